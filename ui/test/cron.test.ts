@@ -5,7 +5,7 @@ import { type Cron, readCron } from "../src/model/cron";
 import { cronWords } from "../src/model/cronWords";
 import { numbers } from "./generated";
 
-const VECTORS = join(import.meta.dirname, "../../core/src/test/resources/schedule/cron-vectors.txt");
+const VECTORS = join(import.meta.dirname, "../../automation/src/test/resources/schedule/cron-vectors.txt");
 const CASES = 2_000;
 const LOCAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?/;
 

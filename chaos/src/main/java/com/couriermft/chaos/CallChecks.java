@@ -1,10 +1,10 @@
 package com.couriermft.chaos;
 
+import com.couriermft.engine.execution.ExecutionState;
+import com.couriermft.engine.execution.StepExecution;
 import com.couriermft.formats.failure.CommonCodes;
 import com.couriermft.formats.failure.Failure;
 import com.couriermft.formats.json.Json;
-import com.couriermft.running.execution.ExecutionState;
-import com.couriermft.running.execution.StepExecution;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -1,11 +1,11 @@
 package com.couriermft.chaos;
 
+import com.couriermft.engine.pool.PoolStore;
 import com.couriermft.local.HostLog;
 import com.couriermft.local.chaos.FaultRates;
-import com.couriermft.oversight.verify.Finding.Severity;
-import com.couriermft.oversight.verify.LiveVerification;
-import com.couriermft.oversight.verify.LiveVerification.Summary;
-import com.couriermft.running.pool.PoolStore;
+import com.couriermft.operate.verify.Finding.Severity;
+import com.couriermft.operate.verify.LiveVerification;
+import com.couriermft.operate.verify.LiveVerification.Summary;
 import com.couriermft.storage.store.RetryingTables;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.azure.AzureStorage;

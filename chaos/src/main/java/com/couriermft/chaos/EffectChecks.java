@@ -1,10 +1,10 @@
 package com.couriermft.chaos;
 
 import com.couriermft.chaos.steps.LedgerStep;
+import com.couriermft.engine.execution.ExecutionState;
+import com.couriermft.engine.execution.StepExecution;
+import com.couriermft.engine.execution.StepState;
 import com.couriermft.formats.failure.NotFoundException;
-import com.couriermft.running.execution.ExecutionState;
-import com.couriermft.running.execution.StepExecution;
-import com.couriermft.running.execution.StepState;
 import com.couriermft.storage.store.Blobs;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;

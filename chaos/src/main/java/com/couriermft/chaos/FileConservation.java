@@ -1,7 +1,7 @@
 package com.couriermft.chaos;
 
-import com.couriermft.running.engine.Engine;
-import com.couriermft.running.execution.ExecutionState;
+import com.couriermft.engine.Engine;
+import com.couriermft.engine.execution.ExecutionState;
 import com.couriermft.storage.store.Blobs;
 import com.couriermft.storage.store.Blobs.BlobInfo;
 import com.couriermft.storage.store.Blobs.BlobPage;

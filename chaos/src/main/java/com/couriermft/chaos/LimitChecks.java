@@ -1,8 +1,8 @@
 package com.couriermft.chaos;
 
 import com.couriermft.chaos.steps.LedgerStep;
-import com.couriermft.running.execution.StepExecution;
-import com.couriermft.running.pool.PoolStore;
+import com.couriermft.engine.execution.StepExecution;
+import com.couriermft.engine.pool.PoolStore;
 import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.Tables;

@@ -1,10 +1,10 @@
 package com.couriermft.chaos;
 
+import com.couriermft.engine.execution.ExecutionStore;
 import com.couriermft.formats.json.Json;
 import com.couriermft.local.HostLog;
-import com.couriermft.oversight.verify.Finding.Severity;
-import com.couriermft.oversight.verify.LiveVerification;
-import com.couriermft.running.execution.ExecutionStore;
+import com.couriermft.operate.verify.Finding.Severity;
+import com.couriermft.operate.verify.LiveVerification;
 import com.couriermft.storage.store.RetryingTables;
 import com.couriermft.storage.store.azure.AzureStorage;
 import com.fasterxml.jackson.databind.node.ObjectNode;

@@ -1,13 +1,13 @@
 package com.couriermft.chaos;
 
+import com.couriermft.engine.execution.Branch;
+import com.couriermft.engine.execution.BranchName;
+import com.couriermft.engine.execution.Execution;
+import com.couriermft.engine.execution.ExecutionState;
+import com.couriermft.engine.execution.ExecutionStore;
+import com.couriermft.engine.execution.StepExecution;
+import com.couriermft.engine.execution.StepState;
 import com.couriermft.formats.json.Json;
-import com.couriermft.running.execution.Branch;
-import com.couriermft.running.execution.BranchName;
-import com.couriermft.running.execution.Execution;
-import com.couriermft.running.execution.ExecutionState;
-import com.couriermft.running.execution.ExecutionStore;
-import com.couriermft.running.execution.StepExecution;
-import com.couriermft.running.execution.StepState;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package com.couriermft.chaos;
 
-import com.couriermft.oversight.notification.Notification;
-import com.couriermft.oversight.notification.Notifications;
+import com.couriermft.operate.notification.Notification;
+import com.couriermft.operate.notification.Notifications;
 import com.couriermft.storage.store.Listed;
 import com.couriermft.storage.store.Tables;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package com.couriermft.chaos;
 
-import com.couriermft.running.execution.Execution;
-import com.couriermft.running.execution.ExecutionStore;
-import com.couriermft.running.execution.StepExecution;
-import com.couriermft.running.execution.StepState;
+import com.couriermft.engine.execution.Execution;
+import com.couriermft.engine.execution.ExecutionStore;
+import com.couriermft.engine.execution.StepExecution;
+import com.couriermft.engine.execution.StepState;
 import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.Tables;

@@ -1,13 +1,13 @@
 package com.couriermft.chaos;
 
 import com.couriermft.chaos.steps.LedgerStep;
+import com.couriermft.engine.execution.ExecutionState;
+import com.couriermft.engine.execution.StepExecution;
 import com.couriermft.formats.failure.CommonCodes;
 import com.couriermft.formats.failure.Failure;
 import com.couriermft.formats.failure.catalogue.FileCodes;
 import com.couriermft.formats.failure.catalogue.StepCodes;
 import com.couriermft.formats.failure.catalogue.StorageCodes;
-import com.couriermft.running.execution.ExecutionState;
-import com.couriermft.running.execution.StepExecution;
 import com.couriermft.storage.store.Row;
 import java.util.HashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package com.couriermft.chaos;
 
-import com.couriermft.running.pool.PoolStore;
+import com.couriermft.engine.pool.PoolStore;
 import com.couriermft.storage.store.StoreUnavailable;
 import java.util.Map;
 import java.util.TreeMap;

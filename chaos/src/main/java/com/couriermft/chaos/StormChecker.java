@@ -1,7 +1,7 @@
 package com.couriermft.chaos;
 
-import com.couriermft.running.execution.ExecutionIndex;
-import com.couriermft.running.execution.StepExecution;
+import com.couriermft.engine.execution.ExecutionIndex;
+import com.couriermft.engine.execution.StepExecution;
 import com.couriermft.storage.store.Blobs;
 import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.Tables;

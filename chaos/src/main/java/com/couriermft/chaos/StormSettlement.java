@@ -1,8 +1,8 @@
 package com.couriermft.chaos;
 
-import com.couriermft.running.execution.ExecutionState;
-import com.couriermft.running.execution.ExecutionStore;
-import com.couriermft.running.pool.PoolStore;
+import com.couriermft.engine.execution.ExecutionState;
+import com.couriermft.engine.execution.ExecutionStore;
+import com.couriermft.engine.pool.PoolStore;
 import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.Tables;
 import java.io.IOException;

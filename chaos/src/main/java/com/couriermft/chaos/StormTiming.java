@@ -1,7 +1,7 @@
 package com.couriermft.chaos;
 
 import com.couriermft.local.HostProcess;
-import com.couriermft.oversight.verify.ExpectedDurations;
+import com.couriermft.operate.verify.ExpectedDurations;
 import java.time.Duration;
 import java.util.Map;
 

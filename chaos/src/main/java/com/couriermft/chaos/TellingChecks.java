@@ -2,7 +2,7 @@ package com.couriermft.chaos;
 
 import com.couriermft.chaos.NotificationLedger.Telling;
 import com.couriermft.chaos.Outages.Outage;
-import com.couriermft.running.execution.StepExecution;
+import com.couriermft.engine.execution.StepExecution;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

@@ -36,7 +36,7 @@ class ServicesTest {
               (name, providers) ->
                   named.computeIfAbsent(name, service -> new ArrayList<>()).addAll(providers));
     }
-    assertThat(named).containsKey("com.couriermft.steps.spi.Step");
+    assertThat(named).containsKey("com.couriermft.engine.spi.Step");
     for (Map.Entry<String, List<String>> service : named.entrySet()) {
       Class<?> type = Class.forName(service.getKey(), false, classes);
       List<String> loaded =

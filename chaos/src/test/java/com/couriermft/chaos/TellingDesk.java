@@ -2,13 +2,13 @@ package com.couriermft.chaos;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.couriermft.Courier;
-import com.couriermft.NotificationParts;
+import com.couriermft.app.Courier;
+import com.couriermft.app.NotificationParts;
+import com.couriermft.automation.control.ControlQueue;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.secret.Secret;
 import com.couriermft.formats.secret.SecretStore;
 import com.couriermft.partners.channel.ChannelReader;
-import com.couriermft.starting.control.ControlQueue;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.WorkQueue;
 import java.net.URI;

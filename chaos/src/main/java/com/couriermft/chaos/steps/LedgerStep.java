@@ -1,15 +1,15 @@
 package com.couriermft.chaos.steps;
 
-import com.couriermft.files.transfer.Overwrite;
-import com.couriermft.files.transfer.Workspace;
+import com.couriermft.engine.spi.Step;
+import com.couriermft.engine.spi.StepContext;
+import com.couriermft.engine.spi.StepResult;
+import com.couriermft.engine.spi.StepType;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.FailureCode;
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.Json;
-import com.couriermft.steps.spi.Step;
-import com.couriermft.steps.spi.StepContext;
-import com.couriermft.steps.spi.StepResult;
-import com.couriermft.steps.spi.StepType;
+import com.couriermft.transfer.Overwrite;
+import com.couriermft.transfer.Workspace;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.net.URI;

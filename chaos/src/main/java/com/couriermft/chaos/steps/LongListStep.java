@@ -1,11 +1,11 @@
 package com.couriermft.chaos.steps;
 
+import com.couriermft.engine.spi.Step;
+import com.couriermft.engine.spi.StepContext;
+import com.couriermft.engine.spi.StepResult;
+import com.couriermft.engine.spi.StepType;
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.Json;
-import com.couriermft.steps.spi.Step;
-import com.couriermft.steps.spi.StepContext;
-import com.couriermft.steps.spi.StepResult;
-import com.couriermft.steps.spi.StepType;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 
 /** Hands on a long list, as a listing of a remote directory would be. */

@@ -2,12 +2,12 @@ package com.couriermft.functions.answer;
 
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.SchemaName;
-import com.couriermft.operating.access.ApiKey;
-import com.couriermft.operating.access.ApiKeyDefinition;
-import com.couriermft.operating.access.CredentialLifetime;
-import com.couriermft.operating.access.Role;
-import com.couriermft.operating.label.Labels;
-import com.couriermft.operating.label.LabelsField;
+import com.couriermft.storage.access.ApiKey;
+import com.couriermft.storage.access.ApiKeyDefinition;
+import com.couriermft.storage.access.CredentialLifetime;
+import com.couriermft.storage.access.Role;
+import com.couriermft.storage.label.Labels;
+import com.couriermft.storage.label.LabelsField;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;

@@ -2,14 +2,14 @@ package com.couriermft.functions.answer;
 
 import static java.util.stream.Collectors.toMap;
 
+import com.couriermft.automation.chain.ChainDefinition;
+import com.couriermft.automation.chain.ChainExecution;
+import com.couriermft.automation.chain.ChainNode;
+import com.couriermft.automation.chain.Node;
+import com.couriermft.automation.chain.NodeState;
+import com.couriermft.engine.execution.Ulid;
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.SchemaName;
-import com.couriermft.running.execution.Ulid;
-import com.couriermft.starting.chain.ChainDefinition;
-import com.couriermft.starting.chain.ChainExecution;
-import com.couriermft.starting.chain.ChainNode;
-import com.couriermft.starting.chain.Node;
-import com.couriermft.starting.chain.NodeState;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;

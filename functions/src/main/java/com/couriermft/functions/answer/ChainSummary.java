@@ -1,8 +1,8 @@
 package com.couriermft.functions.answer;
 
+import com.couriermft.engine.definition.DefinitionSummary;
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.SchemaName;
-import com.couriermft.language.definition.DefinitionSummary;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
 /** A chain in the list of chains. */

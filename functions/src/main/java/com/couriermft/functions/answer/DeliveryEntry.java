@@ -1,14 +1,14 @@
 package com.couriermft.functions.answer;
 
-import com.couriermft.files.delivery.Delivery;
-import com.couriermft.files.delivery.MovedFile;
-import com.couriermft.files.delivery.Origin;
+import com.couriermft.engine.execution.Ulid;
+import com.couriermft.engine.expression.IterationPath;
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.SchemaName;
-import com.couriermft.language.expression.IterationPath;
-import com.couriermft.operating.label.Labels;
-import com.couriermft.operating.label.LabelsField;
-import com.couriermft.running.execution.Ulid;
+import com.couriermft.storage.label.Labels;
+import com.couriermft.storage.label.LabelsField;
+import com.couriermft.transfer.delivery.Delivery;
+import com.couriermft.transfer.delivery.MovedFile;
+import com.couriermft.transfer.delivery.Origin;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;

@@ -1,11 +1,11 @@
 package com.couriermft.functions.answer;
 
+import com.couriermft.engine.definition.DefinitionSummary;
+import com.couriermft.engine.execution.Execution;
+import com.couriermft.engine.execution.ExecutionState;
+import com.couriermft.engine.execution.Ulid;
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.SchemaName;
-import com.couriermft.language.definition.DefinitionSummary;
-import com.couriermft.running.execution.Execution;
-import com.couriermft.running.execution.ExecutionState;
-import com.couriermft.running.execution.Ulid;
 import com.couriermft.storage.store.Listed;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;

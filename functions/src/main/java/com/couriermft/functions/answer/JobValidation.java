@@ -1,8 +1,8 @@
 package com.couriermft.functions.answer;
 
+import com.couriermft.engine.spi.Check;
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.SchemaName;
-import com.couriermft.steps.spi.Check;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -2,7 +2,7 @@ package com.couriermft.functions.answer;
 
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.SchemaName;
-import com.couriermft.oversight.notification.SendTry;
+import com.couriermft.operate.notification.SendTry;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;

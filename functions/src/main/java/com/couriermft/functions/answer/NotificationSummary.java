@@ -1,11 +1,11 @@
 package com.couriermft.functions.answer;
 
+import com.couriermft.engine.execution.Ulid;
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.SchemaName;
-import com.couriermft.operating.label.Labels;
-import com.couriermft.operating.label.LabelsField;
-import com.couriermft.oversight.notification.Notification;
-import com.couriermft.running.execution.Ulid;
+import com.couriermft.operate.notification.Notification;
+import com.couriermft.storage.label.Labels;
+import com.couriermft.storage.label.LabelsField;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.JsonNode;

@@ -2,8 +2,8 @@ package com.couriermft.functions.answer;
 
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.SchemaName;
-import com.couriermft.oversight.reference.Referrer;
-import com.couriermft.oversight.reference.Referrers;
+import com.couriermft.operate.reference.Referrer;
+import com.couriermft.operate.reference.Referrers;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,9 +1,9 @@
 package com.couriermft.functions.answer;
 
+import com.couriermft.engine.definition.Saved;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.SchemaName;
-import com.couriermft.language.definition.Saved;
 import java.util.List;
 
 /** The result of saving a job or a chain; its id stands beside it under the name of its kind. */

@@ -1,10 +1,10 @@
 package com.couriermft.functions.answer;
 
+import com.couriermft.automation.launch.Target;
+import com.couriermft.automation.schedule.LastRun;
+import com.couriermft.automation.schedule.Upcoming;
+import com.couriermft.engine.execution.Ulid;
 import com.couriermft.formats.json.Field;
-import com.couriermft.running.execution.Ulid;
-import com.couriermft.starting.launch.Target;
-import com.couriermft.starting.schedule.LastRun;
-import com.couriermft.starting.schedule.Upcoming;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 package com.couriermft.functions.answer;
 
+import com.couriermft.automation.schedule.Upcoming;
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.SchemaName;
-import com.couriermft.starting.schedule.Upcoming;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -3,7 +3,7 @@ package com.couriermft.functions.answer;
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.SchemaName;
 import com.couriermft.functions.http.Request;
-import com.couriermft.oversight.schema.DefinitionSchema;
+import com.couriermft.operate.schema.DefinitionSchema;
 
 /** A kind of documents that has a schema. */
 @SchemaName("DocumentSchema")

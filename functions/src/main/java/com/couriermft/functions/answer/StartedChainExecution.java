@@ -1,9 +1,9 @@
 package com.couriermft.functions.answer;
 
+import com.couriermft.automation.chain.ChainExecution;
+import com.couriermft.engine.execution.Ulid;
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.SchemaName;
-import com.couriermft.running.execution.Ulid;
-import com.couriermft.starting.chain.ChainExecution;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.net.URI;
 

@@ -1,10 +1,10 @@
 package com.couriermft.functions.answer;
 
+import com.couriermft.engine.execution.Execution;
+import com.couriermft.engine.execution.Ulid;
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.SchemaName;
 import com.couriermft.functions.answer.StartedChainExecution.ControlLinks;
-import com.couriermft.running.execution.Execution;
-import com.couriermft.running.execution.Ulid;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.net.URI;
 

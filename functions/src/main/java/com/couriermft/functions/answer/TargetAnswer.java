@@ -1,8 +1,8 @@
 package com.couriermft.functions.answer;
 
+import com.couriermft.automation.launch.Target;
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.SchemaName;
-import com.couriermft.starting.launch.Target;
 import org.jspecify.annotations.Nullable;
 
 /** The job or chain that something starts. */

@@ -2,11 +2,11 @@ package com.couriermft.functions.answer;
 
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.SchemaName;
-import com.couriermft.oversight.timeline.AttemptBar;
-import com.couriermft.oversight.timeline.IdlePeriod;
-import com.couriermft.oversight.timeline.MergedBars;
-import com.couriermft.oversight.timeline.StepBars;
-import com.couriermft.oversight.timeline.Timeline;
+import com.couriermft.operate.timeline.AttemptBar;
+import com.couriermft.operate.timeline.IdlePeriod;
+import com.couriermft.operate.timeline.MergedBars;
+import com.couriermft.operate.timeline.StepBars;
+import com.couriermft.operate.timeline.Timeline;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Instant;
 import java.util.List;

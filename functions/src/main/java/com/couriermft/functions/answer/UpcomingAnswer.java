@@ -2,7 +2,7 @@ package com.couriermft.functions.answer;
 
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.SchemaName;
-import com.couriermft.oversight.upcoming.UpcomingEvent;
+import com.couriermft.operate.upcoming.UpcomingEvent;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

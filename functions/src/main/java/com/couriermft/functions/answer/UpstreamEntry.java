@@ -1,9 +1,9 @@
 package com.couriermft.functions.answer;
 
+import com.couriermft.engine.execution.Ulid;
+import com.couriermft.engine.execution.Upstream;
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.SchemaName;
-import com.couriermft.running.execution.Ulid;
-import com.couriermft.running.execution.Upstream;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;

@@ -1,15 +1,15 @@
 package com.couriermft.functions.answer;
 
+import com.couriermft.automation.launch.Target;
+import com.couriermft.automation.launch.TargetStarter.Launched;
+import com.couriermft.automation.webhook.Webhook;
+import com.couriermft.automation.webhook.WebhookReceiver;
+import com.couriermft.automation.webhook.Webhooks;
+import com.couriermft.engine.execution.Ulid;
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.SchemaName;
 import com.couriermft.functions.http.Request;
-import com.couriermft.operating.access.CredentialLifetime;
-import com.couriermft.running.execution.Ulid;
-import com.couriermft.starting.launch.Target;
-import com.couriermft.starting.launch.TargetStarter.Launched;
-import com.couriermft.starting.webhook.Webhook;
-import com.couriermft.starting.webhook.WebhookReceiver;
-import com.couriermft.starting.webhook.Webhooks;
+import com.couriermft.storage.access.CredentialLifetime;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;

@@ -1,8 +1,8 @@
 package com.couriermft.functions.answer;
 
-import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.SchemaName;
+import com.couriermft.transfer.StoredFile;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.net.URI;
 

@@ -1,6 +1,6 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.Courier;
+import com.couriermft.app.Courier;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.RequestCodes;
@@ -9,9 +9,9 @@ import com.couriermft.functions.answer.ApiKeyAnswer;
 import com.couriermft.functions.http.Precondition;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
-import com.couriermft.operating.access.ApiKey;
-import com.couriermft.operating.access.ApiKeyDefinition;
-import com.couriermft.operating.access.ApiKeys;
+import com.couriermft.storage.access.ApiKey;
+import com.couriermft.storage.access.ApiKeyDefinition;
+import com.couriermft.storage.access.ApiKeys;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,11 +1,11 @@
 package com.couriermft.functions.api;
 
+import com.couriermft.engine.execution.StepExecution;
+import com.couriermft.engine.execution.StepQueries;
+import com.couriermft.engine.execution.StepState;
+import com.couriermft.engine.expression.IterationPath;
 import com.couriermft.formats.failure.Failure;
 import com.couriermft.formats.json.Json;
-import com.couriermft.language.expression.IterationPath;
-import com.couriermft.running.execution.StepExecution;
-import com.couriermft.running.execution.StepQueries;
-import com.couriermft.running.execution.StepState;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;

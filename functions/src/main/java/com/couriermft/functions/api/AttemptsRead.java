@@ -1,16 +1,16 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.Courier;
-import com.couriermft.language.definition.StepDefinition;
-import com.couriermft.running.engine.context.StepAttempts;
-import com.couriermft.running.execution.Branch;
-import com.couriermft.running.execution.Execution;
-import com.couriermft.running.execution.ExecutionStore.Snapshot;
-import com.couriermft.running.execution.Phase;
-import com.couriermft.running.execution.StepExecution;
-import com.couriermft.running.execution.StepQueries;
-import com.couriermft.running.execution.StepQueries.Iteration;
-import com.couriermft.running.plan.Plan;
+import com.couriermft.app.Courier;
+import com.couriermft.engine.context.StepAttempts;
+import com.couriermft.engine.definition.StepDefinition;
+import com.couriermft.engine.execution.Branch;
+import com.couriermft.engine.execution.Execution;
+import com.couriermft.engine.execution.ExecutionStore.Snapshot;
+import com.couriermft.engine.execution.Phase;
+import com.couriermft.engine.execution.StepExecution;
+import com.couriermft.engine.execution.StepQueries;
+import com.couriermft.engine.execution.StepQueries.Iteration;
+import com.couriermft.engine.plan.Plan;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

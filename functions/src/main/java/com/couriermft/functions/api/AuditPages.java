@@ -1,9 +1,9 @@
 package com.couriermft.functions.api;
 
+import com.couriermft.engine.execution.AuditTrail;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
-import com.couriermft.operating.audit.AuditEvent;
-import com.couriermft.running.execution.AuditTrail;
+import com.couriermft.storage.audit.AuditEvent;
 import java.util.function.Function;
 
 /** Pages of audit trails. */

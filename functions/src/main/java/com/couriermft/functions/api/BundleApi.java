@@ -2,18 +2,18 @@ package com.couriermft.functions.api;
 
 import static java.time.temporal.ChronoUnit.SECONDS;
 
-import com.couriermft.Courier;
-import com.couriermft.files.transfer.Sha256;
+import com.couriermft.app.Courier;
+import com.couriermft.engine.definition.DefinitionVersion;
 import com.couriermft.formats.failure.DamagedDataException;
 import com.couriermft.formats.json.Json;
 import com.couriermft.functions.answer.JobExport;
 import com.couriermft.functions.http.ContentDisposition;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
-import com.couriermft.language.definition.DefinitionVersion;
-import com.couriermft.oversight.bundle.Bundle;
-import com.couriermft.oversight.bundle.BundleZip;
-import com.couriermft.oversight.bundle.ExportScope;
+import com.couriermft.operate.bundle.Bundle;
+import com.couriermft.operate.bundle.BundleZip;
+import com.couriermft.operate.bundle.ExportScope;
+import com.couriermft.transfer.Sha256;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import org.slf4j.Logger;

@@ -1,11 +1,11 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.Courier;
+import com.couriermft.app.Courier;
+import com.couriermft.automation.chain.ChainDefinition;
+import com.couriermft.automation.chain.Chains;
 import com.couriermft.functions.answer.ChainSummary;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
-import com.couriermft.starting.chain.ChainDefinition;
-import com.couriermft.starting.chain.Chains;
 import com.couriermft.storage.kind.ObjectKind;
 import java.util.List;
 

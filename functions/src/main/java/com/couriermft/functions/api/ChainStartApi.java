@@ -1,6 +1,14 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.Courier;
+import com.couriermft.app.Courier;
+import com.couriermft.automation.chain.ChainExecution;
+import com.couriermft.automation.chain.ChainInput;
+import com.couriermft.automation.chain.StartedChain;
+import com.couriermft.automation.launch.IdempotencyKeys;
+import com.couriermft.automation.launch.StartOrder;
+import com.couriermft.automation.launch.Target;
+import com.couriermft.engine.definition.StartShape;
+import com.couriermft.engine.execution.TriggerInput;
 import com.couriermft.formats.failure.ConflictException;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.ExecutionCodes;
@@ -9,14 +17,6 @@ import com.couriermft.functions.answer.StartedChainExecution;
 import com.couriermft.functions.http.PreferWait;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
-import com.couriermft.language.definition.StartShape;
-import com.couriermft.running.execution.TriggerInput;
-import com.couriermft.starting.chain.ChainExecution;
-import com.couriermft.starting.chain.ChainInput;
-import com.couriermft.starting.chain.StartedChain;
-import com.couriermft.starting.launch.IdempotencyKeys;
-import com.couriermft.starting.launch.StartOrder;
-import com.couriermft.starting.launch.Target;
 import com.couriermft.storage.kind.ObjectKind;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URI;
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 /** Runs of chains are asked for: {@code {"parameters": {…}, "priority": 5}}, both optional. */
 final class ChainStartApi {
   private final Courier courier;
-  private final com.couriermft.starting.chain.Chains chains;
+  private final com.couriermft.automation.chain.Chains chains;
 
   ChainStartApi(Courier courier) {
     this.courier = courier;

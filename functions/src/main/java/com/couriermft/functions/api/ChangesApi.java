@@ -1,15 +1,15 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.Courier;
+import com.couriermft.app.Courier;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.catalogue.AccessCodes;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.functions.http.StatusException;
-import com.couriermft.operating.access.Role;
-import com.couriermft.operating.label.LabelFilter;
-import com.couriermft.operating.label.Labels;
+import com.couriermft.storage.access.Role;
 import com.couriermft.storage.kind.ObjectKind;
+import com.couriermft.storage.label.LabelFilter;
+import com.couriermft.storage.label.Labels;
 import com.couriermft.storage.store.trail.ChangeFilter;
 import com.couriermft.storage.store.trail.ChangeQueries;
 import com.fasterxml.jackson.databind.node.ObjectNode;

@@ -1,6 +1,6 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.Courier;
+import com.couriermft.app.Courier;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.StepCodes;
 import com.couriermft.functions.http.Request;

@@ -1,18 +1,18 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.Courier;
+import com.couriermft.app.Courier;
+import com.couriermft.engine.definition.JobDefinition;
+import com.couriermft.engine.plan.Mention;
+import com.couriermft.engine.statistics.Statistics;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
-import com.couriermft.language.definition.JobDefinition;
-import com.couriermft.operating.label.LabelFilter;
-import com.couriermft.oversight.reference.Referrer;
-import com.couriermft.oversight.reference.Referrers;
-import com.couriermft.oversight.report.ConnectionHealth;
-import com.couriermft.oversight.report.ConnectionUsers;
-import com.couriermft.running.plan.Mention;
-import com.couriermft.running.statistics.Statistics;
+import com.couriermft.operate.reference.Referrer;
+import com.couriermft.operate.reference.Referrers;
+import com.couriermft.operate.report.ConnectionHealth;
+import com.couriermft.operate.report.ConnectionUsers;
+import com.couriermft.storage.label.LabelFilter;
 import com.couriermft.storage.store.ConcurrentRequests;
 import com.couriermft.storage.store.Listed;
 import java.time.LocalDate;

@@ -1,14 +1,14 @@
 package com.couriermft.functions.api;
 
+import com.couriermft.engine.definition.StepDefinition;
+import com.couriermft.engine.execution.Branch;
+import com.couriermft.engine.execution.BranchName;
+import com.couriermft.engine.execution.ExecutionStore.Snapshot;
+import com.couriermft.engine.execution.Phase;
+import com.couriermft.engine.plan.Plan;
+import com.couriermft.engine.plan.PlanNode;
 import com.couriermft.formats.json.Json;
 import com.couriermft.functions.answer.CurrentStep;
-import com.couriermft.language.definition.StepDefinition;
-import com.couriermft.running.execution.Branch;
-import com.couriermft.running.execution.BranchName;
-import com.couriermft.running.execution.ExecutionStore.Snapshot;
-import com.couriermft.running.execution.Phase;
-import com.couriermft.running.plan.Plan;
-import com.couriermft.running.plan.PlanNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,5 +1,12 @@
 package com.couriermft.functions.api;
 
+import com.couriermft.engine.definition.DefinitionKind;
+import com.couriermft.engine.definition.DefinitionSummary;
+import com.couriermft.engine.definition.DefinitionVersion;
+import com.couriermft.engine.definition.Saved;
+import com.couriermft.engine.definition.StoredDefinition;
+import com.couriermft.engine.definition.VersionStore;
+import com.couriermft.engine.definition.Versioned;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.failure.Problem;
@@ -11,13 +18,6 @@ import com.couriermft.functions.http.Precondition;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.functions.scope.ScopeGuard;
-import com.couriermft.language.definition.DefinitionKind;
-import com.couriermft.language.definition.DefinitionSummary;
-import com.couriermft.language.definition.DefinitionVersion;
-import com.couriermft.language.definition.Saved;
-import com.couriermft.language.definition.StoredDefinition;
-import com.couriermft.language.definition.VersionStore;
-import com.couriermft.language.definition.Versioned;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;

@@ -1,11 +1,11 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.Courier;
+import com.couriermft.app.Courier;
+import com.couriermft.engine.definition.DefinitionReader;
+import com.couriermft.engine.definition.JobDefinition;
+import com.couriermft.engine.plan.JobCheck;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.Problem;
-import com.couriermft.language.definition.DefinitionReader;
-import com.couriermft.language.definition.JobDefinition;
-import com.couriermft.running.plan.JobCheck;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,14 +1,14 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.Courier;
-import com.couriermft.files.delivery.DeliveryFilter;
-import com.couriermft.files.delivery.DeliveryStore;
+import com.couriermft.app.Courier;
+import com.couriermft.engine.execution.Ulid;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.functions.answer.DeliveryEntry;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.partners.connection.Connection;
-import com.couriermft.running.execution.Ulid;
+import com.couriermft.transfer.delivery.DeliveryFilter;
+import com.couriermft.transfer.delivery.DeliveryStore;
 import java.util.ArrayList;
 import java.util.Locale;
 import java.util.regex.Pattern;

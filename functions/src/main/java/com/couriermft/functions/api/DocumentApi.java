@@ -1,5 +1,6 @@
 package com.couriermft.functions.api;
 
+import com.couriermft.engine.definition.JobDefinition;
 import com.couriermft.formats.failure.CommonCodes;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.NotFoundException;
@@ -10,8 +11,7 @@ import com.couriermft.functions.http.MergePatch;
 import com.couriermft.functions.http.Precondition;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
-import com.couriermft.language.definition.JobDefinition;
-import com.couriermft.operating.label.Labels;
+import com.couriermft.storage.label.Labels;
 import com.couriermft.storage.store.trail.DocumentKind;
 import com.couriermft.storage.store.trail.Documents;
 import com.couriermft.storage.store.trail.Documents.Condition;

@@ -1,6 +1,11 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.Courier;
+import com.couriermft.app.Courier;
+import com.couriermft.engine.definition.DefinitionReader;
+import com.couriermft.engine.definition.FunctionJob;
+import com.couriermft.engine.definition.JobDefinition;
+import com.couriermft.engine.definition.ParameterSchema;
+import com.couriermft.engine.spi.Check;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.RequestCodes;
@@ -11,12 +16,7 @@ import com.couriermft.functions.answer.JobValidation;
 import com.couriermft.functions.answer.ValidationAnswer;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
-import com.couriermft.language.definition.DefinitionReader;
-import com.couriermft.language.definition.FunctionJob;
-import com.couriermft.language.definition.JobDefinition;
-import com.couriermft.language.definition.ParameterSchema;
-import com.couriermft.oversight.dryrun.DryRuns;
-import com.couriermft.steps.spi.Check;
+import com.couriermft.operate.dryrun.DryRuns;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;

@@ -1,12 +1,12 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.Courier;
+import com.couriermft.app.Courier;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.json.Json;
-import com.couriermft.operating.event.EventFeed;
-import com.couriermft.operating.event.FeedPosition;
-import com.couriermft.operating.event.SealedPositions;
-import com.couriermft.operating.label.LabelFilter;
+import com.couriermft.storage.event.EventFeed;
+import com.couriermft.storage.event.FeedPosition;
+import com.couriermft.storage.event.SealedPositions;
+import com.couriermft.storage.label.LabelFilter;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;

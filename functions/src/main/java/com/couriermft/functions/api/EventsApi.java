@@ -1,12 +1,12 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.Courier;
+import com.couriermft.app.Courier;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.functions.answer.EventsAnswer;
 import com.couriermft.functions.http.PreferWait;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
-import com.couriermft.operating.event.EventFeed;
+import com.couriermft.storage.event.EventFeed;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;

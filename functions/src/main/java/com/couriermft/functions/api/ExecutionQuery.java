@@ -1,15 +1,15 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.Courier;
+import com.couriermft.app.Courier;
+import com.couriermft.engine.definition.DefinitionSummary;
+import com.couriermft.engine.definition.JobDefinition;
+import com.couriermft.engine.execution.ExecutionFact;
+import com.couriermft.engine.execution.ExecutionFilter;
+import com.couriermft.engine.execution.ExecutionState;
+import com.couriermft.engine.execution.SearchedText;
+import com.couriermft.engine.execution.Ulid;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.functions.http.Request;
-import com.couriermft.language.definition.DefinitionSummary;
-import com.couriermft.language.definition.JobDefinition;
-import com.couriermft.running.execution.ExecutionFact;
-import com.couriermft.running.execution.ExecutionFilter;
-import com.couriermft.running.execution.ExecutionState;
-import com.couriermft.running.execution.SearchedText;
-import com.couriermft.running.execution.Ulid;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;

@@ -1,9 +1,9 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.Courier;
+import com.couriermft.app.Courier;
+import com.couriermft.automation.arrival.Expectations;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
-import com.couriermft.starting.arrival.Expectations;
 import com.couriermft.storage.kind.ObjectKind;
 import com.couriermft.storage.store.StorageLimits;
 import com.couriermft.storage.store.trail.Documents.Document;

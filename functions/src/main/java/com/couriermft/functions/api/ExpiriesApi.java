@@ -1,13 +1,13 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.Courier;
+import com.couriermft.app.Courier;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
-import com.couriermft.operating.access.Role;
-import com.couriermft.oversight.telemetry.Expiries;
-import com.couriermft.oversight.telemetry.Expiry;
-import com.couriermft.oversight.telemetry.ExpiryEntry;
+import com.couriermft.operate.telemetry.Expiries;
+import com.couriermft.operate.telemetry.Expiry;
+import com.couriermft.operate.telemetry.ExpiryEntry;
+import com.couriermft.storage.access.Role;
 import com.couriermft.storage.store.StorageLimits;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,8 +1,8 @@
 package com.couriermft.functions.api;
 
+import com.couriermft.automation.schedule.Schedules;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.functions.http.Request;
-import com.couriermft.starting.schedule.Schedules;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;

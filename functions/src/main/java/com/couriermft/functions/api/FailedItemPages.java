@@ -1,14 +1,14 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.Courier;
+import com.couriermft.app.Courier;
+import com.couriermft.engine.execution.Execution;
+import com.couriermft.engine.execution.FailedItems;
+import com.couriermft.engine.plan.Plan;
 import com.couriermft.formats.failure.Failure;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.json.Json;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
-import com.couriermft.running.execution.Execution;
-import com.couriermft.running.execution.FailedItems;
-import com.couriermft.running.plan.Plan;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /** The failed items of a run, page by page. */

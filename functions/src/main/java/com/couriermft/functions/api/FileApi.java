@@ -1,8 +1,7 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.Courier;
-import com.couriermft.files.transfer.BlobWorkspace;
-import com.couriermft.files.transfer.StoredFile;
+import com.couriermft.app.Courier;
+import com.couriermft.engine.execution.Execution;
 import com.couriermft.formats.failure.catalogue.RequestCodes;
 import com.couriermft.formats.text.UrlEncoding;
 import com.couriermft.functions.answer.WorkspaceFile;
@@ -11,7 +10,8 @@ import com.couriermft.functions.http.ContentDisposition;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.functions.http.StatusException;
-import com.couriermft.running.execution.Execution;
+import com.couriermft.transfer.BlobWorkspace;
+import com.couriermft.transfer.StoredFile;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -1,6 +1,9 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.Courier;
+import com.couriermft.app.Courier;
+import com.couriermft.automation.launch.Target;
+import com.couriermft.engine.execution.StopRequest;
+import com.couriermft.engine.spi.StepDescription;
 import com.couriermft.functions.answer.FailureCodeEntry;
 import com.couriermft.functions.auth.KindRoute;
 import com.couriermft.functions.auth.Route;
@@ -10,11 +13,8 @@ import com.couriermft.functions.http.Response;
 import com.couriermft.functions.openapi.OpenApiDocuments;
 import com.couriermft.functions.openapi.section.Sections;
 import com.couriermft.functions.wiring.Wiring;
-import com.couriermft.operating.access.Role;
-import com.couriermft.running.execution.StopRequest;
-import com.couriermft.starting.launch.Target;
 import com.couriermft.steps.function.FunctionStep;
-import com.couriermft.steps.spi.StepDescription;
+import com.couriermft.storage.access.Role;
 import com.couriermft.storage.kind.ObjectKind;
 import java.io.IOException;
 import java.util.Optional;

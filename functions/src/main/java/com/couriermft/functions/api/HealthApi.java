@@ -1,10 +1,10 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.Courier;
+import com.couriermft.app.Courier;
 import com.couriermft.formats.background.Recurring;
 import com.couriermft.functions.answer.HealthAnswer;
 import com.couriermft.functions.http.Response;
-import com.couriermft.operating.settings.Settings;
+import com.couriermft.storage.settings.Settings;
 import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.StoreUnavailable;
 import java.time.Duration;

@@ -1,9 +1,9 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.running.execution.Branch;
-import com.couriermft.running.execution.BranchName;
-import com.couriermft.running.execution.ExecutionStore.Snapshot;
-import com.couriermft.running.execution.Phase;
+import com.couriermft.engine.execution.Branch;
+import com.couriermft.engine.execution.BranchName;
+import com.couriermft.engine.execution.ExecutionStore.Snapshot;
+import com.couriermft.engine.execution.Phase;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.Optional;

@@ -1,13 +1,13 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.Courier;
+import com.couriermft.app.Courier;
+import com.couriermft.engine.execution.Execution;
+import com.couriermft.engine.execution.ExecutionStore.Snapshot;
+import com.couriermft.engine.plan.Plan;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.functions.answer.ExecutionAnswer.Included;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
-import com.couriermft.running.execution.Execution;
-import com.couriermft.running.execution.ExecutionStore.Snapshot;
-import com.couriermft.running.plan.Plan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,15 +1,15 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.Courier;
+import com.couriermft.app.Courier;
+import com.couriermft.engine.definition.DefinitionReader;
+import com.couriermft.engine.definition.JobDefinition;
+import com.couriermft.engine.definition.StoredDefinition;
+import com.couriermft.engine.definition.TriggerKind;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.functions.scope.ScopeGuard;
-import com.couriermft.language.definition.DefinitionReader;
-import com.couriermft.language.definition.JobDefinition;
-import com.couriermft.language.definition.StoredDefinition;
-import com.couriermft.language.definition.TriggerKind;
-import com.couriermft.oversight.translation.JobTranslator;
+import com.couriermft.operate.translation.JobTranslator;
 import com.couriermft.storage.kind.ObjectKind;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;

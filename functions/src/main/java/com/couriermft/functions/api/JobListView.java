@@ -1,13 +1,13 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.Courier;
+import com.couriermft.app.Courier;
+import com.couriermft.automation.launch.Target;
+import com.couriermft.automation.schedule.Schedules;
+import com.couriermft.engine.definition.DefinitionSummary;
+import com.couriermft.engine.execution.ExecutionFilter;
 import com.couriermft.functions.answer.JobSummary;
-import com.couriermft.language.definition.DefinitionSummary;
-import com.couriermft.operating.label.LabelFilter;
-import com.couriermft.operating.label.Labels;
-import com.couriermft.running.execution.ExecutionFilter;
-import com.couriermft.starting.launch.Target;
-import com.couriermft.starting.schedule.Schedules;
+import com.couriermft.storage.label.LabelFilter;
+import com.couriermft.storage.label.Labels;
 import com.couriermft.storage.store.trail.Documents.Document;
 import java.util.Comparator;
 import java.util.List;

@@ -1,17 +1,17 @@
 package com.couriermft.functions.api;
 
+import com.couriermft.engine.definition.StepDefinition;
+import com.couriermft.engine.execution.Branch;
+import com.couriermft.engine.execution.BranchName;
+import com.couriermft.engine.execution.ExecutionState;
+import com.couriermft.engine.execution.ExecutionStore.Snapshot;
+import com.couriermft.engine.execution.LoopFrame;
+import com.couriermft.engine.execution.Phase;
+import com.couriermft.engine.plan.Markers;
+import com.couriermft.engine.plan.Plan;
+import com.couriermft.engine.plan.PlanNode;
 import com.couriermft.functions.answer.ExecutionAnswer.OpenLoop;
 import com.couriermft.functions.answer.LoopCounts;
-import com.couriermft.language.definition.StepDefinition;
-import com.couriermft.running.execution.Branch;
-import com.couriermft.running.execution.BranchName;
-import com.couriermft.running.execution.ExecutionState;
-import com.couriermft.running.execution.ExecutionStore.Snapshot;
-import com.couriermft.running.execution.LoopFrame;
-import com.couriermft.running.execution.Phase;
-import com.couriermft.running.plan.Markers;
-import com.couriermft.running.plan.Plan;
-import com.couriermft.running.plan.PlanNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

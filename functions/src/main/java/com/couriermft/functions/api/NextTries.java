@@ -1,7 +1,7 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.oversight.notification.Notification;
-import com.couriermft.oversight.notification.Notifications;
+import com.couriermft.operate.notification.Notification;
+import com.couriermft.operate.notification.Notifications;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;

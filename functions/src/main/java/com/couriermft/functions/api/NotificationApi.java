@@ -1,18 +1,18 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.Courier;
+import com.couriermft.app.Courier;
+import com.couriermft.engine.definition.JobDefinition;
+import com.couriermft.engine.execution.Ulid;
 import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.failure.catalogue.NotificationCodes;
 import com.couriermft.functions.answer.NotificationAnswer;
 import com.couriermft.functions.answer.NotificationSummary;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
-import com.couriermft.language.definition.JobDefinition;
-import com.couriermft.operating.label.LabelFilter;
-import com.couriermft.oversight.notification.Notification;
-import com.couriermft.oversight.notification.Notification.State;
-import com.couriermft.oversight.notification.Notifications;
-import com.couriermft.running.execution.Ulid;
+import com.couriermft.operate.notification.Notification;
+import com.couriermft.operate.notification.Notification.State;
+import com.couriermft.operate.notification.Notifications;
+import com.couriermft.storage.label.LabelFilter;
 import com.couriermft.storage.store.Listed;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,10 +1,10 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.Courier;
+import com.couriermft.app.Courier;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.scope.ScopeGuard;
-import com.couriermft.oversight.notification.Notification;
-import com.couriermft.oversight.notification.SendTry;
+import com.couriermft.operate.notification.Notification;
+import com.couriermft.operate.notification.SendTry;
 import com.couriermft.storage.kind.ObjectKind;
 import java.util.HashMap;
 import java.util.List;

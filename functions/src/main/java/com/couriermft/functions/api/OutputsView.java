@@ -1,14 +1,14 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.Courier;
+import com.couriermft.app.Courier;
+import com.couriermft.engine.execution.Execution;
+import com.couriermft.engine.expression.OutputValue;
 import com.couriermft.formats.failure.DamagedDataException;
 import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.failure.catalogue.ExecutionCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.functions.http.Response;
 import com.couriermft.functions.http.StatusException;
-import com.couriermft.language.expression.OutputValue;
-import com.couriermft.running.execution.Execution;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

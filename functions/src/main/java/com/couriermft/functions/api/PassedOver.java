@@ -1,11 +1,11 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.running.execution.Branch;
-import com.couriermft.running.execution.BranchName;
-import com.couriermft.running.execution.EarlierSteps;
-import com.couriermft.running.execution.ExecutionStore.Snapshot;
-import com.couriermft.running.plan.Plan;
-import com.couriermft.running.plan.PlanNode;
+import com.couriermft.engine.execution.Branch;
+import com.couriermft.engine.execution.BranchName;
+import com.couriermft.engine.execution.EarlierSteps;
+import com.couriermft.engine.execution.ExecutionStore.Snapshot;
+import com.couriermft.engine.plan.Plan;
+import com.couriermft.engine.plan.PlanNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.Courier;
+import com.couriermft.app.Courier;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.AccessCodes;
@@ -10,9 +10,9 @@ import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.functions.http.StatusException;
 import com.couriermft.functions.scope.ScopeGuard;
-import com.couriermft.operating.access.Role;
-import com.couriermft.oversight.rollout.PlanRequest;
-import com.couriermft.oversight.rollout.Rollouts;
+import com.couriermft.operate.rollout.PlanRequest;
+import com.couriermft.operate.rollout.Rollouts;
+import com.couriermft.storage.access.Role;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;

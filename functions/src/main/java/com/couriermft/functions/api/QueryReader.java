@@ -3,7 +3,7 @@ package com.couriermft.functions.api;
 import com.couriermft.formats.failure.CommonCodes;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.functions.http.Request;
-import com.couriermft.operating.label.LabelFilter;
+import com.couriermft.storage.label.LabelFilter;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;

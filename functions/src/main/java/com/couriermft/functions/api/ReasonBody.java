@@ -1,11 +1,11 @@
 package com.couriermft.functions.api;
 
+import com.couriermft.engine.definition.StartShape;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.RequestCodes;
 import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.functions.http.Request;
-import com.couriermft.language.definition.StartShape;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

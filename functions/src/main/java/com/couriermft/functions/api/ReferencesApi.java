@@ -1,14 +1,14 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.Automation;
-import com.couriermft.Courier;
+import com.couriermft.app.Automation;
+import com.couriermft.app.Courier;
+import com.couriermft.engine.plan.JobMentions;
+import com.couriermft.engine.plan.Mention;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.functions.answer.ReferencesAnswer;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
-import com.couriermft.oversight.reference.Referrers;
-import com.couriermft.running.plan.JobMentions;
-import com.couriermft.running.plan.Mention;
+import com.couriermft.operate.reference.Referrers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,5 +1,8 @@
 package com.couriermft.functions.api;
 
+import com.couriermft.engine.execution.Execution;
+import com.couriermft.engine.execution.ExecutionState;
+import com.couriermft.engine.request.ActFinding;
 import com.couriermft.formats.failure.CommonCodes;
 import com.couriermft.formats.failure.ConflictException;
 import com.couriermft.formats.failure.Failure;
@@ -15,9 +18,6 @@ import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.functions.http.Request;
-import com.couriermft.running.engine.request.ActFinding;
-import com.couriermft.running.execution.Execution;
-import com.couriermft.running.execution.ExecutionState;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;

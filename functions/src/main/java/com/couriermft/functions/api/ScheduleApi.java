@@ -1,6 +1,9 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.Courier;
+import com.couriermft.app.Courier;
+import com.couriermft.automation.schedule.ExplainedInstant;
+import com.couriermft.automation.schedule.LastRun;
+import com.couriermft.automation.schedule.Upcoming;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.ScheduleCodes;
 import com.couriermft.functions.answer.ScheduleStanding;
@@ -8,9 +11,6 @@ import com.couriermft.functions.answer.ScheduleValidation;
 import com.couriermft.functions.answer.ValidationAnswer;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
-import com.couriermft.starting.schedule.ExplainedInstant;
-import com.couriermft.starting.schedule.LastRun;
-import com.couriermft.starting.schedule.Upcoming;
 import com.couriermft.storage.kind.ObjectKind;
 import com.couriermft.storage.store.trail.Documents.Document;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -26,7 +26,7 @@ final class ScheduleApi implements DocumentApi.View {
   private static final int SHOWN_UNSAVED = 10;
   private static final int MAX_UPCOMING = 100;
 
-  private final com.couriermft.starting.schedule.Schedules schedules;
+  private final com.couriermft.automation.schedule.Schedules schedules;
   private final DocumentApi routes;
   private final Courier courier;
 

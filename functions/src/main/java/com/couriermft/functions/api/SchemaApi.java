@@ -4,7 +4,7 @@ import com.couriermft.formats.json.Json;
 import com.couriermft.functions.answer.SchemaEntry;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
-import com.couriermft.oversight.schema.SchemaCatalog;
+import com.couriermft.operate.schema.SchemaCatalog;
 
 /** Schemas as they are served. */
 final class SchemaApi {

@@ -1,6 +1,6 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.Courier;
+import com.couriermft.app.Courier;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.json.Json;
 import com.couriermft.functions.answer.ValidationAnswer;
@@ -8,7 +8,7 @@ import com.couriermft.functions.http.MergePatch;
 import com.couriermft.functions.http.Precondition;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
-import com.couriermft.operating.settings.SettingsStore;
+import com.couriermft.storage.settings.SettingsStore;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Optional;

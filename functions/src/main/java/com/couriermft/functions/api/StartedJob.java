@@ -1,8 +1,8 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.Courier;
+import com.couriermft.app.Courier;
+import com.couriermft.engine.definition.StoredDefinition;
 import com.couriermft.formats.failure.Problem;
-import com.couriermft.language.definition.StoredDefinition;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 

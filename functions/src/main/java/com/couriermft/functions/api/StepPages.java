@@ -1,17 +1,17 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.Courier;
+import com.couriermft.app.Courier;
+import com.couriermft.engine.definition.StepDefinition;
+import com.couriermft.engine.execution.Execution;
+import com.couriermft.engine.execution.StepQueries;
+import com.couriermft.engine.execution.StepQueries.Iteration;
+import com.couriermft.engine.expression.IterationPath;
+import com.couriermft.engine.plan.Plan;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.ReferenceCodes;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
-import com.couriermft.language.definition.StepDefinition;
-import com.couriermft.language.expression.IterationPath;
-import com.couriermft.running.execution.Execution;
-import com.couriermft.running.execution.StepQueries;
-import com.couriermft.running.execution.StepQueries.Iteration;
-import com.couriermft.running.plan.Plan;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.Optional;

@@ -1,13 +1,13 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.Courier;
+import com.couriermft.app.Courier;
+import com.couriermft.engine.execution.Execution;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.TelemetryCodes;
 import com.couriermft.functions.answer.TelemetryAnswer;
 import com.couriermft.functions.http.Response;
 import com.couriermft.partners.insights.Insights;
 import com.couriermft.partners.insights.Insights.Entry;
-import com.couriermft.running.execution.Execution;
 import java.time.Duration;
 import java.util.List;
 

@@ -1,14 +1,14 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.Courier;
+import com.couriermft.app.Courier;
+import com.couriermft.engine.definition.StepDefinition;
+import com.couriermft.engine.execution.ExecutionStore.Snapshot;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.functions.answer.TimelineAnswer;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
-import com.couriermft.language.definition.StepDefinition;
-import com.couriermft.oversight.timeline.Timeline;
-import com.couriermft.oversight.timeline.Timelines;
-import com.couriermft.running.execution.ExecutionStore.Snapshot;
+import com.couriermft.operate.timeline.Timeline;
+import com.couriermft.operate.timeline.Timelines;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,13 +1,13 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.Automation;
-import com.couriermft.Courier;
+import com.couriermft.app.Automation;
+import com.couriermft.app.Courier;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.functions.answer.UpcomingAnswer;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
-import com.couriermft.operating.label.LabelFilter;
-import com.couriermft.oversight.upcoming.UpcomingEvents;
+import com.couriermft.operate.upcoming.UpcomingEvents;
+import com.couriermft.storage.label.LabelFilter;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

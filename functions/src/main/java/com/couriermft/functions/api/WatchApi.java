@@ -1,6 +1,9 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.Courier;
+import com.couriermft.app.Courier;
+import com.couriermft.automation.arrival.WatchStanding;
+import com.couriermft.automation.arrival.WatchedFile;
+import com.couriermft.automation.arrival.Watches;
 import com.couriermft.formats.failure.ConflictException;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.InvalidInputException;
@@ -12,11 +15,8 @@ import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Json;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
-import com.couriermft.operating.label.Labels;
-import com.couriermft.starting.arrival.WatchStanding;
-import com.couriermft.starting.arrival.WatchedFile;
-import com.couriermft.starting.arrival.Watches;
 import com.couriermft.storage.kind.ObjectKind;
+import com.couriermft.storage.label.Labels;
 import com.couriermft.storage.store.trail.ChangeTrail;
 import com.couriermft.storage.store.trail.DocumentKind;
 import com.couriermft.storage.store.trail.Documents;

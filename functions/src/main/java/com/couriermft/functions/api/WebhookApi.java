@@ -1,6 +1,13 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.Courier;
+import com.couriermft.app.Courier;
+import com.couriermft.automation.launch.Target;
+import com.couriermft.automation.webhook.Webhook;
+import com.couriermft.automation.webhook.WebhookDefinition;
+import com.couriermft.automation.webhook.WebhookReceiver;
+import com.couriermft.automation.webhook.Webhooks;
+import com.couriermft.engine.definition.JobDefinition;
+import com.couriermft.engine.definition.TriggerKind;
 import com.couriermft.formats.failure.ConflictException;
 import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.failure.Problem;
@@ -14,13 +21,6 @@ import com.couriermft.functions.http.MergePatch;
 import com.couriermft.functions.http.Precondition;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
-import com.couriermft.language.definition.JobDefinition;
-import com.couriermft.language.definition.TriggerKind;
-import com.couriermft.starting.launch.Target;
-import com.couriermft.starting.webhook.Webhook;
-import com.couriermft.starting.webhook.WebhookDefinition;
-import com.couriermft.starting.webhook.WebhookReceiver;
-import com.couriermft.starting.webhook.Webhooks;
 import com.couriermft.storage.store.Listed;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,16 +1,16 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.Courier;
+import com.couriermft.app.Courier;
+import com.couriermft.automation.launch.Target;
+import com.couriermft.automation.launch.TargetStarter.Launched;
+import com.couriermft.automation.webhook.WebhookRefusedException;
+import com.couriermft.automation.webhook.WebhookRequest;
 import com.couriermft.formats.failure.catalogue.RequestCodes;
 import com.couriermft.functions.answer.WebhookAnswer;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.functions.http.SentText;
 import com.couriermft.functions.http.StatusException;
-import com.couriermft.starting.launch.Target;
-import com.couriermft.starting.launch.TargetStarter.Launched;
-import com.couriermft.starting.webhook.WebhookRefusedException;
-import com.couriermft.starting.webhook.WebhookRequest;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;

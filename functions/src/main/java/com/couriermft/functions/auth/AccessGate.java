@@ -1,6 +1,6 @@
 package com.couriermft.functions.auth;
 
-import com.couriermft.Courier;
+import com.couriermft.app.Courier;
 import com.couriermft.formats.failure.catalogue.AccessCodes;
 import com.couriermft.functions.http.ApiVersion;
 import com.couriermft.functions.http.Http;
@@ -12,7 +12,7 @@ import com.couriermft.functions.http.StatusException;
 import com.couriermft.functions.scope.ScopeGuard;
 import com.couriermft.functions.wiring.AuthSettings;
 import com.couriermft.functions.wiring.Wiring;
-import com.couriermft.operating.access.Role;
+import com.couriermft.storage.access.Role;
 import com.couriermft.storage.store.trail.Actor;
 import com.microsoft.azure.functions.HttpRequestMessage;
 import com.microsoft.azure.functions.HttpResponseMessage;

@@ -1,7 +1,7 @@
 package com.couriermft.functions.auth;
 
+import com.couriermft.automation.webhook.WebhookDefinition;
 import com.couriermft.functions.wiring.HostLimits;
-import com.couriermft.starting.webhook.WebhookDefinition;
 
 /** The largest body that a route accepts. */
 enum Body {

@@ -3,7 +3,7 @@ package com.couriermft.functions.auth;
 import com.couriermft.formats.json.Json;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
-import com.couriermft.operating.event.EventLog;
+import com.couriermft.storage.event.EventLog;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 package com.couriermft.functions.auth;
 
-import com.couriermft.operating.access.ApiKey;
-import com.couriermft.operating.access.Role;
-import com.couriermft.operating.label.LabelFilter;
+import com.couriermft.storage.access.ApiKey;
+import com.couriermft.storage.access.Role;
+import com.couriermft.storage.label.LabelFilter;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

@@ -2,8 +2,8 @@ package com.couriermft.functions.auth;
 
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.json.Json;
-import com.couriermft.operating.access.Role;
-import com.couriermft.operating.settings.Settings;
+import com.couriermft.storage.access.Role;
+import com.couriermft.storage.settings.Settings;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

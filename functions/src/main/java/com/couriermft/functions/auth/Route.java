@@ -1,11 +1,11 @@
 package com.couriermft.functions.auth;
 
-import static com.couriermft.operating.access.Role.ADMIN;
-import static com.couriermft.operating.access.Role.AUTHOR;
-import static com.couriermft.operating.access.Role.OPERATOR;
-import static com.couriermft.operating.access.Role.READER;
+import static com.couriermft.storage.access.Role.ADMIN;
+import static com.couriermft.storage.access.Role.AUTHOR;
+import static com.couriermft.storage.access.Role.OPERATOR;
+import static com.couriermft.storage.access.Role.READER;
 
-import com.couriermft.operating.access.Role;
+import com.couriermft.storage.access.Role;
 import java.net.URI;
 import java.util.List;
 import java.util.Locale;

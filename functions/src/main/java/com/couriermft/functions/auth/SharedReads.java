@@ -4,7 +4,7 @@ import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.functions.recent.CacheKey;
 import com.couriermft.functions.recent.RecentAnswers;
-import com.couriermft.operating.access.Role;
+import com.couriermft.storage.access.Role;
 import java.io.IOException;
 import java.util.EnumSet;
 import java.util.Set;

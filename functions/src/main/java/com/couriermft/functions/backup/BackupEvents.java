@@ -1,7 +1,7 @@
 package com.couriermft.functions.backup;
 
 import com.couriermft.formats.json.Json;
-import com.couriermft.operating.event.EventLog;
+import com.couriermft.storage.event.EventLog;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package com.couriermft.functions.backup;
 
-import com.couriermft.running.execution.Ulid;
+import com.couriermft.engine.execution.Ulid;
 import java.time.Instant;
 import java.util.Map;
 import java.util.TreeMap;

@@ -1,7 +1,7 @@
 package com.couriermft.functions.backup;
 
+import com.couriermft.engine.pool.PoolStore;
 import com.couriermft.formats.json.Json;
-import com.couriermft.running.pool.PoolStore;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.Row;
 import com.fasterxml.jackson.databind.JsonNode;

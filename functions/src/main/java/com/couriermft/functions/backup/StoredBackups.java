@@ -1,7 +1,7 @@
 package com.couriermft.functions.backup;
 
+import com.couriermft.engine.execution.Ulid;
 import com.couriermft.formats.failure.CourierException;
-import com.couriermft.running.execution.Ulid;
 import com.couriermft.storage.store.Blobs;
 import com.couriermft.storage.store.Blobs.BlobInfo;
 import com.couriermft.storage.store.Blobs.BlobPage;

@@ -2,8 +2,8 @@ package com.couriermft.functions.bundle;
 
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.json.Json;
-import com.couriermft.oversight.bundle.BundleZip;
-import com.couriermft.oversight.bundle.Manifest;
+import com.couriermft.operate.bundle.BundleZip;
+import com.couriermft.operate.bundle.Manifest;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;

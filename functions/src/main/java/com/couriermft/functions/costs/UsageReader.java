@@ -1,17 +1,17 @@
 package com.couriermft.functions.costs;
 
-import com.couriermft.files.delivery.DeliveryFilter;
-import com.couriermft.files.delivery.DeliveryStore;
-import com.couriermft.operating.settings.SettingsStore;
-import com.couriermft.running.execution.ExecutionStore;
-import com.couriermft.running.execution.StepExecution;
-import com.couriermft.running.statistics.EndTally;
-import com.couriermft.running.statistics.EndedExecution;
-import com.couriermft.running.statistics.Statistics;
-import com.couriermft.running.statistics.StatisticsAge;
+import com.couriermft.engine.execution.ExecutionStore;
+import com.couriermft.engine.execution.StepExecution;
+import com.couriermft.engine.statistics.EndTally;
+import com.couriermft.engine.statistics.EndedExecution;
+import com.couriermft.engine.statistics.Statistics;
+import com.couriermft.engine.statistics.StatisticsAge;
+import com.couriermft.storage.settings.SettingsStore;
 import com.couriermft.storage.store.Listed;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.trail.Documents;
+import com.couriermft.transfer.delivery.DeliveryFilter;
+import com.couriermft.transfer.delivery.DeliveryStore;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,5 +1,6 @@
 package com.couriermft.functions.http;
 
+import com.couriermft.engine.execution.InvalidJobStateTransitionException;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.DamagedDataException;
 import com.couriermft.formats.failure.FailureClass;
@@ -8,7 +9,6 @@ import com.couriermft.formats.failure.catalogue.RequestCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.redaction.Redaction;
 import com.couriermft.formats.trace.Trace;
-import com.couriermft.running.execution.InvalidJobStateTransitionException;
 import com.couriermft.storage.store.StoreConflict;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;

@@ -2,11 +2,11 @@ package com.couriermft.functions.insights;
 
 import com.azure.core.http.HttpClient;
 import com.azure.core.http.policy.HttpPipelinePolicy;
-import com.couriermft.Courier;
+import com.couriermft.app.Courier;
 import com.couriermft.formats.background.Recurring;
 import com.couriermft.formats.trace.LogContext;
 import com.couriermft.formats.trace.Trace;
-import com.couriermft.operating.event.ExecutionListener;
+import com.couriermft.storage.event.ExecutionListener;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

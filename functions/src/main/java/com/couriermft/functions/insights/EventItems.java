@@ -1,13 +1,13 @@
 package com.couriermft.functions.insights;
 
-import com.couriermft.Courier;
+import com.couriermft.app.Courier;
+import com.couriermft.engine.definition.StepDefinition;
 import com.couriermft.formats.failure.Failure;
 import com.couriermft.formats.trace.Trace;
-import com.couriermft.language.definition.StepDefinition;
-import com.couriermft.operating.event.DomainEvent;
-import com.couriermft.operating.event.EventType;
-import com.couriermft.operating.event.ExecutionListener;
 import com.couriermft.partners.connection.Connection;
+import com.couriermft.storage.event.DomainEvent;
+import com.couriermft.storage.event.EventType;
+import com.couriermft.storage.event.ExecutionListener;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

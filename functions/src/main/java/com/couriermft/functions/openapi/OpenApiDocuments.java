@@ -2,7 +2,7 @@ package com.couriermft.functions.openapi;
 
 import com.couriermft.functions.http.Response;
 import com.couriermft.functions.http.Validators;
-import com.couriermft.oversight.schema.SchemaCatalog;
+import com.couriermft.operate.schema.SchemaCatalog;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Collections;
 import java.util.List;

@@ -1,9 +1,9 @@
 package com.couriermft.functions.openapi;
 
+import com.couriermft.engine.execution.Ulid;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
-import com.couriermft.operating.label.Labels;
-import com.couriermft.running.execution.Ulid;
+import com.couriermft.storage.label.Labels;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;

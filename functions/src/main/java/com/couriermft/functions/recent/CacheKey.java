@@ -1,7 +1,7 @@
 package com.couriermft.functions.recent;
 
-import com.couriermft.operating.access.Role;
-import com.couriermft.operating.label.LabelFilter;
+import com.couriermft.storage.access.Role;
+import com.couriermft.storage.label.LabelFilter;
 import java.net.URI;
 import org.jspecify.annotations.Nullable;
 

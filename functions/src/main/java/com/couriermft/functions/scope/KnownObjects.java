@@ -1,13 +1,13 @@
 package com.couriermft.functions.scope;
 
-import com.couriermft.Courier;
+import com.couriermft.app.Courier;
+import com.couriermft.automation.chain.ChainExecution;
+import com.couriermft.engine.execution.Ulid;
 import com.couriermft.formats.failure.DamagedDataException;
-import com.couriermft.operating.label.LabelFilter;
-import com.couriermft.operating.label.Labels;
-import com.couriermft.oversight.bundle.StoredObjects;
-import com.couriermft.running.execution.Ulid;
-import com.couriermft.starting.chain.ChainExecution;
+import com.couriermft.operate.bundle.StoredObjects;
 import com.couriermft.storage.kind.ObjectKind;
+import com.couriermft.storage.label.LabelFilter;
+import com.couriermft.storage.label.Labels;
 import java.util.Optional;
 
 /** The objects of an installation, as far as callers are judged by them. */

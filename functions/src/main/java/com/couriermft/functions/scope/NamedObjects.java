@@ -1,13 +1,13 @@
 package com.couriermft.functions.scope;
 
-import com.couriermft.Courier;
+import com.couriermft.app.Courier;
+import com.couriermft.engine.plan.Mention;
 import com.couriermft.formats.failure.Problem;
-import com.couriermft.operating.label.LabelFilter;
-import com.couriermft.oversight.bundle.ObjectMentions;
-import com.couriermft.oversight.bundle.ObjectName;
-import com.couriermft.oversight.bundle.OutOfScope;
-import com.couriermft.running.plan.Mention;
+import com.couriermft.operate.bundle.ObjectMentions;
+import com.couriermft.operate.bundle.ObjectName;
+import com.couriermft.operate.bundle.OutOfScope;
 import com.couriermft.storage.kind.ObjectKind;
+import com.couriermft.storage.label.LabelFilter;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,7 +1,7 @@
 package com.couriermft.functions.scope;
 
-import com.couriermft.operating.label.LabelFilter;
-import com.couriermft.operating.label.Labels;
+import com.couriermft.storage.label.LabelFilter;
+import com.couriermft.storage.label.Labels;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.jspecify.annotations.Nullable;
 

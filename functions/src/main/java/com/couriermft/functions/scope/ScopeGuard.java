@@ -1,6 +1,7 @@
 package com.couriermft.functions.scope;
 
-import com.couriermft.Courier;
+import com.couriermft.app.Courier;
+import com.couriermft.engine.definition.JobDefinition;
 import com.couriermft.formats.failure.InUseException;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.NotFoundException;
@@ -11,11 +12,10 @@ import com.couriermft.formats.json.Pointer;
 import com.couriermft.functions.http.MergePatch;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.StatusException;
-import com.couriermft.language.definition.JobDefinition;
-import com.couriermft.operating.label.LabelFilter;
-import com.couriermft.operating.label.Labels;
-import com.couriermft.oversight.bundle.OutOfScope;
+import com.couriermft.operate.bundle.OutOfScope;
 import com.couriermft.storage.kind.ObjectKind;
+import com.couriermft.storage.label.LabelFilter;
+import com.couriermft.storage.label.Labels;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package com.couriermft.functions.telemetry;
 
 import com.couriermft.formats.redaction.OneLine;
-import com.couriermft.operating.event.EventLog;
+import com.couriermft.storage.event.EventLog;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Map;

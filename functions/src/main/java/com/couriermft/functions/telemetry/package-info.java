@@ -4,7 +4,7 @@
  * com.couriermft.functions.telemetry.InvocationLogs} (every log line to the logger of the
  * invocation it was written for) and {@link
  * com.couriermft.functions.telemetry.InvocationMiddleware} (where the worker calls in). Knows
- * nothing of what functions do; {@code core} knows nothing of it, and hands invocations on to its
+ * nothing of what functions do; {@code app} knows nothing of it, and hands invocations on to its
  * threads as part of the {@link com.couriermft.formats.trace.LogContext}.
  */
 @NullMarked

@@ -1,6 +1,6 @@
 package com.couriermft.functions.triggers;
 
-import com.couriermft.Courier;
+import com.couriermft.app.Courier;
 import com.couriermft.functions.wiring.Wiring;
 import com.microsoft.azure.functions.annotation.FunctionName;
 import com.microsoft.azure.functions.annotation.TimerTrigger;

@@ -1,7 +1,7 @@
 package com.couriermft.functions.triggers;
 
+import com.couriermft.automation.control.ControlQueue;
 import com.couriermft.functions.wiring.Wiring;
-import com.couriermft.starting.control.ControlQueue;
 import com.microsoft.azure.functions.annotation.FunctionName;
 import com.microsoft.azure.functions.annotation.QueueTrigger;
 

@@ -1,8 +1,8 @@
 package com.couriermft.functions.triggers;
 
-import com.couriermft.Courier;
+import com.couriermft.app.Courier;
+import com.couriermft.engine.Engine;
 import com.couriermft.functions.wiring.Wiring;
-import com.couriermft.running.engine.Engine;
 import com.microsoft.azure.functions.annotation.FunctionName;
 import com.microsoft.azure.functions.annotation.QueueTrigger;
 import org.slf4j.Logger;

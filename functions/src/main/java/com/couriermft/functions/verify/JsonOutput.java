@@ -1,9 +1,9 @@
 package com.couriermft.functions.verify;
 
 import com.couriermft.formats.json.Json;
-import com.couriermft.oversight.verify.Finding;
-import com.couriermft.oversight.verify.Finding.Severity;
-import com.couriermft.oversight.verify.LiveVerification.Summary;
+import com.couriermft.operate.verify.Finding;
+import com.couriermft.operate.verify.Finding.Severity;
+import com.couriermft.operate.verify.LiveVerification.Summary;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintStream;
 import java.time.LocalDate;

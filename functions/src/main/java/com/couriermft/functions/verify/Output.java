@@ -1,7 +1,7 @@
 package com.couriermft.functions.verify;
 
-import com.couriermft.oversight.verify.Finding;
-import com.couriermft.oversight.verify.LiveVerification.Summary;
+import com.couriermft.operate.verify.Finding;
+import com.couriermft.operate.verify.LiveVerification.Summary;
 import java.time.LocalDate;
 
 /** Says what was found. */

@@ -1,8 +1,8 @@
 package com.couriermft.functions.verify;
 
-import com.couriermft.oversight.verify.Finding;
-import com.couriermft.oversight.verify.Finding.Severity;
-import com.couriermft.oversight.verify.LiveVerification.Summary;
+import com.couriermft.operate.verify.Finding;
+import com.couriermft.operate.verify.Finding.Severity;
+import com.couriermft.operate.verify.LiveVerification.Summary;
 import java.io.PrintStream;
 import java.time.LocalDate;
 import java.util.ArrayList;

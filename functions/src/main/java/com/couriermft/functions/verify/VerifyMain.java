@@ -2,11 +2,11 @@ package com.couriermft.functions.verify;
 
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.functions.wiring.AppSettings;
-import com.couriermft.oversight.verify.CounterRepair;
-import com.couriermft.oversight.verify.ExpectedDurations;
-import com.couriermft.oversight.verify.Finding.Severity;
-import com.couriermft.oversight.verify.LiveVerification;
-import com.couriermft.oversight.verify.LiveVerification.Summary;
+import com.couriermft.operate.verify.CounterRepair;
+import com.couriermft.operate.verify.ExpectedDurations;
+import com.couriermft.operate.verify.Finding.Severity;
+import com.couriermft.operate.verify.LiveVerification;
+import com.couriermft.operate.verify.LiveVerification.Summary;
 import com.couriermft.storage.store.BackOff;
 import com.couriermft.storage.store.RetryingTables;
 import com.couriermft.storage.store.azure.AzureStorage;

@@ -1,7 +1,7 @@
 package com.couriermft.functions.verify;
 
-import com.couriermft.oversight.verify.Finding.Severity;
-import com.couriermft.oversight.verify.Finding.Subject;
+import com.couriermft.operate.verify.Finding.Severity;
+import com.couriermft.operate.verify.Finding.Subject;
 import java.util.Locale;
 
 /** The words for severities and subjects. */

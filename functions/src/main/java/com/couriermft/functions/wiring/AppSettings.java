@@ -1,13 +1,13 @@
 package com.couriermft.functions.wiring;
 
-import com.couriermft.Partners;
+import com.couriermft.app.Partners;
+import com.couriermft.engine.host.EngineSettings;
 import com.couriermft.formats.crypto.CryptoProviders;
 import com.couriermft.formats.failure.CommonCodes;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.failure.catalogue.SettingCodes;
-import com.couriermft.running.engine.host.EngineSettings;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package com.couriermft.functions.wiring;
 
-import com.couriermft.Partners;
+import com.couriermft.app.Partners;
 import com.couriermft.formats.failure.CommonCodes;
 import com.couriermft.partners.insights.WorkspaceLogs;
 import com.couriermft.partners.net.Cidr;

@@ -1,17 +1,17 @@
 package com.couriermft.functions.wiring;
 
 import com.azure.core.http.policy.HttpPipelinePolicy;
-import com.couriermft.Courier;
+import com.couriermft.app.Courier;
+import com.couriermft.engine.Engine;
+import com.couriermft.engine.spi.CustomSteps;
+import com.couriermft.engine.spi.Step;
 import com.couriermft.formats.crypto.CryptoProviders;
 import com.couriermft.formats.trace.LogContext;
 import com.couriermft.functions.insights.DependencyTelemetry;
-import com.couriermft.operating.event.DomainEvent;
-import com.couriermft.operating.event.ExecutionListener;
-import com.couriermft.running.engine.Engine;
 import com.couriermft.steps.function.FunctionJars;
 import com.couriermft.steps.function.isolated.Children;
-import com.couriermft.steps.spi.CustomSteps;
-import com.couriermft.steps.spi.Step;
+import com.couriermft.storage.event.DomainEvent;
+import com.couriermft.storage.event.ExecutionListener;
 import com.couriermft.storage.store.azure.AzureAccounts;
 import com.couriermft.storage.store.azure.AzureStorage;
 import java.time.Duration;

@@ -3,10 +3,10 @@ package com.couriermft.functions.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.formats.json.Json;
-import com.couriermft.oversight.reference.Referrer;
-import com.couriermft.oversight.reference.Referrers;
-import com.couriermft.oversight.report.ConnectionHealth;
-import com.couriermft.oversight.upcoming.UpcomingEvents;
+import com.couriermft.operate.reference.Referrer;
+import com.couriermft.operate.reference.Referrers;
+import com.couriermft.operate.report.ConnectionHealth;
+import com.couriermft.operate.upcoming.UpcomingEvents;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.Write;

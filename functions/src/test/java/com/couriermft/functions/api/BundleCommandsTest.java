@@ -2,8 +2,8 @@ package com.couriermft.functions.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.couriermft.automation.control.ControlQueue;
 import com.couriermft.functions.bundle.CommandRun;
-import com.couriermft.starting.control.ControlQueue;
 import com.couriermft.storage.store.WorkQueue;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;

@@ -2,10 +2,10 @@ package com.couriermft.functions.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.couriermft.automation.control.ControlQueue;
 import com.couriermft.formats.json.Json;
-import com.couriermft.operating.access.Role;
-import com.couriermft.oversight.bundle.BundleZip;
-import com.couriermft.starting.control.ControlQueue;
+import com.couriermft.operate.bundle.BundleZip;
+import com.couriermft.storage.access.Role;
 import com.couriermft.storage.store.WorkQueue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;

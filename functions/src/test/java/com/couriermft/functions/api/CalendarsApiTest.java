@@ -2,8 +2,8 @@ package com.couriermft.functions.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.couriermft.automation.schedule.Schedules;
 import com.couriermft.formats.json.Json;
-import com.couriermft.starting.schedule.Schedules;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 

@@ -1,8 +1,8 @@
 package com.couriermft.functions.api;
 
 import com.couriermft.formats.json.Json;
-import com.couriermft.operating.event.EventCatalogue;
-import com.couriermft.operating.event.EventLog;
+import com.couriermft.storage.event.EventCatalogue;
+import com.couriermft.storage.event.EventLog;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.functions.wiring.AuthSettings;
 import com.couriermft.functions.wiring.AuthSettings.Mode;
-import com.couriermft.operating.access.Role;
+import com.couriermft.storage.access.Role;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

@@ -2,8 +2,8 @@ package com.couriermft.functions.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.couriermft.automation.control.ControlQueue;
 import com.couriermft.formats.json.Json;
-import com.couriermft.starting.control.ControlQueue;
 import com.couriermft.storage.store.WorkQueue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;

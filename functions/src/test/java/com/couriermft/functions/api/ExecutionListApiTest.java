@@ -2,7 +2,7 @@ package com.couriermft.functions.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.couriermft.running.execution.UlidIndex;
+import com.couriermft.engine.execution.UlidIndex;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.Row;

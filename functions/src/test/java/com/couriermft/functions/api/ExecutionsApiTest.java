@@ -2,8 +2,8 @@ package com.couriermft.functions.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.couriermft.engine.execution.Ulid;
 import com.couriermft.formats.json.Json;
-import com.couriermft.running.execution.Ulid;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
 import java.time.Instant;

@@ -1,7 +1,7 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.operating.event.DomainEvent;
-import com.couriermft.operating.event.ExecutionListener;
+import com.couriermft.storage.event.DomainEvent;
+import com.couriermft.storage.event.ExecutionListener;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 

@@ -1,6 +1,6 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.operating.access.Role;
+import com.couriermft.storage.access.Role;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 

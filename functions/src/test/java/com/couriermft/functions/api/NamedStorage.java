@@ -1,6 +1,6 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.Courier;
+import com.couriermft.app.Courier;
 import com.couriermft.storage.store.Blobs;
 import com.couriermft.storage.store.StorageAccounts;
 import com.couriermft.storage.store.Tables;

@@ -3,10 +3,10 @@ package com.couriermft.functions.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.formats.json.Json;
-import com.couriermft.operating.label.Labels;
-import com.couriermft.oversight.notification.Notification;
-import com.couriermft.oversight.notification.Notification.State;
-import com.couriermft.oversight.notification.Notifications;
+import com.couriermft.operate.notification.Notification;
+import com.couriermft.operate.notification.Notification.State;
+import com.couriermft.operate.notification.Notifications;
+import com.couriermft.storage.label.Labels;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -3,7 +3,7 @@ package com.couriermft.functions.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.formats.json.Json;
-import com.couriermft.oversight.notification.Subscriptions;
+import com.couriermft.operate.notification.Subscriptions;
 import com.couriermft.storage.store.trail.Documents;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;

@@ -3,7 +3,7 @@ package com.couriermft.functions.api;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.couriermft.running.execution.Ulid;
+import com.couriermft.engine.execution.Ulid;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.Write;

@@ -1,6 +1,6 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.Courier;
+import com.couriermft.app.Courier;
 import com.couriermft.formats.json.Json;
 import com.couriermft.functions.auth.Route;
 import com.fasterxml.jackson.databind.JsonNode;

@@ -2,11 +2,11 @@ package com.couriermft.functions.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.couriermft.operating.access.Role;
-import com.couriermft.operating.event.FeedPosition;
-import com.couriermft.operating.event.SealedPositions;
-import com.couriermft.operating.label.LabelFilter;
-import com.couriermft.operating.label.Labels;
+import com.couriermft.storage.access.Role;
+import com.couriermft.storage.event.FeedPosition;
+import com.couriermft.storage.event.SealedPositions;
+import com.couriermft.storage.label.LabelFilter;
+import com.couriermft.storage.label.Labels;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.time.Instant;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.functions.api.TeamAsks.Ask;
 import com.couriermft.functions.auth.Route;
-import com.couriermft.operating.access.Role;
-import com.couriermft.oversight.bundle.BundleZip;
+import com.couriermft.operate.bundle.BundleZip;
+import com.couriermft.storage.access.Role;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;

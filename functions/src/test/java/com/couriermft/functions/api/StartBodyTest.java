@@ -3,11 +3,11 @@ package com.couriermft.functions.api;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import com.couriermft.engine.definition.StartShape;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.Property;
-import com.couriermft.language.definition.StartShape;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -2,7 +2,7 @@ package com.couriermft.functions.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.couriermft.Partners;
+import com.couriermft.app.Partners;
 import com.couriermft.formats.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.sun.net.httpserver.HttpServer;
@@ -29,7 +29,8 @@ class TelemetryApiTest {
           {"name": "Success", "type": "bool"}, {"name": "ResultCode", "type": "string"}, {"name": "Severity", "type": "int"}], "rows": [
           ["2026-01-31T10:00:00.12Z", "request", "func-a", "CloseMonth", 812.6, true, "200", -1],
           ["not a time", "trace", "func-a", "x", null, null, "", 1],
-          ["2026-01-31T10:00:01Z", "trace", "func-a", "closed", null, null, "", 1]]}]}""";
+          ["2026-01-31T10:00:01Z", "trace", "func-a", "closed", null, null, "", 1]]}]}\
+        """;
     try (Logs logs = new Logs(200, rows);
         ApiClient api = client(logs)) {
       String id = finished(api);
@@ -44,7 +45,8 @@ class TelemetryApiTest {
                     "name": "CloseMonth", "duration_ms": 813, "success": true,
                     "result_code": "200"},
                    {"at": "2026-01-31T10:00:01Z", "kind": "trace", "role": "func-a",
-                    "name": "closed", "severity": 1}]}"""
+                    "name": "closed", "severity": 1}]}\
+                  """
                       .formatted(trace.asText())));
       assertThat(logs.asked).contains(trace.asText());
     }

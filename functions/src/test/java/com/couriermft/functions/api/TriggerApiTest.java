@@ -2,7 +2,7 @@ package com.couriermft.functions.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.couriermft.running.execution.Ulid;
+import com.couriermft.engine.execution.Ulid;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
 import java.util.List;

@@ -1,11 +1,11 @@
 package com.couriermft.functions.api;
 
+import com.couriermft.engine.pool.PermitStore;
 import com.couriermft.functions.wiring.AuthSettings;
 import com.couriermft.functions.wiring.AuthSettings.Mode;
-import com.couriermft.operating.access.ApiKeyDefinition;
-import com.couriermft.operating.access.Role;
-import com.couriermft.operating.label.Labels;
-import com.couriermft.running.pool.PermitStore;
+import com.couriermft.storage.access.ApiKeyDefinition;
+import com.couriermft.storage.access.Role;
+import com.couriermft.storage.label.Labels;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.Write;
 import java.util.HashMap;

@@ -3,7 +3,7 @@ package com.couriermft.functions.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.formats.json.Json;
-import com.couriermft.oversight.bundle.BundleZip;
+import com.couriermft.operate.bundle.BundleZip;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.Write;
 import com.fasterxml.jackson.databind.JsonNode;

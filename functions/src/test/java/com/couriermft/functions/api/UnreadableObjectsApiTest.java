@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.formats.json.Json;
 import com.couriermft.local.Azurite;
-import com.couriermft.oversight.verify.ExpectedDurations;
-import com.couriermft.oversight.verify.LiveVerification;
+import com.couriermft.operate.verify.ExpectedDurations;
+import com.couriermft.operate.verify.LiveVerification;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.Write;

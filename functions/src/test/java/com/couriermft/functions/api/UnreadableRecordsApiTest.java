@@ -3,8 +3,8 @@ package com.couriermft.functions.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.functions.auth.Route;
-import com.couriermft.oversight.verify.ExpectedDurations;
-import com.couriermft.oversight.verify.LiveVerification;
+import com.couriermft.operate.verify.ExpectedDurations;
+import com.couriermft.operate.verify.LiveVerification;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.Tables;
@@ -203,7 +203,7 @@ class UnreadableRecordsApiTest {
           @Override
           public void close() {}
         };
-    Logger logger = Logger.getLogger("com.couriermft.oversight.notification");
+    Logger logger = Logger.getLogger("com.couriermft.operate.notification");
     logger.addHandler(handler);
     try {
       turn.run();

@@ -1,12 +1,12 @@
 package com.couriermft.functions.api;
 
+import com.couriermft.engine.spi.Step;
+import com.couriermft.engine.spi.StepContext;
+import com.couriermft.engine.spi.StepResult;
+import com.couriermft.engine.spi.StepType;
+import com.couriermft.engine.spi.UnsafeAct;
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.Json;
-import com.couriermft.steps.spi.Step;
-import com.couriermft.steps.spi.StepContext;
-import com.couriermft.steps.spi.StepResult;
-import com.couriermft.steps.spi.StepType;
-import com.couriermft.steps.spi.UnsafeAct;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import java.io.IOException;

@@ -4,7 +4,7 @@ import com.couriermft.formats.json.Json;
 import com.couriermft.functions.openapi.AnswerCheck;
 import com.couriermft.functions.openapi.BuiltInSchemas;
 import com.couriermft.functions.openapi.Exchange;
-import com.couriermft.oversight.schema.SchemaCatalog;
+import com.couriermft.operate.schema.SchemaCatalog;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.net.URI;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.couriermft.local.HostProcess;
-import com.couriermft.oversight.verify.ExpectedDurations;
-import com.couriermft.oversight.verify.Finding;
-import com.couriermft.oversight.verify.Finding.Severity;
-import com.couriermft.oversight.verify.LiveVerification;
+import com.couriermft.operate.verify.ExpectedDurations;
+import com.couriermft.operate.verify.Finding;
+import com.couriermft.operate.verify.Finding.Severity;
+import com.couriermft.operate.verify.LiveVerification;
 import com.couriermft.storage.store.azure.AzureStorage;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;

@@ -1,10 +1,10 @@
 package com.couriermft.functions.app;
 
+import com.couriermft.engine.spi.Step;
 import com.couriermft.functions.app.next.StampStep;
 import com.couriermft.functions.openapi.BuiltInSchemas;
 import com.couriermft.local.HostProcess;
-import com.couriermft.oversight.schema.SchemaCatalog;
-import com.couriermft.steps.spi.Step;
+import com.couriermft.operate.schema.SchemaCatalog;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

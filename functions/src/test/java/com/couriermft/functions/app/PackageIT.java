@@ -193,7 +193,7 @@ class PackageIT {
         jars().stream().filter(jar -> jar.getFileName().toString().startsWith("courier-")).toList();
     assertThat(ours)
         .extracting(jar -> jar.getFileName().toString())
-        .anyMatch(name -> name.startsWith("courier-core-"))
+        .anyMatch(name -> name.startsWith("courier-app-"))
         .anyMatch(name -> name.startsWith("courier-functions-"));
     for (Path jar : ours) {
       try (ZipFile zip = new ZipFile(jar.toFile())) {

@@ -7,7 +7,7 @@ import com.azure.storage.blob.BlobServiceClient;
 import com.azure.storage.blob.BlobServiceClientBuilder;
 import com.couriermft.functions.insights.TrackServer;
 import com.couriermft.local.HostProcess;
-import com.couriermft.oversight.bundle.BundleZip;
+import com.couriermft.operate.bundle.BundleZip;
 import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.azure.AzureStorage;
@@ -106,7 +106,8 @@ class SecretsIT {
         failing(
             api,
             "quoted",
-            "{'id': 'zip', 'type': 'file.zip', 'config': {'input': 'nothing', 'destination': 'x.zip', 'password': '{{secrets.free}}'}}"));
+            "{'id': 'zip', 'type': 'file.zip', 'config': {'input': 'nothing', 'destination':"
+                + " 'x.zip', 'password': '{{secrets.free}}'}}"));
     HttpResponse<String> misplaced =
         api.put("jobs/misplaced", "{'steps': [" + list("partner-a", "/{{secrets.free}}") + "]}");
     assertThat(misplaced.statusCode()).isEqualTo(400);

@@ -2,7 +2,7 @@ package com.couriermft.functions.auth;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.couriermft.operating.access.Role;
+import com.couriermft.storage.access.Role;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,7 +5,7 @@ import static java.util.Locale.ROOT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.local.app.RouteTemplate;
-import com.couriermft.operating.label.LabelFilter;
+import com.couriermft.storage.label.LabelFilter;
 import com.microsoft.azure.functions.annotation.FunctionName;
 import com.microsoft.azure.functions.annotation.HttpTrigger;
 import java.io.IOException;

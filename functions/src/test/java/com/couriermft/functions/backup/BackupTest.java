@@ -3,10 +3,10 @@ package com.couriermft.functions.backup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.couriermft.engine.execution.ExecutionState;
+import com.couriermft.engine.execution.StopRequest;
 import com.couriermft.formats.json.Json;
 import com.couriermft.functions.backup.Contents.Account;
-import com.couriermft.running.execution.ExecutionState;
-import com.couriermft.running.execution.StopRequest;
 import com.couriermft.storage.store.Blobs.Condition;
 import com.couriermft.storage.store.ForwardingTables;
 import com.couriermft.storage.store.StoreUnavailable;

@@ -3,7 +3,7 @@ package com.couriermft.functions.backup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.couriermft.StorageNames;
+import com.couriermft.app.StorageNames;
 import com.couriermft.formats.failure.InvalidInputException;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

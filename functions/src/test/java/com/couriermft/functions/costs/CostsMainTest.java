@@ -2,9 +2,9 @@ package com.couriermft.functions.costs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.couriermft.engine.definition.DefinitionReader;
 import com.couriermft.formats.json.Json;
 import com.couriermft.functions.backup.Installation;
-import com.couriermft.language.definition.DefinitionReader;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;

@@ -3,9 +3,9 @@ package com.couriermft.functions.costs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.couriermft.running.execution.ExecutionStore;
-import com.couriermft.running.execution.Ulid;
-import com.couriermft.running.statistics.Statistics;
+import com.couriermft.engine.execution.ExecutionStore;
+import com.couriermft.engine.execution.Ulid;
+import com.couriermft.engine.statistics.Statistics;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.Write;
 import com.couriermft.storage.store.memory.InMemoryTables;

@@ -2,7 +2,7 @@ package com.couriermft.functions.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.couriermft.operating.label.LabelFilter;
+import com.couriermft.storage.label.LabelFilter;
 import java.net.URI;
 import java.util.Map;
 import java.util.Optional;

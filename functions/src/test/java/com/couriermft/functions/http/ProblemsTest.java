@@ -14,7 +14,7 @@ import com.couriermft.formats.failure.catalogue.RequestCodes;
 import com.couriermft.formats.failure.catalogue.SecretCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.redaction.Redaction;
-import com.couriermft.operating.label.LabelFilter;
+import com.couriermft.storage.label.LabelFilter;
 import com.couriermft.storage.store.StoreConflict;
 import com.couriermft.storage.store.StoreUnavailable;
 import com.fasterxml.jackson.databind.JsonNode;

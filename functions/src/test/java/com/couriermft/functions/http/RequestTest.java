@@ -3,7 +3,7 @@ package com.couriermft.functions.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.couriermft.operating.label.LabelFilter;
+import com.couriermft.storage.label.LabelFilter;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.azure.core.http.HttpClient;
-import com.couriermft.operating.audit.AuditEvent;
-import com.couriermft.operating.event.ExecutionListener;
-import com.couriermft.running.execution.Execution;
-import com.couriermft.running.execution.StopRequest;
+import com.couriermft.engine.execution.Execution;
+import com.couriermft.engine.execution.StopRequest;
+import com.couriermft.storage.audit.AuditEvent;
+import com.couriermft.storage.event.ExecutionListener;
 import com.couriermft.storage.store.azure.http.ApacheHttpClient;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;

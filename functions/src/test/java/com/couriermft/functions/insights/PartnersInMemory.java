@@ -1,17 +1,17 @@
 package com.couriermft.functions.insights;
 
-import com.couriermft.Courier;
-import com.couriermft.Partners;
+import com.couriermft.app.Courier;
+import com.couriermft.app.Partners;
+import com.couriermft.engine.Engine;
+import com.couriermft.engine.definition.DefinitionReader;
+import com.couriermft.engine.execution.ExecutionStarter;
+import com.couriermft.engine.host.EngineSettings;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.secret.local.InMemorySecrets;
-import com.couriermft.language.definition.DefinitionReader;
-import com.couriermft.operating.event.ExecutionListener;
 import com.couriermft.partners.channel.ChannelReader;
 import com.couriermft.partners.connection.ConnectionReader;
 import com.couriermft.partners.net.OutboundPolicy;
-import com.couriermft.running.engine.Engine;
-import com.couriermft.running.engine.host.EngineSettings;
-import com.couriermft.running.execution.ExecutionStarter;
+import com.couriermft.storage.event.ExecutionListener;
 import com.couriermft.storage.store.WorkQueue;
 import com.couriermft.storage.store.memory.InMemoryBlobs;
 import com.couriermft.storage.store.memory.InMemoryTables;

@@ -3,7 +3,7 @@ package com.couriermft.functions.openapi;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.json.Json;
 import com.couriermft.functions.openapi.section.Sections;
-import com.couriermft.oversight.schema.SchemaCatalog;
+import com.couriermft.operate.schema.SchemaCatalog;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.networknt.schema.JsonSchema;

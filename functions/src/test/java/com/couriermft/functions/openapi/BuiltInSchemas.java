@@ -1,10 +1,10 @@
 package com.couriermft.functions.openapi;
 
-import com.couriermft.Courier;
+import com.couriermft.app.Courier;
+import com.couriermft.engine.host.EngineSettings;
+import com.couriermft.engine.spi.Step;
 import com.couriermft.formats.secret.local.InMemorySecrets;
-import com.couriermft.oversight.schema.SchemaCatalog;
-import com.couriermft.running.engine.host.EngineSettings;
-import com.couriermft.steps.spi.Step;
+import com.couriermft.operate.schema.SchemaCatalog;
 import com.couriermft.storage.store.memory.InMemoryBlobs;
 import com.couriermft.storage.store.memory.InMemoryTables;
 import com.couriermft.storage.store.memory.InMemoryWorkQueue;

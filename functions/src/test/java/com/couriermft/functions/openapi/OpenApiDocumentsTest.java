@@ -6,7 +6,7 @@ import com.couriermft.formats.json.Json;
 import com.couriermft.functions.app.next.StampStep;
 import com.couriermft.functions.http.Response;
 import com.couriermft.functions.openapi.section.Sections;
-import com.couriermft.oversight.schema.SchemaCatalog;
+import com.couriermft.operate.schema.SchemaCatalog;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;

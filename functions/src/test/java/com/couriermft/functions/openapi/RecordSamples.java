@@ -6,7 +6,7 @@ import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.SchemaName;
-import com.couriermft.operating.label.Labels;
+import com.couriermft.storage.label.Labels;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import com.couriermft.functions.http.Response;
-import com.couriermft.operating.access.Role;
-import com.couriermft.operating.label.LabelFilter;
+import com.couriermft.storage.access.Role;
+import com.couriermft.storage.label.LabelFilter;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;

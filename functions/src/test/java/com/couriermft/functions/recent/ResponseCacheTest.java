@@ -3,8 +3,8 @@ package com.couriermft.functions.recent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.functions.http.Response;
-import com.couriermft.operating.access.Role;
-import com.couriermft.operating.label.LabelFilter;
+import com.couriermft.storage.access.Role;
+import com.couriermft.storage.label.LabelFilter;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;

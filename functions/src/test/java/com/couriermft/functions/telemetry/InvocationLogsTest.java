@@ -7,7 +7,7 @@ import com.couriermft.formats.json.Json;
 import com.couriermft.formats.redaction.Redaction;
 import com.couriermft.formats.trace.LogContext;
 import com.couriermft.formats.trace.Trace;
-import com.couriermft.operating.event.EventLog;
+import com.couriermft.storage.event.EventLog;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -257,7 +257,7 @@ class InvocationLogsTest {
 
     LogRecord line = new LogRecord(Level.SEVERE, "Worker {0} is lost");
     line.setParameters(new Object[] {"w"});
-    line.setLoggerName("com.couriermft.running.engine.attempt.Worker");
+    line.setLoggerName("com.couriermft.engine.attempt.Worker");
     assertThat(jdks.getFormatter().format(line))
         .isEqualTo("SEVERE Worker: Worker w is lost" + System.lineSeparator());
   }

@@ -1,7 +1,7 @@
 package com.couriermft.functions.telemetry;
 
 import com.couriermft.formats.json.Json;
-import com.couriermft.operating.event.EventLog;
+import com.couriermft.storage.event.EventLog;
 import java.util.Optional;
 import org.slf4j.LoggerFactory;
 

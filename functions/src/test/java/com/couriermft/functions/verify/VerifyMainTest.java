@@ -2,8 +2,8 @@ package com.couriermft.functions.verify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.couriermft.engine.pool.PoolStore;
 import com.couriermft.local.Azurite;
-import com.couriermft.running.pool.PoolStore;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.Write;
 import com.couriermft.storage.store.azure.AzureStorage;

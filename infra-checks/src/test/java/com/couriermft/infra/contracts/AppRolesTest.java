@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.formats.json.Json;
 import com.couriermft.infra.Project;
-import com.couriermft.operating.access.Role;
+import com.couriermft.storage.access.Role;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 

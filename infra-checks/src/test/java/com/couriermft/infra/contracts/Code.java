@@ -1,6 +1,6 @@
 package com.couriermft.infra.contracts;
 
-import com.couriermft.StorageNames;
+import com.couriermft.app.StorageNames;
 import com.couriermft.infra.Project;
 import java.util.Set;
 import java.util.TreeSet;

@@ -22,7 +22,19 @@ final class SettingNames {
 
   static Set<String> inSources() {
     Set<String> names = new TreeSet<>();
-    for (String module : List.of("formats", "openpgp", "core", "functions")) {
+    for (String module :
+        List.of(
+            "formats",
+            "openpgp",
+            "storage",
+            "transfer",
+            "engine",
+            "partners",
+            "steps",
+            "automation",
+            "operate",
+            "app",
+            "functions")) {
       try (Stream<Path> files = Files.walk(Project.root().resolve(module + "/src/main/java"))) {
         for (Path file : files.filter(path -> path.toString().endsWith(".java")).toList()) {
           NAME.matcher(Files.readString(file))

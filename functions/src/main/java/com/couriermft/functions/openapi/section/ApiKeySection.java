@@ -2,6 +2,7 @@ package com.couriermft.functions.openapi.section;
 
 import static com.couriermft.functions.openapi.Parts.object;
 
+import com.couriermft.engine.definition.StartShape;
 import com.couriermft.functions.answer.ApiKeyAnswer;
 import com.couriermft.functions.auth.Route;
 import com.couriermft.functions.openapi.ApiAnswer;
@@ -10,8 +11,7 @@ import com.couriermft.functions.openapi.Component;
 import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.RequestBody;
 import com.couriermft.functions.openapi.Section;
-import com.couriermft.language.definition.StartShape;
-import com.couriermft.operating.access.ApiKeys;
+import com.couriermft.storage.access.ApiKeys;
 import java.util.List;
 
 /** API keys. */

@@ -23,7 +23,7 @@ import com.couriermft.functions.openapi.Component;
 import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.RequestBody;
 import com.couriermft.functions.openapi.Section;
-import com.couriermft.oversight.bundle.ExportScope;
+import com.couriermft.operate.bundle.ExportScope;
 import java.util.List;
 
 /** Bundles: definitions taken out, compared and applied. */

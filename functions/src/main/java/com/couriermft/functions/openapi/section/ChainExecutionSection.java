@@ -5,6 +5,7 @@ import static com.couriermft.functions.openapi.Parts.TIME;
 import static com.couriermft.functions.openapi.Parts.may;
 import static com.couriermft.functions.openapi.Parts.oneOf;
 
+import com.couriermft.automation.chain.ChainState;
 import com.couriermft.functions.answer.ChainExecutionAnswer;
 import com.couriermft.functions.answer.ChainExecutionSummary;
 import com.couriermft.functions.auth.Route;
@@ -15,7 +16,6 @@ import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.RequestBody;
 import com.couriermft.functions.openapi.RequestHeader;
 import com.couriermft.functions.openapi.Section;
-import com.couriermft.starting.chain.ChainState;
 import java.util.List;
 
 /** Executions of chains: looked at, and told what to do. */

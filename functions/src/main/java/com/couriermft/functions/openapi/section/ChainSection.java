@@ -5,6 +5,7 @@ import static com.couriermft.functions.openapi.Parts.may;
 import static com.couriermft.functions.openapi.Parts.object;
 import static com.couriermft.functions.openapi.Parts.whole;
 
+import com.couriermft.engine.definition.StartShape;
 import com.couriermft.functions.answer.ChainSummary;
 import com.couriermft.functions.auth.Route;
 import com.couriermft.functions.openapi.Component;
@@ -12,7 +13,6 @@ import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.RequestBody;
 import com.couriermft.functions.openapi.RequestHeader;
 import com.couriermft.functions.openapi.Section;
-import com.couriermft.language.definition.StartShape;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -9,6 +9,7 @@ import static com.couriermft.functions.openapi.Parts.must;
 import static com.couriermft.functions.openapi.Parts.object;
 import static com.couriermft.functions.openapi.Parts.oneOf;
 
+import com.couriermft.engine.definition.DefinitionVersion;
 import com.couriermft.formats.failure.FailureClass;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.RecordShape;
@@ -16,8 +17,7 @@ import com.couriermft.formats.json.Shape;
 import com.couriermft.functions.answer.TargetAnswer;
 import com.couriermft.functions.answer.ValidationAnswer;
 import com.couriermft.functions.openapi.Component;
-import com.couriermft.language.definition.DefinitionVersion;
-import com.couriermft.operating.audit.AuditEvent;
+import com.couriermft.storage.audit.AuditEvent;
 
 /** Shapes that several groups of routes answer with. */
 final class Common {

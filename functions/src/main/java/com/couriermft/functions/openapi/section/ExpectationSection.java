@@ -1,11 +1,11 @@
 package com.couriermft.functions.openapi.section;
 
+import com.couriermft.automation.arrival.ExpectationResult;
+import com.couriermft.automation.arrival.Expectations;
 import com.couriermft.functions.auth.Route;
 import com.couriermft.functions.openapi.Component;
 import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.Section;
-import com.couriermft.starting.arrival.ExpectationResult;
-import com.couriermft.starting.arrival.Expectations;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -8,6 +8,7 @@ import static com.couriermft.functions.openapi.Parts.must;
 import static com.couriermft.functions.openapi.Parts.object;
 import static com.couriermft.functions.openapi.Parts.whole;
 
+import com.couriermft.engine.spi.Check;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.functions.answer.JobSummary;
 import com.couriermft.functions.answer.JobValidation;
@@ -19,8 +20,7 @@ import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.RequestBody;
 import com.couriermft.functions.openapi.RequestHeader;
 import com.couriermft.functions.openapi.Section;
-import com.couriermft.oversight.translation.Translation;
-import com.couriermft.steps.spi.Check;
+import com.couriermft.operate.translation.Translation;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,7 +35,7 @@ final class JobSection {
   private static final Component DRY_RUN = Component.of(JobValidation.class);
   private static final Component TRANSLATION = Component.of(Translation.class);
 
-  /** The short form that {@link com.couriermft.language.definition.FunctionJob} describes. */
+  /** The short form that {@link com.couriermft.engine.definition.FunctionJob} describes. */
   private static final Component OF_A_FUNCTION =
       new Component(
           "FunctionJob",

@@ -12,7 +12,7 @@ import com.couriermft.functions.openapi.Component;
 import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.RequestBody;
 import com.couriermft.functions.openapi.Section;
-import com.couriermft.oversight.notification.Notification;
+import com.couriermft.operate.notification.Notification;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -21,8 +21,8 @@ import com.couriermft.functions.openapi.Component;
 import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.RequestHeader;
 import com.couriermft.functions.openapi.Section;
-import com.couriermft.oversight.telemetry.ExpiryEntry;
-import com.couriermft.oversight.upcoming.UpcomingEvent;
+import com.couriermft.operate.telemetry.ExpiryEntry;
+import com.couriermft.operate.upcoming.UpcomingEvent;
 import com.couriermft.storage.kind.ObjectKind;
 import java.util.List;
 

@@ -15,7 +15,7 @@ import com.couriermft.functions.openapi.ApiAnswer;
 import com.couriermft.functions.openapi.Component;
 import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.Section;
-import com.couriermft.oversight.report.HealthReport;
+import com.couriermft.operate.report.HealthReport;
 import java.util.List;
 
 /** Reports by day, job and connection, and the health of a connection. */

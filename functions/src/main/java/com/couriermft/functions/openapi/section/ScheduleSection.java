@@ -7,14 +7,14 @@ import static com.couriermft.functions.openapi.Parts.must;
 import static com.couriermft.functions.openapi.Parts.object;
 import static com.couriermft.functions.openapi.Parts.whole;
 
+import com.couriermft.automation.schedule.ExplainedInstant;
+import com.couriermft.automation.schedule.Upcoming;
 import com.couriermft.functions.answer.ScheduleStanding;
 import com.couriermft.functions.answer.ScheduleValidation;
 import com.couriermft.functions.auth.Route;
 import com.couriermft.functions.openapi.Component;
 import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.Section;
-import com.couriermft.starting.schedule.ExplainedInstant;
-import com.couriermft.starting.schedule.Upcoming;
 import java.util.ArrayList;
 import java.util.List;
 

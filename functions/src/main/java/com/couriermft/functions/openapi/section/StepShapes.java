@@ -10,10 +10,10 @@ import static com.couriermft.functions.openapi.Parts.must;
 import static com.couriermft.functions.openapi.Parts.object;
 import static com.couriermft.functions.openapi.Parts.oneOf;
 
+import com.couriermft.engine.execution.StepState;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.functions.openapi.Component;
-import com.couriermft.running.execution.StepState;
 
 /** The shapes of an execution's steps, and of their attempts. */
 final class StepShapes {

@@ -2,6 +2,7 @@ package com.couriermft.functions.openapi.section;
 
 import static com.couriermft.functions.openapi.Parts.OBJECT;
 
+import com.couriermft.engine.spi.StepDescription;
 import com.couriermft.functions.answer.FailureCodeEntry;
 import com.couriermft.functions.answer.SchemaEntry;
 import com.couriermft.functions.auth.Route;
@@ -10,7 +11,6 @@ import com.couriermft.functions.openapi.Component;
 import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.Section;
 import com.couriermft.steps.function.FunctionDescription;
-import com.couriermft.steps.spi.StepDescription;
 import java.util.List;
 
 /** The words of the API: step types, schemas, failure codes, and the API's own description. */

@@ -5,6 +5,9 @@ import static com.couriermft.functions.openapi.Parts.may;
 import static com.couriermft.functions.openapi.Parts.must;
 import static com.couriermft.functions.openapi.Parts.object;
 
+import com.couriermft.automation.arrival.WatchStanding;
+import com.couriermft.automation.arrival.WatchedFile;
+import com.couriermft.engine.definition.StartShape;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.functions.auth.Route;
 import com.couriermft.functions.openapi.ApiAnswer;
@@ -13,9 +16,6 @@ import com.couriermft.functions.openapi.Component;
 import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.RequestBody;
 import com.couriermft.functions.openapi.Section;
-import com.couriermft.language.definition.StartShape;
-import com.couriermft.starting.arrival.WatchStanding;
-import com.couriermft.starting.arrival.WatchedFile;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -3,6 +3,8 @@ package com.couriermft.functions.openapi.section;
 import static com.couriermft.functions.openapi.Parts.ANY;
 import static com.couriermft.functions.openapi.Parts.object;
 
+import com.couriermft.automation.webhook.Webhooks;
+import com.couriermft.engine.definition.StartShape;
 import com.couriermft.functions.answer.WebhookAnswer;
 import com.couriermft.functions.auth.Route;
 import com.couriermft.functions.openapi.ApiAnswer;
@@ -12,8 +14,6 @@ import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.RequestBody;
 import com.couriermft.functions.openapi.RequestHeader;
 import com.couriermft.functions.openapi.Section;
-import com.couriermft.language.definition.StartShape;
-import com.couriermft.starting.webhook.Webhooks;
 import java.util.List;
 
 /** Webhooks, and calls to them. */

@@ -1,11 +1,11 @@
 package com.couriermft.functions.app.next;
 
+import com.couriermft.engine.spi.Step;
+import com.couriermft.engine.spi.StepContext;
+import com.couriermft.engine.spi.StepResult;
+import com.couriermft.engine.spi.StepType;
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.Json;
-import com.couriermft.steps.spi.Step;
-import com.couriermft.steps.spi.StepContext;
-import com.couriermft.steps.spi.StepResult;
-import com.couriermft.steps.spi.StepType;
 import org.jspecify.annotations.Nullable;
 
 /** A step type that the next release of the app has and this one has not. */

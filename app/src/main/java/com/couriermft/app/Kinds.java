@@ -1,0 +1,233 @@
+package com.couriermft.app;
+
+import com.couriermft.automation.arrival.Expectations;
+import com.couriermft.automation.arrival.WatchCheck;
+import com.couriermft.automation.calendar.BusinessCalendar;
+import com.couriermft.automation.chain.ChainDefinition;
+import com.couriermft.automation.chain.Chains;
+import com.couriermft.automation.launch.Target;
+import com.couriermft.automation.schedule.Schedules;
+import com.couriermft.engine.definition.DefinitionKind;
+import com.couriermft.engine.definition.DefinitionReader;
+import com.couriermft.engine.definition.JobDefinition;
+import com.couriermft.engine.definition.JobStore;
+import com.couriermft.engine.plan.JobValidator;
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.secret.SecretStore;
+import com.couriermft.operate.bundle.ConnectionObjects;
+import com.couriermft.operate.bundle.DefinitionObjects;
+import com.couriermft.operate.bundle.DocumentObjects;
+import com.couriermft.operate.bundle.Installation;
+import com.couriermft.operate.bundle.InstallationContext;
+import com.couriermft.operate.bundle.KeyObjects;
+import com.couriermft.operate.bundle.ProposedJobs;
+import com.couriermft.operate.bundle.SettingsObjects;
+import com.couriermft.operate.bundle.StoredObjects;
+import com.couriermft.operate.bundle.StoredObjects.Reader;
+import com.couriermft.operate.bundle.WebhookObjects;
+import com.couriermft.operate.notification.Subscriptions;
+import com.couriermft.partners.channel.Channel;
+import com.couriermft.partners.channel.ChannelReader;
+import com.couriermft.partners.channel.ChannelStore;
+import com.couriermft.storage.kind.ObjectKind;
+import com.couriermft.storage.settings.SettingsStore;
+import com.couriermft.storage.store.trail.DocumentKind;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The kinds of objects that people define, each with its store, its checks and what follows a
+ * change: the one place where they are listed with what belongs to them. Requests, bundles and
+ * label scopes take a kind from here, so that a change has the same consequences by every path.
+ * Thread-safe.
+ */
+public final class Kinds {
+  private final DefinitionKind<JobDefinition> jobs;
+  private final DefinitionKind<ChainDefinition> chains;
+  private final SettingsChange changeSettings;
+  private final Map<ObjectKind, DocumentKind> documents = new EnumMap<>(ObjectKind.class);
+  private final Map<ObjectKind, StoredObjects> objects = new EnumMap<>(ObjectKind.class);
+
+  /**
+   * The collaborators of kinds.
+   *
+   * @param jobsChanged what follows a change of a job
+   * @param changeSettings replaces the settings under their version
+   */
+  record Parts(
+      SecretStore secrets,
+      JobStore jobs,
+      JobValidator validator,
+      Partners partners,
+      Automation automation,
+      NotificationParts notifying,
+      SettingsStore settings,
+      Runnable jobsChanged,
+      SettingsChange changeSettings) {}
+
+  /** Replaces the settings, with what follows. */
+  @FunctionalInterface
+  interface SettingsChange {
+    SettingsStore.Stored make(JsonNode json, @Nullable String etag);
+  }
+
+  Kinds(Parts parts) {
+    changeSettings = parts.changeSettings();
+    Automation automation = parts.automation();
+    jobs =
+        new DefinitionKind<>(
+            parts.jobs(),
+            new JobChanges(
+                parts.notifying()::saving,
+                parts.jobsChanged(),
+                id -> automation.requireUnused(Target.job(id))));
+    chains = chains(automation);
+    add(
+        new DefinitionObjects<>(
+            jobs,
+            json -> DefinitionReader.read(json),
+            new ProposedJobs(parts.jobs(), parts.validator())::among));
+    add(
+        new DefinitionObjects<>(
+            chains,
+            automation.chains()::read,
+            among -> (id, sent) -> Chains.read(sent, among::findJob).toJson()));
+    addStarting(automation);
+    addNotifying(parts);
+    Partners partners = parts.partners();
+    objects.put(ObjectKind.CONNECTION, new ConnectionObjects(partners.connections()));
+    objects.put(ObjectKind.KEY, new KeyObjects(partners.keys()));
+    objects.put(ObjectKind.SETTINGS, new SettingsObjects(parts.settings(), changeSettings::make));
+    objects.put(
+        ObjectKind.WEBHOOK,
+        new WebhookObjects(automation.webhooks(), automation.webhookReceiver()::remove));
+  }
+
+  private void addStarting(Automation automation) {
+    add(
+        automation.calendars().kind(),
+        among -> (id, sent) -> BusinessCalendar.read(id, sent).toJson());
+    add(automation.schedules().kind(), among -> schedules(automation.schedules(), among));
+    add(
+        automation.watches().kind(),
+        among ->
+            (id, sent) ->
+                WatchCheck.read(
+                    id, sent, name -> among.exists(ObjectKind.CONNECTION, name), among));
+    add(
+        automation.expectations().kind(),
+        among ->
+            (id, sent) ->
+                Expectations.read(
+                    id,
+                    sent,
+                    name -> among.exists(ObjectKind.CONNECTION, name),
+                    name -> among.exists(ObjectKind.CALENDAR, name)));
+  }
+
+  private static Reader schedules(Schedules schedules, InstallationContext among) {
+    return (id, sent) ->
+        schedules.read(
+            id,
+            sent,
+            among,
+            kind -> among.ids(kind == Target.Kind.JOB ? ObjectKind.JOB : ObjectKind.CHAIN),
+            () -> among.ids(ObjectKind.CALENDAR));
+  }
+
+  /** Adds channels and subscriptions. A bundle may name a missing secret: its plan lists it. */
+  private void addNotifying(Parts parts) {
+    add(
+        channels(parts.partners().channels(), parts.secrets(), parts.notifying()),
+        among -> (id, sent) -> Json.tree(ChannelReader.read(id, sent)));
+    add(
+        parts.notifying().kind(),
+        among ->
+            (id, sent) ->
+                Subscriptions.read(
+                    id,
+                    sent,
+                    name -> among.exists(ObjectKind.CHANNEL, name),
+                    name -> among.exists(ObjectKind.CALENDAR, name),
+                    among.ids(ObjectKind.SUBSCRIPTION)));
+  }
+
+  private static DefinitionKind<ChainDefinition> chains(Automation automation) {
+    return new DefinitionKind<>(
+        automation.chains().definitions(),
+        new DefinitionKind.Consequences<>() {
+          @Override
+          public void requireArchivable(String id) {
+            automation.requireUnused(Target.chain(id));
+          }
+        });
+  }
+
+  private static DocumentKind channels(
+      ChannelStore channels, SecretStore secrets, NotificationParts notifying) {
+    return new DocumentKind(channels.documents(), (id, sent) -> channel(id, sent, secrets))
+        .requiring(notifying::requireUnused);
+  }
+
+  private static ObjectNode channel(String id, JsonNode sent, SecretStore secrets) {
+    Channel channel = ChannelReader.read(id, sent);
+    ChannelStore.requireSecrets(channel, secrets);
+    return Json.tree(channel);
+  }
+
+  private void add(DefinitionObjects<?> definitions) {
+    objects.put(definitions.kind().kind(), definitions);
+  }
+
+  private void add(DocumentKind kind, Function<InstallationContext, Reader> readers) {
+    documents.put(kind.kind(), kind);
+    objects.put(kind.kind(), new DocumentObjects(kind, readers));
+  }
+
+  /** Returns the jobs. */
+  public DefinitionKind<JobDefinition> jobs() {
+    return jobs;
+  }
+
+  /** Returns the chains. */
+  public DefinitionKind<ChainDefinition> chains() {
+    return chains;
+  }
+
+  /**
+   * Replaces the settings as {@link SettingsStore#replace} does, and starts what waits in pools
+   * whose limit was raised; a lowered limit stops nothing that runs.
+   */
+  public SettingsStore.Stored changeSettings(JsonNode json, @Nullable String etag) {
+    return changeSettings.make(json, etag);
+  }
+
+  /** Returns whether the objects of a kind are kept as documents. */
+  public boolean isDocuments(ObjectKind kind) {
+    return documents.containsKey(kind);
+  }
+
+  /**
+   * Returns a kind of objects that are kept as documents.
+   *
+   * @throws NullPointerException the objects of this kind are kept otherwise
+   */
+  public DocumentKind documents(ObjectKind kind) {
+    return Objects.requireNonNull(documents.get(kind), kind::text);
+  }
+
+  /** Returns how the objects of a kind are listed, found and changed in a bundle's form. */
+  public StoredObjects objects(ObjectKind kind) {
+    return Objects.requireNonNull(objects.get(kind), kind::text);
+  }
+
+  /** Returns the objects of all kinds. */
+  Installation installation() {
+    return new Installation(objects);
+  }
+}

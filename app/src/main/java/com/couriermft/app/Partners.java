@@ -1,0 +1,241 @@
+package com.couriermft.app;
+
+import com.couriermft.engine.spi.Step;
+import com.couriermft.formats.secret.SecretStore;
+import com.couriermft.partners.channel.ChannelSenders;
+import com.couriermft.partners.channel.ChannelStore;
+import com.couriermft.partners.channel.ChannelTests;
+import com.couriermft.partners.connection.Connection;
+import com.couriermft.partners.connection.ConnectionStore;
+import com.couriermft.partners.connection.HttpConnection;
+import com.couriermft.partners.database.DatabaseTrial;
+import com.couriermft.partners.database.Databases;
+import com.couriermft.partners.http.HttpPartners;
+import com.couriermft.partners.http.HttpTrial;
+import com.couriermft.partners.http.IdentityTokens;
+import com.couriermft.partners.insights.AzureLogs;
+import com.couriermft.partners.insights.Insights;
+import com.couriermft.partners.insights.WorkspaceLogs;
+import com.couriermft.partners.key.KeyStore;
+import com.couriermft.partners.net.OutboundPolicy;
+import com.couriermft.partners.place.ConnectedPlaces;
+import com.couriermft.partners.remote.ConnectionProbes;
+import com.couriermft.partners.remote.LazyConnectionTest;
+import com.couriermft.partners.remote.RemoteSessions;
+import com.couriermft.partners.remote.ftp.FtpProtocol;
+import com.couriermft.partners.remote.sftp.SftpProtocol;
+import com.couriermft.steps.database.ExecuteStep;
+import com.couriermft.steps.database.QueryStep;
+import com.couriermft.steps.http.AzureFunctionStep;
+import com.couriermft.steps.http.HttpRequestStep;
+import com.couriermft.steps.notify.NotifySteps;
+import com.couriermft.storage.store.StorageAccounts;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.transfer.Places;
+import java.net.URI;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whom files come from and go to: connections, the keys that protect them, and open sessions.
+ * Thread-safe.
+ */
+public final class Partners {
+  private final ConnectionStore connections;
+  private final KeyStore keys;
+  private final Places places;
+  private final RemoteSessions sessions;
+  private final ConnectionProbes probes;
+  private final ChannelStore channels;
+  private final ChannelSenders senders;
+  private final ChannelTests channelTrials;
+  private final @Nullable URI dashboard;
+  private final Supplier<Databases> opening;
+  private final Supplier<HttpPartners> making;
+  private final @Nullable Insights insights;
+  private @Nullable HttpPartners http;
+  private @Nullable WorkspaceLogs workspace;
+
+  Partners(Stores stores, StorageAccounts accounts, Outbound outbound) {
+    Tables tables = stores.tables();
+    SecretStore secrets = stores.secrets();
+    this.connections = new ConnectionStore(tables, secrets);
+    this.keys = new KeyStore(tables, secrets);
+    this.making =
+        () ->
+            new HttpPartners(
+                connections, keys, secrets, outbound.calls(), outbound.identity(), tables.clock());
+    this.dashboard = outbound.dashboard();
+    LogsPlace logs = outbound.logs();
+    this.insights =
+        logs == null
+            ? null
+            // Loads no class of the client before the first question.
+            : new Insights((query, closable) -> workspace(logs).ask(query, closable));
+    this.opening =
+        () ->
+            new Databases(
+                connections,
+                secrets,
+                outbound.calls(),
+                resource -> outbound.identity().get(resource, false));
+    this.places = new ConnectedPlaces(connections, secrets, accounts);
+    this.sessions =
+        new RemoteSessions(
+            connections,
+            keys,
+            List.of(
+                new SftpProtocol(keys, secrets, outbound.servers()),
+                new FtpProtocol(secrets, outbound.servers())),
+            places,
+            stores.events(),
+            List.of(
+                new LazyConnectionTest(HttpConnection.TYPES, () -> new HttpTrial(http())),
+                new LazyConnectionTest(
+                    Set.of(Connection.Type.DATABASE), () -> new DatabaseTrial(databases()))));
+    this.probes = new ConnectionProbes(sessions, connections, tables.clock());
+    this.channels = ChannelStore.in(tables);
+    this.senders =
+        ChannelSenders.of(channels, secrets, outbound.calls(), outbound.identity(), tables.clock());
+    this.channelTrials = new ChannelTests(channels, senders, tables.clock());
+  }
+
+  /**
+   * What outgoing connections and channels need of the installation: policies on addresses, tokens,
+   * and the address that notices lead to.
+   *
+   * @param calls the policy on addresses that HTTP calls and mail go to
+   * @param servers the policy on addresses of SFTP and FTP servers
+   * @param identity gets tokens of the process's managed identity for HTTP calls
+   * @param dashboard where notices lead to, without a slash at the end; {@code null} for nowhere
+   * @param logs has the telemetry of the installation; {@code null} where none is known
+   */
+  public record Outbound(
+      OutboundPolicy calls,
+      OutboundPolicy servers,
+      IdentityTokens identity,
+      @Nullable URI dashboard,
+      @Nullable LogsPlace logs) {
+    /** The policies of an installation that has no settings of its own, without an identity. */
+    public static final Outbound USUAL =
+        new Outbound(OutboundPolicy.STRICT, OutboundPolicy.unbounded());
+
+    /** Makes policies without an identity: a call that needs its token fails. */
+    public Outbound(OutboundPolicy calls, OutboundPolicy servers) {
+      this(calls, servers, IdentityTokens.NONE, null, null);
+    }
+
+    /** Returns the same with an identity. */
+    public Outbound as(IdentityTokens other) {
+      return new Outbound(calls, servers, other, dashboard, logs);
+    }
+
+    /** Returns the same with an address that notices lead to. */
+    public Outbound leadingTo(@Nullable URI address) {
+      return new Outbound(calls, servers, identity, address, logs);
+    }
+
+    /** Returns the same with the workspace that has the telemetry; {@code null} for none. */
+    public Outbound with(@Nullable LogsPlace place) {
+      return new Outbound(calls, servers, identity, dashboard, place);
+    }
+  }
+
+  /**
+   * Where the telemetry of the installation is.
+   *
+   * @param api the Log Analytics API, see {@link WorkspaceLogs#PUBLIC}
+   * @param workspace the id of the workspace
+   */
+  public record LogsPlace(URI api, UUID workspace) {}
+
+  /** Returns what Application Insights has; empty where no workspace is known. */
+  public Optional<Insights> insights() {
+    return Optional.ofNullable(insights);
+  }
+
+  /** Returns the store of named remote endpoints. */
+  public ConnectionStore connections() {
+    return connections;
+  }
+
+  /** Returns the store of channels, by which people are told. */
+  public ChannelStore channels() {
+    return channels;
+  }
+
+  /** Returns what sends notices through channels. */
+  public ChannelSenders senders() {
+    return senders;
+  }
+
+  /** Returns where notices lead to; {@code null} for nowhere. */
+  @Nullable URI dashboard() {
+    return dashboard;
+  }
+
+  /** Returns the steps that call partners' HTTP servers and tell people, by this clock. */
+  List<Step<?>> steps(InstantSource clock) {
+    List<Step<?>> all = new ArrayList<>(NotifySteps.all(channels, senders, clock));
+    all.add(new HttpRequestStep(this::http, clock));
+    all.add(new AzureFunctionStep(this::http, insights, clock));
+    all.add(new QueryStep(this::databases));
+    all.add(new ExecuteStep(this::databases));
+    return all;
+  }
+
+  /** Returns what tries channels. */
+  public ChannelTests channelTrials() {
+    return channelTrials;
+  }
+
+  /** Returns the store of SSH and PGP keys. */
+  public KeyStore keys() {
+    return keys;
+  }
+
+  /** Returns the connections with HTTP servers, whose classes the first call loads. */
+  public synchronized HttpPartners http() {
+    HttpPartners known = http;
+    if (known == null) {
+      known = making.get();
+      http = known;
+    }
+    return known;
+  }
+
+  private synchronized WorkspaceLogs workspace(LogsPlace place) {
+    WorkspaceLogs known = workspace;
+    if (known == null) {
+      known = new AzureLogs(http(), place.api(), place.workspace());
+      workspace = known;
+    }
+    return known;
+  }
+
+  /** Returns the connections with databases, whose classes the first session loads. */
+  public Databases databases() {
+    return opening.get();
+  }
+
+  /** Returns the places that need no session: storage accounts of connections. */
+  Places places() {
+    return places;
+  }
+
+  /** Returns the sessions with servers: it tries connections, and opens them. */
+  public RemoteSessions sessions() {
+    return sessions;
+  }
+
+  /** Returns the probes, which find out what connections' servers do. */
+  public ConnectionProbes probes() {
+    return probes;
+  }
+}

@@ -1,0 +1,280 @@
+package com.couriermft.architecture;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.couriermft.engine.execution.ExecutionStore;
+import com.couriermft.storage.event.EventLog;
+import com.couriermft.storage.store.Blobs;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.WorkQueue;
+import com.couriermft.testing.ProjectFiles;
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaMethodCall;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ForkJoinPool;
+import java.util.stream.BaseStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The directions of the packages ({@link AllowedUses}), and that each is described. */
+class PackagesTest {
+  private static final String ROOT = "com.couriermft";
+
+  /** Modules whose classes are in one package, or whose packages count as one. */
+  private static final Set<String> WHOLE = Set.of("sdk", "openpgp", "steps");
+
+  private static final String ENGINE = ROOT + ".engine";
+
+  /** The parts of the engine: each may use those before it; what is above them all, all of them. */
+  private static final List<String> PARTS_OF_THE_ENGINE =
+      List.of("host", "decision", "context", "effect", "waiting", "attempt", "request", "sweep");
+
+  /** Packages of a module that count as the module's own. */
+  private static final Map<String, List<String>> PARTS =
+      Map.of("engine", PARTS_OF_THE_ENGINE, "transfer", List.of("upload"));
+
+  @Test
+  void packages_useOnlyWhatTheyMay() {
+    AllowedUses.ALL.forEach(
+        (name, may) ->
+            noClasses()
+                .that(describe("are in " + name, type -> topOf(type).equals(name)))
+                .should()
+                .dependOnClassesThat(other(name, may))
+                .because(name + " may use only " + may)
+                .check(ProductClasses.ALL));
+  }
+
+  private static DescribedPredicate<JavaClass> other(String own, Set<String> may) {
+    return describe(
+        "are in another package of ours",
+        type -> {
+          if (!type.getPackageName().startsWith(ROOT)) {
+            return false;
+          }
+          String name = topOf(type);
+          return !name.equals(own)
+              && !may.contains(name)
+              && !AllowedUses.OPEN_TO_ALL.contains(name);
+        });
+  }
+
+  @Test
+  void packages_useAllThatTheyMay() {
+    Map<String, Set<String>> used = new TreeMap<>();
+    for (JavaClass type : ProductClasses.ALL) {
+      Set<String> ofPackage = used.computeIfAbsent(topOf(type), name -> new TreeSet<>());
+      type.getDirectDependenciesFromSelf().stream()
+          .map(dependency -> dependency.getTargetClass().getBaseComponentType())
+          .filter(target -> target.getPackageName().startsWith(ROOT))
+          .forEach(target -> ofPackage.add(topOf(target)));
+    }
+    Map<String, Set<String>> unused = new TreeMap<>();
+    AllowedUses.ALL.forEach(
+        (name, may) -> {
+          Set<String> rest = new TreeSet<>(may);
+          rest.removeAll(used.getOrDefault(name, Set.of()));
+          if (!rest.isEmpty()) {
+            unused.put(name, rest);
+          }
+        });
+    assertThat(unused).as("packages that may be used and are not: strike them out").isEmpty();
+  }
+
+  /**
+   * Returns the package below its module's that holds a class. The families of steps count as one,
+   * the parts of the engine as {@code engine}, deliveries as {@code transfer}, and so do OpenPGP
+   * and the SDK. Empty for {@code app}, which may use everything, and for descriptions of modules.
+   */
+  private static String topOf(JavaClass type) {
+    String[] names = type.getPackageName().substring(ROOT.length()).split("\\.");
+    String module = names.length > 1 ? names[1] : "";
+    List<String> parts = PARTS.getOrDefault(module, List.of());
+    if (names.length < 3) {
+      return WHOLE.contains(module) || !parts.isEmpty() ? module : "";
+    }
+    return WHOLE.contains(module) || parts.contains(names[2]) ? module : names[2];
+  }
+
+  @Test
+  void everyPackage_hasARule() {
+    Set<String> known = AllowedUses.ALL.keySet();
+    assertThat(
+            ProductClasses.ALL.stream()
+                .map(PackagesTest::topOf)
+                .filter(n -> !n.isEmpty())
+                .distinct())
+        .allMatch(known::contains);
+  }
+
+  @Test
+  void slices_areFreeOfCycles() {
+    slices().matching(ROOT + ".(*).(*)..").should().beFreeOfCycles().check(ProductClasses.ALL);
+    slices()
+        .matching(ROOT + ".steps.(*)..")
+        .should()
+        .notDependOnEachOther()
+        .check(ProductClasses.ALL);
+    slices()
+        .matching(ROOT + ".partners.remote.(*)..")
+        .should()
+        .notDependOnEachOther()
+        .check(ProductClasses.ALL);
+  }
+
+  @Test
+  void partsOfTheEngine_pointOneWay() {
+    assertThat(
+            ProductClasses.ALL.stream()
+                .map(JavaClass::getPackageName)
+                .filter(name -> name.startsWith(ENGINE + "."))
+                .map(name -> name.substring(ENGINE.length() + 1))
+                .distinct())
+        .containsAll(PARTS_OF_THE_ENGINE);
+    for (int own = 0; own < PARTS_OF_THE_ENGINE.size(); own++) {
+      List<String> above = new ArrayList<>(List.of(ENGINE));
+      PARTS_OF_THE_ENGINE.stream().skip(own + 1L).map((ENGINE + ".")::concat).forEach(above::add);
+      noClasses()
+          .that()
+          .resideInAPackage(ENGINE + "." + PARTS_OF_THE_ENGINE.get(own))
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(above.toArray(String[]::new))
+          .check(ProductClasses.ALL);
+    }
+  }
+
+  @Test
+  void decisionsOfTheEngine_touchNoStorage() {
+    noClasses()
+        .that()
+        .resideInAPackage(ENGINE + ".decision")
+        .should()
+        .dependOnClassesThat()
+        .belongToAnyOf(Tables.class, Blobs.class, WorkQueue.class)
+        .orShould()
+        .dependOnClassesThat()
+        .areAssignableTo(ExecutionStore.class)
+        .check(ProductClasses.ALL);
+  }
+
+  @Test
+  void adapters_areNamedByNobodyButTheFacade() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages(
+            ROOT + ".app",
+            ROOT + ".storage.store.azure..",
+            ROOT + ".storage.store.memory..",
+            ROOT + ".formats.secret..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            ROOT + ".storage.store.azure..",
+            ROOT + ".storage.store.memory..",
+            ROOT + ".formats.secret.*..")
+        .check(ProductClasses.ALL);
+  }
+
+  @Test
+  void azureSdk_isUsedByAdaptersOnly() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages(
+            ROOT + ".storage.store.azure..",
+            ROOT + ".storage.keyvault..",
+            ROOT + ".storage.identity..",
+            ROOT + ".storage.wire",
+            ROOT + ".partners.insights")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("com.azure..")
+        .check(ProductClasses.ALL);
+  }
+
+  @Test
+  void eventsLogger_isWrittenToByOneClass() throws IOException {
+    for (String module : ProjectFiles.MODULES) {
+      try (Stream<Path> files = Files.walk(ProjectFiles.root().resolve(module + "/src/main"))) {
+        for (Path file : files.filter(f -> f.toString().endsWith(".java")).toList()) {
+          if (!file.endsWith("event/EventLog.java")) {
+            assertThat(Files.readString(file))
+                .as("%s: events are told by EventLog.write", file.getFileName())
+                .doesNotContain("\"" + EventLog.NAME + "\"", "EventLog.NAME");
+          }
+        }
+      }
+    }
+  }
+
+  /** What waits on the common pool keeps everybody else's work from it, and spins meanwhile. */
+  @Test
+  void commonPool_isUsedByNobody() {
+    noClasses()
+        .should()
+        .callMethodWhere(describe("run on the common pool", PackagesTest::runsOnTheCommonPool))
+        .because("independent requests are made by store.ConcurrentRequests")
+        .check(ProductClasses.ALL);
+  }
+
+  private static boolean runsOnTheCommonPool(JavaMethodCall call) {
+    String name = call.getName();
+    boolean hasExecutor =
+        call.getTarget().getRawParameterTypes().stream()
+            .anyMatch(type -> type.isAssignableTo(Executor.class));
+    return name.equals("parallelStream")
+        || (name.equals("parallel") && call.getTargetOwner().isAssignableTo(BaseStream.class))
+        || (name.equals("commonPool") && call.getTargetOwner().isEquivalentTo(ForkJoinPool.class))
+        || (name.endsWith("Async")
+            && call.getTargetOwner().isAssignableTo(CompletionStage.class)
+            && !hasExecutor);
+  }
+
+  @Test
+  void azureFunctions_areKnownToTheFunctionAppOnly() {
+    noClasses()
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("com.microsoft.azure.functions..")
+        .check(ProductClasses.ALL);
+  }
+
+  @Test
+  void everyPackage_isDescribedAndNullMarked() throws IOException {
+    for (String module : ProjectFiles.MODULES) {
+      try (Stream<Path> files =
+          Files.walk(ProjectFiles.root().resolve(module + "/src/main/java"))) {
+        for (Path folder : files.filter(PackagesTest::holdsClasses).toList()) {
+          Path info = folder.resolve("package-info.java");
+          assertThat(info).exists();
+          assertThat(Files.readString(info)).contains("/**").contains("@NullMarked");
+        }
+      }
+    }
+  }
+
+  private static boolean holdsClasses(Path folder) {
+    if (!Files.isDirectory(folder)) {
+      return false;
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.anyMatch(f -> f.toString().endsWith(".java"));
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,122 @@
+package com.couriermft.automation.arrival;
+
+import com.couriermft.formats.failure.SafeText;
+import com.couriermft.transfer.SafePath;
+import com.couriermft.transfer.delivery.Delivery;
+import com.couriermft.transfer.delivery.DeliveryFilter;
+import com.couriermft.transfer.delivery.DeliveryStore;
+import com.couriermft.transfer.delivery.MovedFile;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Counts what came to a folder in a window: files that were received from there, by the records of
+ * deliveries, and files that lie there still. A path counts once, however often it came. Of a file
+ * that lies there it is told when it came by the watch that saw it first, or else by the server's
+ * time of its last change. Thread-safe.
+ */
+final class ArrivalCount {
+  private static final Logger LOG = LoggerFactory.getLogger(ArrivalCount.class);
+  private static final int PAGE = 1_000;
+  private static final int MOST_TEXT = 1_000;
+
+  /** Files that watches are asked about at one time. */
+  private static final int MOST_ASKED = 1_000;
+
+  private final DeliveryStore deliveries;
+  private final Poll.Look folders;
+  private final FirstSeen firstSeen;
+
+  /** The times at which watches saw files for the first time, as they are now. */
+  @FunctionalInterface
+  interface FirstSeen {
+    /** Returns the lookup for a connection's files; it is empty for a file that no watch knows. */
+    Function<ObservedFile, Optional<Instant>> in(String connection);
+  }
+
+  ArrivalCount(DeliveryStore deliveries, Poll.Look folders, FirstSeen firstSeen) {
+    this.deliveries = deliveries;
+    this.folders = folders;
+    this.firstSeen = firstSeen;
+  }
+
+  /**
+   * Counts, no further than what is expected.
+   *
+   * @param mayWait whether it can be counted later as well
+   * @throws Watches.BusyException it is to be: the connection is used to its limit
+   */
+  ExpectationResult.Count count(Expectation expectation, Deadlines.Window window, boolean mayWait)
+      throws InterruptedException {
+    Instant end = window.by().plus(expectation.grace());
+    Set<String> paths = new TreeSet<>();
+    received(expectation, window.from(), end, paths);
+    String problem = null;
+    if (paths.size() < expectation.atLeast()) {
+      try {
+        lying(expectation, window.from(), end, paths);
+      } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
+        if (mayWait && e instanceof Watches.BusyException) {
+          throw e;
+        }
+        // An alarm that also tells of this problem is better than none, whatever the problem is.
+        LOG.warn("Expectation(id='{}') could not look at the folder", expectation.id(), e);
+        problem = SafeText.of("The folder could not be looked at: " + e.getMessage(), MOST_TEXT);
+      }
+    }
+    return new ExpectationResult.Count(new ArrayList<>(paths), problem);
+  }
+
+  private void received(Expectation expectation, Instant from, Instant end, Set<String> paths) {
+    String connection = expectation.folder().connection();
+    DeliveryFilter filter = DeliveryFilter.ofConnection(connection, from, end);
+    String continuation = null;
+    do {
+      DeliveryStore.Page page = deliveries.list(filter, PAGE, continuation);
+      for (Delivery delivery : page.deliveries()) {
+        MovedFile file = delivery.file();
+        String path = file.remote().path();
+        if (file.direction() == MovedFile.Direction.RECEIVED
+            && delivery.endedAt().isAfter(from)
+            && expectation.folder().accepts(path)) {
+          paths.add(below(expectation, path));
+        }
+      }
+      continuation = page.continuation();
+    } while (continuation != null && paths.size() < expectation.atLeast());
+  }
+
+  private void lying(Expectation expectation, Instant from, Instant end, Set<String> paths)
+      throws InterruptedException {
+    Function<ObservedFile, Optional<Instant>> seen =
+        firstSeen.in(expectation.folder().connection());
+    int asked = 0;
+    for (ObservedFile file : folders.at(expectation.folder()).files()) {
+      String path = SafeText.printableEnd(file.file().path(), MOST_TEXT);
+      if (paths.size() < expectation.atLeast()
+          && !paths.contains(below(expectation, path))
+          && cameIn(asked++ < MOST_ASKED ? seen : unknown -> Optional.empty(), file, from, end)) {
+        paths.add(below(expectation, path));
+      }
+    }
+  }
+
+  private static boolean cameIn(
+      Function<ObservedFile, Optional<Instant>> seen,
+      ObservedFile file,
+      Instant from,
+      Instant end) {
+    Instant came = seen.apply(file).orElse(file.file().modifiedAt());
+    return came == null || came.isAfter(from) && !came.isAfter(end);
+  }
+
+  private static String below(Expectation expectation, String path) {
+    return SafePath.relative(SafePath.check(expectation.folder().path()), path);
+  }
+}

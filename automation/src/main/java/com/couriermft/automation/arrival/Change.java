@@ -1,0 +1,85 @@
+package com.couriermft.automation.arrival;
+
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.Write;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The meaning of one look for one file. Pure.
+ *
+ * @param write what the ledger learns; {@code null} for nothing
+ * @param state how the file stands after it
+ */
+record Change(@Nullable Write write, State state) {
+  /** The state of a file. */
+  enum State {
+    /** Nothing is to be done until it changes. */
+    SETTLED,
+    /** The file was seen in this version for the first time. */
+    NEW,
+    /** The file has to stay the same for longer. */
+    WAITING,
+    /** The file is complete, and no execution has it yet. */
+    READY
+  }
+
+  /**
+   * Decides about a file.
+   *
+   * @param seen as it lies there now; {@code null} if it does not
+   * @param known what the ledger says; {@code null} for nothing
+   * @param first whether this is the watch's first look
+   */
+  static Change of(
+      @Nullable ObservedFile seen,
+      @Nullable FileEntry known,
+      Watch watch,
+      boolean first,
+      Instant now) {
+    if (seen == null) {
+      return known == null ? new Change(null, State.SETTLED) : missing(known, watch, now);
+    } else if (known == null || !known.sighting().looksLike(seen)) {
+      boolean ignored = first && watch.existing() == Watch.Existing.IGNORE;
+      FileEntry entry = FileEntry.first(seen, watch.folder().connection(), now, ignored);
+      Write write = Write.upsert(entry.rowKey(), entry.columns());
+      State after = watch.stableFor().isZero() ? State.READY : State.NEW;
+      return new Change(write, ignored ? State.SETTLED : after);
+    } else if (!known.isDealtWith()) {
+      boolean stable = !known.seenAt().plus(watch.stableFor()).isAfter(now);
+      return new Change(learned(seen, known), stable ? State.READY : State.WAITING);
+    }
+    return new Change(learned(seen, known), State.SETTLED);
+  }
+
+  private static Change missing(FileEntry known, Watch watch, Instant now) {
+    if (!known.isDealtWith()) {
+      return new Change(Write.delete(known.rowKey(), Write.ANY), State.SETTLED);
+    } else if (known.goneAt() == null) {
+      return new Change(gone(known, now), State.SETTLED);
+    }
+    boolean forgotten = known.goneAt().plus(watch.remember()).isBefore(now);
+    return new Change(forgotten ? Write.delete(known.rowKey(), Write.ANY) : null, State.SETTLED);
+  }
+
+  /**
+   * Returns the write for a file that has come back or whose server has told its time at last;
+   * {@code null} if neither holds.
+   */
+  private static @Nullable Write learned(ObservedFile seen, FileEntry known) {
+    Instant time = known.sighting().file().modifiedAt();
+    boolean told = time == null && seen.file().modifiedAt() != null;
+    if (known.goneAt() == null && !told) {
+      return null;
+    }
+    Columns columns = Columns.none().with("gone_at", (Instant) null);
+    return Write.merge(
+        known.rowKey(),
+        told ? columns.with("modified_at", seen.file().modifiedAt()) : columns,
+        Write.ANY);
+  }
+
+  private static Write gone(FileEntry known, Instant at) {
+    return Write.merge(known.rowKey(), Columns.none().with("gone_at", at), Write.ANY);
+  }
+}

@@ -1,0 +1,158 @@
+package com.couriermft.automation.arrival;
+
+import com.couriermft.automation.calendar.BusinessCalendar;
+import com.couriermft.engine.definition.JobDefinition;
+import com.couriermft.formats.failure.CommonCodes;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.catalogue.ArrivalCodes;
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.Embedded;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
+import com.couriermft.formats.json.RecordForm;
+import com.couriermft.formats.json.Shape;
+import com.couriermft.storage.label.Labels;
+import com.couriermft.storage.label.LabelsField;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An expectation demands that so many files have come by a time of day. Stored as
+ *
+ * <pre>
+ * {"connection": "partner-a", "path": "/incoming", "pattern": "*.pgp", "at_least": 3,
+ *  "by": "05:00", "timezone": "Europe/Paris", "calendars": ["weekdays"], "grace_seconds": 600,
+ *  "contact": "ops@partner-a.example", "enabled": true, …}</pre>
+ *
+ * @param id its name
+ * @param files which, and where
+ * @param atLeast how many of different names
+ * @param by until when
+ * @param from since when; {@code null} for the last {@code by}
+ * @param zone whose clock
+ * @param calendars all must have a day for it to count
+ * @param grace how long after {@code by} files still count
+ * @param contact whom to ask; {@code null} for nobody
+ * @param enabled whether it is looked at
+ * @param labels that it carries
+ */
+record Expectation(
+    @Field(
+            name = Expectation.ID_FIELD,
+            title = "Expectation ID",
+            help = "Its id, if given that of the address",
+            pattern = JobDefinition.ID_FORM)
+        String id,
+    @Embedded FolderFiles files,
+    @Field(
+            title = "Minimum number of files",
+            group = FieldGroup.FILTERS,
+            help = "How many files must have come",
+            min = 1,
+            max = 100_000,
+            defaultValue = "1")
+        int atLeast,
+    @Field(
+            title = "Deadline",
+            group = FieldGroup.SCHEDULE,
+            help = "Until when, on each day",
+            required = true)
+        LocalTime by,
+    @Field(
+            title = "Count files from",
+            group = FieldGroup.SCHEDULE,
+            help =
+                "Since when files count: this time, last before `by`; if not given, since the last"
+                    + " `by` on a day that counts")
+        @Nullable LocalTime from,
+    @Field(
+            name = "timezone",
+            title = "Time zone",
+            group = FieldGroup.SCHEDULE,
+            help = "The clock that both times are of, an IANA name",
+            maxLength = 64,
+            defaultValue = "\"UTC\"")
+        ZoneId zone,
+    @Field(
+            title = "Calendars",
+            group = FieldGroup.SCHEDULE,
+            help =
+                "Calendars that all must have a day for it to count; every day if there are none",
+            pattern = BusinessCalendar.ID_FORM,
+            maxItems = 10,
+            defaultValue = "[]")
+        List<String> calendars,
+    @Field(
+            title = "Grace period",
+            group = FieldGroup.SCHEDULE,
+            help = "How long after `by` files still count, and nothing is said",
+            unit = "seconds",
+            min = 0,
+            max = 86_400,
+            defaultValue = "0")
+        Duration grace,
+    @Field(
+            title = "Contact",
+            group = FieldGroup.NOTIFICATIONS,
+            help = "Whom to ask when they have not come; the event carries it",
+            maxLength = 1_000)
+        @Nullable String contact,
+    @Field(title = "Enabled", help = "Whether it is looked at", defaultValue = "true")
+        boolean enabled,
+    @Field(title = "Labels", help = Labels.HELP, type = LabelsField.class) Labels labels) {
+  static final String ID_FIELD = "expectation_id";
+
+  private static final RecordForm<Expectation> FORM = RecordForm.of(Expectation.class);
+
+  static final Shape.Fields SHAPE = FORM.shape();
+
+  /** Copies. */
+  Expectation {
+    calendars = List.copyOf(calendars);
+  }
+
+  /**
+   * Reads what was sent or stored.
+   *
+   * @throws InvalidInputException {@code invalid_expectation}, with every problem
+   */
+  static Expectation read(String id, JsonNode json) {
+    List<Problem> problems = new ArrayList<>();
+    CheckedObject sent = new CheckedObject(json, "", problems);
+    String said = FORM.text(ID_FIELD, sent);
+    if (!said.isEmpty() && !said.equals(id)) {
+      String detail = "Expected '" + id + "', as the address.";
+      sent.problem(ID_FIELD, CommonCodes.INVALID_VALUE, detail);
+    }
+    Expectation read = FORM.read(sent, Map.of(ID_FIELD, id));
+    if (!problems.isEmpty()) {
+      throw invalid(problems);
+    }
+    return read;
+  }
+
+  static InvalidInputException invalid(List<Problem> problems) {
+    return new InvalidInputException(
+        ArrivalCodes.INVALID_EXPECTATION,
+        "The expectation has " + problems.size() + " problem(s).",
+        problems);
+  }
+
+  /** Returns the files that are expected. */
+  FolderQuery folder() {
+    return files.query(null);
+  }
+
+  /** Returns the expectation as it is stored, with every default. */
+  ObjectNode toJson() {
+    return FORM.write(this).without(ID_FIELD);
+  }
+}

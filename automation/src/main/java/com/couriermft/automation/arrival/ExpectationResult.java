@@ -1,0 +1,98 @@
+package com.couriermft.automation.arrival;
+
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.json.SchemaName;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The judgement of an expectation on one day, as JSON; also the event that tells that too few files
+ * came:
+ *
+ * <pre>
+ * {"id": "nightly|2026-11-24T04:00:00Z", "type": "expectation.missed", "expectation": "nightly",
+ *  "connection": "partner-a", "path": "/incoming", "pattern": "*.pgp",
+ *  "from": "2026-11-23T04:00:00Z", "by": "2026-11-24T04:00:00Z", "judged_at": "…",
+ *  "expected": 3, "came": 1, "files": ["a.pgp"], "contact": "…", "problem": "…"}</pre>
+ *
+ * @param id the same each time it is told, so that a consumer can tell a repetition
+ * @param type {@code expectation.missed} or {@code expectation.met}
+ * @param expectation its id
+ * @param connection where the files were to come
+ * @param path the folder
+ * @param pattern which files; {@code null} for every one
+ * @param from since when they counted
+ * @param by the cut-off
+ * @param judgedAt when it was looked at
+ * @param expected how many were to come
+ * @param came how many did, as far as they were counted: no further than {@code expected}
+ * @param files names of the first of them
+ * @param contact whom to ask
+ * @param problem what could not be looked at; {@code null} for nothing
+ */
+@SchemaName("Judgement")
+public record ExpectationResult(
+    @Field(help = "The same each time it is told") String id,
+    @Field(
+            help = "Whether enough came",
+            values = {"expectation.met", "expectation.missed"})
+        String type,
+    @Field(help = "The expectation") String expectation,
+    @Field(help = "Where the files were to come") String connection,
+    @Field(help = "The folder") String path,
+    @Field(help = "Which files; absent: every one") @Nullable String pattern,
+    @Field(help = "Since when they counted") Instant from,
+    @Field(help = "The cut-off") Instant by,
+    @Field(help = "When it was looked at") Instant judgedAt,
+    @Field(help = "How many were to come", min = 0) int expected,
+    @Field(help = "How many did, counted no further than that", min = 0) int came,
+    @Field(help = "Names of the first of them") List<String> files,
+    @Field(help = "Whom to ask") @Nullable String contact,
+    @Field(help = "What could not be looked at") @Nullable String problem) {
+  private static final int MOST_NAMES = 20;
+
+  /** Returns the judgement on counted files. */
+  static ExpectationResult of(
+      Expectation of, Deadlines.Window window, Instant now, Count count, @Nullable String problem) {
+    boolean met = count.paths().size() >= of.atLeast();
+    return new ExpectationResult(
+        of.id() + "|" + window.by(),
+        met ? "expectation.met" : "expectation.missed",
+        of.id(),
+        of.folder().connection(),
+        of.folder().path(),
+        of.folder().pattern(),
+        window.from(),
+        window.by(),
+        now,
+        of.atLeast(),
+        count.paths().size(),
+        count.paths().stream().limit(MOST_NAMES).toList(),
+        of.contact(),
+        problem == null ? count.problem() : problem);
+  }
+
+  /**
+   * The files that came.
+   *
+   * @param paths of different files, below the folder
+   * @param problem why there may be more; {@code null} if there are not
+   */
+  record Count(List<String> paths, @Nullable String problem) {
+    /** Copies. */
+    Count {
+      paths = List.copyOf(paths);
+    }
+  }
+
+  boolean isMissed() {
+    return type.equals("expectation.missed");
+  }
+
+  ObjectNode toJson() {
+    return Json.tree(this);
+  }
+}

@@ -1,0 +1,299 @@
+package com.couriermft.automation.arrival;
+
+import com.couriermft.automation.calendar.BusinessCalendar;
+import com.couriermft.automation.calendar.Calendars;
+import com.couriermft.automation.control.ControlQueue;
+import com.couriermft.formats.failure.DamagedDataException;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.NotFoundException;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.catalogue.DefinitionCodes;
+import com.couriermft.formats.failure.catalogue.ScheduleCodes;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.json.Shape;
+import com.couriermft.storage.label.Labels;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.trail.DocumentKind;
+import com.couriermft.storage.store.trail.Documents;
+import com.couriermft.storage.store.trail.Documents.Document;
+import com.couriermft.transfer.delivery.DeliveryStore;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The expectations: files that must have come by a time of day. On each day that counts one is
+ * judged once; if too few came that is told as an event, and nothing else happens. Thread-safe.
+ *
+ * <p>{@link #tick()} sends a message {@code {"kind": "expect", "expectation": "nightly"}} that is
+ * visible when the time has come. Who comes late, because no host was awake, judges the same
+ * window.
+ */
+public final class Expectations {
+  /** The JSON that requests and bundles may send for an expectation. */
+  public static final Shape.Fields SHAPE = Expectation.SHAPE;
+
+  private static final String KIND = "expect";
+  private static final Logger LOG = LoggerFactory.getLogger(Expectations.class);
+
+  /** A tick looks so far ahead, further than to the next one. */
+  private static final Duration AHEAD = Duration.ofSeconds(45);
+
+  private static final Duration LOST_AFTER = Duration.ofSeconds(60);
+
+  /** While no connection is free it is judged later, with a tick after this one; so long. */
+  private static final Duration PATIENCE = Duration.ofMinutes(10);
+
+  /** Days that one message judges when no host was awake for long. */
+  private static final int MOST_AT_ONCE = 10;
+
+  private final Documents documents;
+  private final Tables tables;
+  private final ControlQueue control;
+  private final JudgementStore judgements;
+  private final Calendars calendars;
+  private final ArrivalCount counting;
+  private final Predicate<String> connectionExists;
+  private final Map<String, Due> known = new ConcurrentHashMap<>();
+
+  /** The next judgement of a definition's version, as a tick has found it out. */
+  private record Due(int version, @Nullable Instant at, boolean sent) {}
+
+  /**
+   * On these stores; answers for the messages of its kind.
+   *
+   * @param watches look, and tell when they saw files first
+   * @param connectionExists whether there is a connection of a name
+   */
+  public Expectations(
+      Tables tables,
+      ControlQueue control,
+      DeliveryStore deliveries,
+      Watches watches,
+      Predicate<String> connectionExists) {
+    this.tables = tables;
+    this.control = control;
+    this.documents = documents(tables);
+    this.judgements = new JudgementStore(tables);
+    this.calendars = Calendars.of(Calendars.documents(tables));
+    this.counting = new ArrivalCount(deliveries, watches::list, watches::firstSeen);
+    this.connectionExists = connectionExists;
+    control.answer(KIND, message -> judge(message.path("expectation").asText()));
+  }
+
+  /** Returns the documents that hold the expectations of an installation. */
+  public static Documents documents(Tables tables) {
+    return new Documents(
+        tables, "config", "expectation", each -> Expectation.read(each.name(), each.json()));
+  }
+
+  /** Returns the documents that hold the definitions. */
+  public Documents documents() {
+    return documents;
+  }
+
+  /** Returns the kind: how expectations are checked, saved and removed. */
+  public DocumentKind kind() {
+    return new DocumentKind(documents, this::read).afterRemovals(this::removed);
+  }
+
+  /**
+   * Checks a definition.
+   *
+   * @return what is stored, with every default
+   * @throws InvalidInputException {@code invalid_expectation}, with every problem
+   */
+  public ObjectNode read(String id, JsonNode sent) {
+    return read(id, sent, connectionExists, name -> calendars.find(name).isPresent());
+  }
+
+  /**
+   * Checks a definition as {@link #read(String, JsonNode)} does, among connections and calendars
+   * that need not be stored.
+   */
+  public static ObjectNode read(
+      String id,
+      JsonNode sent,
+      Predicate<String> connectionExists,
+      Predicate<String> calendarExists) {
+    Expectation read = Expectation.read(id, sent);
+    List<Problem> problems = new ArrayList<>();
+    String connection = read.folder().connection();
+    if (!connectionExists.test(connection)) {
+      String detail = "Connection '" + connection + "' does not exist.";
+      problems.add(new Problem("/connection", DefinitionCodes.UNKNOWN_CONNECTION, detail));
+    }
+    for (int i = 0; i < read.calendars().size(); i++) {
+      if (!calendarExists.test(read.calendars().get(i))) {
+        String detail = "There is no calendar '" + read.calendars().get(i) + "'.";
+        problems.add(new Problem("/calendars/" + i, ScheduleCodes.UNKNOWN_CALENDAR, detail));
+      }
+    }
+    if (!problems.isEmpty()) {
+      throw Expectation.invalid(problems);
+    }
+    return read.toJson();
+  }
+
+  /** Removes what was found; repeatable. */
+  public void removed(String id) {
+    known.remove(id);
+    judgements.remove(id);
+  }
+
+  /** The state of an expectation as the API shows it. */
+  public record Standing(@Field(help = "What is judged next") Deadlines.@Nullable Window next) {}
+
+  /** Returns when an expectation is judged next. */
+  public Standing standing(Document document) {
+    Expectation expectation = Expectation.read(document.name(), document.json());
+    Optional<Deadlines.Window> next = findNext(expectation, document);
+    return new Standing(next.filter(window -> expectation.enabled()).orElse(null));
+  }
+
+  /**
+   * Returns the cut-offs of an expectation at or after an instant that nobody has judged: in order,
+   * found as they are asked for; none while it is disabled.
+   */
+  public Stream<Instant> cutOffs(Document document, Instant from) {
+    Expectation expectation = Expectation.read(document.name(), document.json());
+    if (!expectation.enabled()) {
+      return Stream.empty();
+    }
+    Deadlines cutOffs = new Deadlines(expectation, days(expectation).counts());
+    Optional<Deadlines.Window> next = findNext(expectation, document);
+    Optional<Deadlines.Window> first =
+        next.filter(window -> window.by().isBefore(from)).isPresent()
+            ? cutOffs.firstAfter(from.minusNanos(1))
+            : next;
+    return Stream.iterate(
+            first, Optional::isPresent, window -> cutOffs.firstAfter(window.get().by()))
+        .map(window -> window.get().by());
+  }
+
+  /**
+   * Returns the findings of an expectation, newest first, as {@code {"type": "expectation.met",
+   * "by": "…", "expected": 3, "came": 3, "files": ["…"], …}}.
+   *
+   * @param max 1..400
+   */
+  public List<ObjectNode> history(String id, int max) {
+    return judgements.newest(id, max).stream().map(JudgementStore.Kept::judgement).toList();
+  }
+
+  /** Has judged what is due soon, and makes lost messages good. */
+  public void tick() {
+    for (Document document : documents.list()) {
+      try {
+        look(document);
+      } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
+        LOG.error("Expectation(id='{}') could not be looked at", document.name(), e);
+      }
+    }
+  }
+
+  private void look(Document document) {
+    Due due = known.get(document.name());
+    Instant now = tables.clock().instant();
+    boolean lost = due != null && due.at() != null && due.at().plus(LOST_AFTER).isBefore(now);
+    if (due == null || due.version() != document.version() || lost) {
+      if (!judgements.retell(document.name(), Labels.of(document.json()))) {
+        return;
+      }
+      due = find(document);
+      known.put(document.name(), due);
+    }
+    if (due.at() != null && !due.sent() && !due.at().isAfter(now.plus(AHEAD))) {
+      Duration wait = Duration.between(now, due.at());
+      ObjectNode fields = Json.object().put("expectation", document.name());
+      control.send(KIND, fields, wait.isNegative() ? Duration.ZERO : wait);
+      known.put(document.name(), new Due(due.version(), due.at(), true));
+    }
+  }
+
+  private Due find(Document document) {
+    Expectation expectation = Expectation.read(document.name(), document.json());
+    Instant at =
+        findNext(expectation, document)
+            .filter(next -> expectation.enabled())
+            .map(next -> next.by().plus(expectation.grace()))
+            .orElse(null);
+    return new Due(document.version(), at, false);
+  }
+
+  /** The first window that nobody has judged since the definition was saved. */
+  private Optional<Deadlines.Window> findNext(Expectation expectation, Document document) {
+    Instant saved = document.savedAt().minus(expectation.grace());
+    Instant judged =
+        judgements.newest(expectation.id(), 1).stream()
+            .map(kept -> kept.by())
+            .filter(saved::isBefore)
+            .findFirst()
+            .orElse(saved);
+    return new Deadlines(expectation, days(expectation).counts()).firstAfter(judged);
+  }
+
+  /** Judges what is due. */
+  void judge(String id) throws InterruptedException {
+    Optional<Document> document = documents.find(id);
+    Optional<Expectation> expectation =
+        document.map(d -> Expectation.read(id, d.json())).filter(Expectation::enabled);
+    for (int i = 0; i < MOST_AT_ONCE && expectation.isPresent(); i++) {
+      Optional<Deadlines.Window> due =
+          findNext(expectation.get(), document.get())
+              .filter(next -> isOver(expectation.get(), next));
+      if (due.isEmpty()) {
+        break;
+      }
+      try {
+        judge(expectation.get(), due.get());
+      } catch (Watches.BusyException e) {
+        LOG.info("Expectation(id='{}') is judged by a later tick: {}", id, e.getMessage());
+        return;
+      }
+    }
+    known.remove(id);
+  }
+
+  private void judge(Expectation expectation, Deadlines.Window window) throws InterruptedException {
+    Instant now = tables.clock().instant();
+    boolean mayWait = window.by().plus(expectation.grace()).plus(PATIENCE).isAfter(now);
+    ExpectationResult.Count count = counting.count(expectation, window, mayWait);
+    judgements.record(
+        ExpectationResult.of(
+            expectation, window, tables.clock().instant(), count, days(expectation).problem()),
+        expectation.labels());
+  }
+
+  private boolean isOver(Expectation expectation, Deadlines.Window window) {
+    return !window.by().plus(expectation.grace()).isAfter(tables.clock().instant());
+  }
+
+  private record Days(Predicate<LocalDate> counts, @Nullable String problem) {}
+
+  /**
+   * Returns the days that count; all of them if a calendar is missing or cannot be read: an alarm
+   * too many is better than none.
+   */
+  private Days days(Expectation expectation) {
+    try {
+      List<BusinessCalendar> all = expectation.calendars().stream().map(calendars::get).toList();
+      return new Days(day -> all.stream().allMatch(calendar -> calendar.allows(day)), null);
+    } catch (NotFoundException | DamagedDataException e) {
+      return new Days(day -> true, "Every day counts: " + e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,91 @@
+package com.couriermft.automation.arrival;
+
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.Row;
+import com.couriermft.transfer.RemoteFile;
+import com.couriermft.transfer.SafePath;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An entry of the ledger: its knowledge of one file. A row {@code f|{key}}; columns {@code
+ * connection}, {@code path}, {@code size_bytes}, {@code modified_at}, {@code etag}, {@code
+ * seen_at}, {@code run}, {@code claimed_at}, {@code ignored}, {@code gone_at}.
+ *
+ * @param sighting the version that it is about
+ * @param connection where it lay
+ * @param seenAt when this version was seen first
+ * @param runId the run that has it, or is going to; {@code null} if none has yet
+ * @param claimedAt when it was given to that run
+ * @param ignored whether it was there before the watch
+ * @param goneAt since when it is no longer there; {@code null} while it is
+ */
+record FileEntry(
+    ObservedFile sighting,
+    String connection,
+    Instant seenAt,
+    @Nullable String runId,
+    @Nullable Instant claimedAt,
+    boolean ignored,
+    @Nullable Instant goneAt) {
+  static final String PREFIX = "f|";
+
+  /** A version that nobody has seen before. */
+  static FileEntry first(ObservedFile sighting, String connection, Instant now, boolean ignored) {
+    return new FileEntry(sighting, connection, now, null, null, ignored, null);
+  }
+
+  static FileEntry of(Row row) {
+    Columns c = row.columns();
+    String path = c.text("path");
+    RemoteFile file =
+        new RemoteFile(
+            SafePath.name(path),
+            path,
+            c.number("size_bytes"),
+            c.instant("modified_at"),
+            RemoteFile.Kind.FILE);
+    String key = row.key().substring(PREFIX.length());
+    Instant seenAt = c.instant("seen_at");
+    return new FileEntry(
+        new ObservedFile(key, file, c.textOrNull("etag")),
+        c.text("connection"),
+        seenAt == null ? row.changedAt() : seenAt,
+        c.textOrNull("run"),
+        c.instant("claimed_at"),
+        c.flag("ignored"),
+        c.instant("gone_at"));
+  }
+
+  /**
+   * Returns whether this version of the file needs nothing more: an execution has it, or it is
+   * ignored.
+   */
+  boolean isDealtWith() {
+    return runId != null || ignored;
+  }
+
+  String rowKey() {
+    return rowKey(sighting.key());
+  }
+
+  static String rowKey(String key) {
+    return PREFIX + key;
+  }
+
+  /** Every column. */
+  Columns columns() {
+    RemoteFile file = sighting.file();
+    return Columns.none()
+        .with("connection", connection)
+        .with("path", file.path())
+        .with("size_bytes", file.sizeBytes())
+        .with("modified_at", file.modifiedAt())
+        .with("etag", sighting.etag())
+        .with("seen_at", seenAt)
+        .with("run", runId)
+        .with("claimed_at", claimedAt)
+        .with("ignored", ignored)
+        .with("gone_at", goneAt);
+  }
+}

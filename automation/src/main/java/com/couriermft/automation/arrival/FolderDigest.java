@@ -1,0 +1,96 @@
+package com.couriermft.automation.arrival;
+
+import com.couriermft.storage.store.KeyRange;
+import com.couriermft.transfer.Sha256;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * A digest of each 256th of a folder, by the first byte of its files' keys. If a digest is the one
+ * that was kept when every file of that part had been dealt with, that part of the ledger need not
+ * be read. Immutable.
+ *
+ * @param text 256 × 16 characters, each 16 hex digits or {@link #OPEN}
+ */
+record FolderDigest(String text) {
+  static final int COUNT = 256;
+  private static final int LENGTH = 16;
+  private static final int PAGE = 1_000;
+
+  /** The text of a part that has to be looked at whatever is in the folder. */
+  private static final String OPEN = "-".repeat(LENGTH);
+
+  /** Everything has to be looked at. */
+  static final FolderDigest UNKNOWN = new FolderDigest(OPEN.repeat(COUNT));
+
+  /** Returns the buckets of files in the order of their keys. */
+  static FolderDigest of(List<ObservedFile> files) {
+    StringBuilder text = new StringBuilder(COUNT * LENGTH);
+    MessageDigest digest = Sha256.newDigest();
+    int at = 0;
+    for (int bucket = 0; bucket < COUNT; bucket++) {
+      for (; at < files.size() && of(files.get(at).key()) == bucket; at++) {
+        ObservedFile file = files.get(at);
+        String line = file.key() + "|" + file.version() + "\n";
+        digest.update(line.getBytes(StandardCharsets.UTF_8));
+      }
+      text.append(Sha256.hex(digest), 0, LENGTH);
+    }
+    return new FolderDigest(text.toString());
+  }
+
+  /** Returns the part that a key belongs to. */
+  static int of(String key) {
+    return Integer.parseInt(key.substring(0, 2), 16);
+  }
+
+  /** The parts that are not as in others. */
+  BitSet differences(FolderDigest others) {
+    BitSet different = new BitSet(COUNT);
+    for (int bucket = 0; bucket < COUNT; bucket++) {
+      String digest = digest(bucket);
+      different.set(bucket, digest.equals(OPEN) || !digest.equals(others.digest(bucket)));
+    }
+    return different;
+  }
+
+  /** Returns these buckets with some parts marked as to be looked at. */
+  FolderDigest opened(BitSet parts) {
+    StringBuilder opened = new StringBuilder(text);
+    parts.stream().forEach(b -> opened.replace(b * LENGTH, (b + 1) * LENGTH, OPEN));
+    return new FolderDigest(opened.toString());
+  }
+
+  private String digest(int bucket) {
+    return text.substring(bucket * LENGTH, (bucket + 1) * LENGTH);
+  }
+
+  /**
+   * Ranges of keys that hold these parts, in order. Parts between them are read along if that is
+   * likely to cost no more than a page.
+   *
+   * @param files how many files there are in all
+   */
+  static List<KeyRange> ranges(BitSet parts, int files) {
+    int gap = COUNT * PAGE / Math.max(1, files);
+    List<KeyRange> ranges = new ArrayList<>();
+    for (int from = parts.nextSetBit(0); from >= 0; ) {
+      int last = from;
+      int next = parts.nextSetBit(last + 1);
+      while (next >= 0 && next - last <= gap) {
+        last = next;
+        next = parts.nextSetBit(last + 1);
+      }
+      ranges.add(new KeyRange(hex(from), last + 1 == COUNT ? "g" : hex(last + 1)));
+      from = next;
+    }
+    return ranges;
+  }
+
+  private static String hex(int bucket) {
+    return "%02x".formatted(bucket);
+  }
+}

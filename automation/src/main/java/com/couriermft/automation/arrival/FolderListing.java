@@ -1,0 +1,18 @@
+package com.couriermft.automation.arrival;
+
+import com.couriermft.transfer.Omissions;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * The result of one look at a folder.
+ *
+ * @param files ordered by key
+ * @param omitted what was left out
+ */
+record FolderListing(List<ObservedFile> files, Omissions omitted) {
+  /** Orders. */
+  FolderListing {
+    files = files.stream().sorted(Comparator.comparing(ObservedFile::key)).toList();
+  }
+}

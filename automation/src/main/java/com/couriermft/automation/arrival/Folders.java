@@ -1,0 +1,140 @@
+package com.couriermft.automation.arrival;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.FailureClass;
+import com.couriermft.formats.failure.catalogue.ConnectionCodes;
+import com.couriermft.formats.failure.catalogue.StepCodes;
+import com.couriermft.partners.connection.Connection;
+import com.couriermft.partners.connection.ConnectionStore;
+import com.couriermft.partners.connection.ServerConnection;
+import com.couriermft.partners.remote.RemoteSessions;
+import com.couriermft.partners.remote.TimeoutCloser;
+import com.couriermft.transfer.Cancellation;
+import com.couriermft.transfer.Folder;
+import com.couriermft.transfer.Omissions;
+import com.couriermft.transfer.PlaceFolder;
+import com.couriermft.transfer.Places;
+import com.couriermft.transfer.Progress;
+import com.couriermft.transfer.RemoteFile;
+import com.couriermft.transfer.RemoteFiles;
+import com.couriermft.transfer.RemoteListing;
+import com.couriermft.transfer.Waiter;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Looks into the folders of connections of every type. Thread-safe. */
+public final class Folders {
+  private static final Logger LOG = LoggerFactory.getLogger(Folders.class);
+
+  /** After so long a look is broken off. */
+  static final Duration LONGEST = Duration.ofMinutes(4);
+
+  private static final Set<Connection.Type> SERVERS =
+      Set.of(Connection.Type.SFTP, Connection.Type.FTP, Connection.Type.FTPS);
+
+  /** Longer paths are refused: triggers and rows have bounds. */
+  private static final int MOST_PATH = 1_000;
+
+  private final ConnectionStore connections;
+  private final RemoteSessions sessions;
+  private final Places places;
+  private final InstantSource clock;
+
+  /** By these connections. */
+  public Folders(
+      ConnectionStore connections, RemoteSessions sessions, Places places, InstantSource clock) {
+    this.connections = connections;
+    this.sessions = sessions;
+    this.places = places;
+    this.clock = clock;
+  }
+
+  /**
+   * Lists the files of a folder as they are now.
+   *
+   * @throws CourierException what the connection throws; {@code file_not_found}: no such folder;
+   *     {@code timed_out}, {@code connection_failed} (transient)
+   */
+  FolderListing list(FolderQuery query) throws InterruptedException {
+    CompletableFuture<Void> over = new CompletableFuture<>();
+    over.completeOnTimeout(null, LONGEST.toSeconds(), TimeUnit.SECONDS);
+    Instant deadline = clock.instant().plus(LONGEST);
+    try {
+      return look(query, new Until(query.connection(), over, deadline));
+    } catch (IOException e) {
+      throw over.isDone()
+          ? timedOut(query.connection())
+          : CourierException.of(
+              ConnectionCodes.CONNECTION_FAILED,
+              "Connection '%s': the listing of '%s' broke off: %s"
+                  .formatted(query.connection(), query.path(), e.getMessage()),
+              e);
+    } finally {
+      over.cancel(false);
+    }
+  }
+
+  private FolderListing look(FolderQuery query, Until until)
+      throws IOException, InterruptedException {
+    String name = query.connection();
+    if (connections.get(name).connection() instanceof ServerConnection) {
+      try (RemoteFiles session =
+          sessions.open(
+              name,
+              SERVERS,
+              Progress.NONE,
+              used -> until.over().thenRun(() -> TimeoutCloser.inBackground(used)))) {
+        return list(query, session, until, path -> Optional.empty());
+      }
+    }
+    PlaceFolder place = new PlaceFolder(name, places.open(name, Progress.NONE));
+    return list(query, place, until, place::findVersion);
+  }
+
+  private FolderListing list(
+      FolderQuery query, Folder folder, Until until, Function<String, Optional<String>> version)
+      throws IOException, InterruptedException {
+    RemoteListing listing = new RemoteListing(folder, Waiter.REAL, clock, until, LOG);
+    List<ObservedFile> seen = new ArrayList<>();
+    for (RemoteFile file : listing.list(query.toRemote())) {
+      if (file.path().length() > MOST_PATH) {
+        listing.omissions().add(Omissions.Reason.PATH_TOO_LONG, file.path());
+      } else {
+        seen.add(
+            ObservedFile.of(query.connection(), file, version.apply(file.path()).orElse(null)));
+      }
+    }
+    return new FolderListing(seen, listing.omissions());
+  }
+
+  private static CourierException timedOut(String connection) {
+    return new CourierException(
+        FailureClass.TRANSIENT,
+        StepCodes.TIMED_OUT,
+        "Connection '%s': the listing was not complete after %d s and was broken off."
+            .formatted(connection, LONGEST.toSeconds()),
+        null);
+  }
+
+  /** The time that a look has. */
+  private record Until(String connection, CompletableFuture<Void> over, Instant deadline)
+      implements Cancellation {
+    @Override
+    public void throwIfCancelled() {
+      if (over.isDone()) {
+        throw timedOut(connection);
+      }
+    }
+  }
+}

@@ -1,0 +1,139 @@
+package com.couriermft.automation.arrival;
+
+import com.couriermft.formats.json.Json;
+import com.couriermft.storage.event.EventFeed;
+import com.couriermft.storage.label.Labels;
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.KeyRange;
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.StoreConflict;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.Write;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Stores the judgements of expectations: table {@code arrivals}, a partition {@code
+ * e|{expectation}} with a row for each cut-off, newest first. The host that inserts a row tells of
+ * it; {@code untold} is set until that is done. Thread-safe.
+ */
+final class JudgementStore {
+  private static final Logger LOG = LoggerFactory.getLogger(JudgementStore.class);
+
+  /** Telling takes milliseconds; who has not done it by now has died. */
+  private static final Duration TELLING = Duration.ofSeconds(60);
+
+  private static final int KEPT = 400;
+  private static final long LATEST = 1L << 48;
+
+  private final Tables tables;
+  private final EventFeed feed;
+
+  JudgementStore(Tables tables) {
+    this.tables = tables;
+    this.feed = new EventFeed(tables);
+  }
+
+  /**
+   * A stored judgement.
+   *
+   * @param by the cut-off
+   * @param judgement as JSON
+   */
+  record Kept(Instant by, ObjectNode judgement) {}
+
+  /**
+   * Keeps a judgement, and tells of one that is missed, unless another host was faster.
+   *
+   * @param labels of the expectation
+   */
+  void record(ExpectationResult judgement, Labels labels) {
+    ObjectNode json = judgement.toJson();
+    String key = "%015d".formatted(LATEST - judgement.by().toEpochMilli());
+    Columns columns =
+        Columns.none()
+            .with("judgement", Json.write(json))
+            .with("untold", judgement.isMissed())
+            .with("nonce", UUID.randomUUID().toString());
+    String partition = partition(judgement.expectation());
+    try {
+      tables.transact(FileLedger.TABLE, partition, List.of(Write.insert(key, columns)));
+    } catch (StoreConflict faster) {
+      LOG.debug("Expectation(id='{}') was judged already", judgement.expectation(), faster);
+      return;
+    }
+    if (judgement.isMissed()) {
+      tell(partition, key, json, labels);
+    }
+    trim(partition);
+  }
+
+  private void tell(String partition, String key, ObjectNode judgement, Labels labels) {
+    feed.tell(judgement, labels);
+    Columns told = Columns.none().with("untold", false);
+    tables.transact(FileLedger.TABLE, partition, List.of(Write.merge(key, told, Write.ANY)));
+  }
+
+  /**
+   * Tells of the newest if the host that was to tell of it has died.
+   *
+   * @param labels of the expectation
+   * @return false if it is too early to say whether it has
+   */
+  boolean retell(String expectationId, Labels labels) {
+    for (Row row : rows(expectationId, 1)) {
+      if (row.columns().flag("untold")) {
+        if (row.age().compareTo(TELLING) <= 0) {
+          return false;
+        }
+        tell(row.partition(), row.key(), json(row), labels);
+      }
+    }
+    return true;
+  }
+
+  /** The newest first. */
+  List<Kept> newest(String expectationId, int max) {
+    return rows(expectationId, max).stream()
+        .map(row -> new Kept(Instant.ofEpochMilli(LATEST - Long.parseLong(row.key())), json(row)))
+        .toList();
+  }
+
+  private List<Row> rows(String expectationId, int max) {
+    return tables.queryUpTo(FileLedger.TABLE, partition(expectationId), KeyRange.prefix(""), max);
+  }
+
+  private void trim(String partition) {
+    List<Row> rows = tables.queryAll(FileLedger.TABLE, partition, KeyRange.prefix(""));
+    delete(partition, rows.subList(Math.min(KEPT, rows.size()), rows.size()));
+  }
+
+  /** Removes all of one. */
+  void remove(String expectationId) {
+    String partition = partition(expectationId);
+    delete(partition, tables.queryAll(FileLedger.TABLE, partition, KeyRange.prefix("")));
+  }
+
+  private void delete(String partition, List<Row> rows) {
+    for (int from = 0; from < rows.size(); from += Tables.MAX_WRITES) {
+      List<Row> some = rows.subList(from, Math.min(rows.size(), from + Tables.MAX_WRITES));
+      tables.transact(
+          FileLedger.TABLE,
+          partition,
+          some.stream().map(row -> Write.delete(row.key(), row.etag())).toList());
+    }
+  }
+
+  private static ObjectNode json(Row row) {
+    return (ObjectNode) Json.readTree(row.columns().text("judgement"));
+  }
+
+  private static String partition(String expectationId) {
+    return "e|" + expectationId;
+  }
+}

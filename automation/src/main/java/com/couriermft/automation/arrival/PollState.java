@@ -1,0 +1,224 @@
+package com.couriermft.automation.arrival;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.FailureClass;
+import com.couriermft.formats.failure.FailureCode;
+import com.couriermft.formats.failure.SafeText;
+import com.couriermft.formats.failure.catalogue.ArrivalCodes;
+import com.couriermft.formats.json.Json;
+import com.couriermft.storage.store.Columns;
+import com.couriermft.transfer.Omissions;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The state of a watch. Immutable.
+ *
+ * @param startedAt when the last look began; {@code null} before the first
+ * @param endedAt when a look last came to its end
+ * @param nextAt when the next one is due
+ * @param looked whether one has seen the folder
+ * @param looks how many began
+ * @param last what the last one that saw the folder found
+ * @param trouble why the last ones failed; {@code null} if the last did not
+ * @param telling an event that may not have been told yet, as JSON; {@code ""} for none
+ */
+record PollState(
+    @Nullable Instant startedAt,
+    @Nullable Instant endedAt,
+    Instant nextAt,
+    boolean looked,
+    long looks,
+    Found last,
+    @Nullable Trouble trouble,
+    String telling) {
+  /** The longest pause that failures make. */
+  private static final Duration LONGEST_PAUSE = Duration.ofMinutes(15);
+
+  /** A single failure that may pass is no news. */
+  private static final int FAILURES_TO_TELL = 3;
+
+  /** Code of the trouble that is none of the partner's. */
+  static final FailureCode BUSY = ArrivalCodes.CONNECTION_BUSY;
+
+  /** Transfers take their time; no look for so long is news. */
+  private static final Duration BUSY_TO_TELL = Duration.ofMinutes(30);
+
+  private static final int MOST_TEXT = 1_000;
+
+  /** The golden ratio of all integers: multiples of it are far apart. */
+  private static final int GOLDEN = 0x9E37_79B9;
+
+  /** Before the first look. */
+  static final PollState NEW =
+      new PollState(null, null, Instant.EPOCH, false, 0, Found.NOTHING, null, "");
+
+  /**
+   * The findings of a look.
+   *
+   * @param files that are meant
+   * @param waiting of those, not complete yet as far as can be told
+   * @param left of those, complete, for a later look
+   * @param runs that were started
+   * @param omitted what was left out, as {@link Omissions#json} writes it
+   */
+  record Found(int files, int waiting, int left, int runs, String omitted) {
+    static final Found NOTHING = new Found(0, 0, 0, 0, "[]");
+
+    Omissions omissions() {
+      Omissions omissions = new Omissions();
+      omissions.addAll(Json.readTree(omitted));
+      return omissions;
+    }
+  }
+
+  /**
+   * The trouble because of which looks fail.
+   *
+   * @param failures how many in a row
+   * @param since when the first of them was
+   * @param code of the last
+   * @param message of the last
+   * @param told whether the event has been written down
+   */
+  record Trouble(int failures, Instant since, String code, String message, boolean told) {
+    boolean is(FailureCode kind) {
+      return code.equals(kind.code());
+    }
+  }
+
+  PollState begun(Instant now) {
+    return new PollState(now, endedAt, nextAt, looked, looks + 1, last, trouble, telling);
+  }
+
+  /**
+   * After a look that came to its end.
+   *
+   * @param again when a file may be complete that was seen for the first time; {@code null} for
+   *     none
+   */
+  PollState succeeded(Watch watch, Found found, @Nullable Instant again, Instant now) {
+    Instant regular = regular(watch, startedAt == null ? now : startedAt);
+    Instant next = again == null || regular.isBefore(again) ? regular : again;
+    String event =
+        trouble != null && trouble.told() ? WatchEvent.recovered(watch, trouble, now) : telling;
+    return new PollState(
+        startedAt, now, next.isBefore(now) ? now : next, true, looks, found, null, event);
+  }
+
+  /**
+   * Returns when the next look is due: an interval after this one at the latest, at the place
+   * within the interval that the watch's id gives. So watches that were saved together look one
+   * after the other. A place that comes within a tenth of the interval is as good as reached.
+   */
+  private static Instant regular(Watch watch, Instant started) {
+    long every = watch.every().toMillis();
+    // Ids that differ in a number at their end are spread evenly.
+    long place = Integer.toUnsignedLong(watch.id().hashCode() * GOLDEN) * every >>> 32;
+    Instant latest = started.plus(watch.every());
+    Instant next = latest.minusMillis(Math.floorMod(latest.toEpochMilli() - place, every));
+    return next.isBefore(started.plusMillis(every / 10)) ? latest : next;
+  }
+
+  /** After a look that failed: the pauses double, and what cannot pass waits for the longest. */
+  PollState failed(Watch watch, CourierException e, Instant now) {
+    Trouble after = trouble(e.failureCode(), e.getMessage(), now);
+    boolean permanent = e.failureClass() == FailureClass.PERMANENT;
+    boolean tell = permanent || after.failures() >= FAILURES_TO_TELL;
+    Instant next = now.plus(pause(watch.every(), after.failures(), permanent));
+    return troubled(watch, after, tell, now, next);
+  }
+
+  /** A connection is used to its limit: that says nothing of the partner until it lasts. */
+  PollState busy(Watch watch, Instant now, Instant next) {
+    String message =
+        "Connection '%s' is used to its limit, and a look needs one of its own;"
+            + " raise its max_connections if that lasts.";
+    Trouble after = trouble(BUSY, message.formatted(watch.folder().connection()), now);
+    boolean tell = !after.since().plus(BUSY_TO_TELL).isAfter(now);
+    return troubled(watch, after, tell, endedAt, next);
+  }
+
+  /** Failures are counted as long as they are of a kind: being busy is not failing. */
+  private Trouble trouble(FailureCode code, String message, Instant now) {
+    int before = trouble != null && trouble.is(BUSY) == code.equals(BUSY) ? trouble.failures() : 0;
+    return new Trouble(
+        before + 1,
+        trouble == null ? now : trouble.since(),
+        code.code(),
+        SafeText.of(message, MOST_TEXT),
+        trouble != null && trouble.told());
+  }
+
+  private PollState troubled(
+      Watch watch, Trouble after, boolean tell, @Nullable Instant ended, Instant next) {
+    boolean first = tell && !after.told();
+    Trouble now =
+        new Trouble(
+            after.failures(), after.since(), after.code(), after.message(), after.told() || first);
+    String event = first ? WatchEvent.failing(watch, now) : telling;
+    return new PollState(startedAt, ended, next, looked, looks, last, now, event);
+  }
+
+  private static Duration pause(Duration every, int failures, boolean permanent) {
+    Duration longest = every.compareTo(LONGEST_PAUSE) > 0 ? every : LONGEST_PAUSE;
+    Duration doubled = every.multipliedBy(1L << Math.min(failures - 1, 10));
+    return permanent || doubled.compareTo(longest) > 0 ? longest : doubled;
+  }
+
+  /** Returns this state after a look that could not be made, which says nothing of the partner. */
+  PollState putOff(Instant next) {
+    return new PollState(startedAt, endedAt, next, looked, looks, last, trouble, telling);
+  }
+
+  PollState told() {
+    return new PollState(startedAt, endedAt, nextAt, looked, looks, last, trouble, "");
+  }
+
+  static PollState of(Columns c) {
+    Instant next = c.instant("next_at");
+    Instant since = c.instant("failing_since");
+    return new PollState(
+        c.instant("started_at"),
+        c.instant("ended_at"),
+        next == null ? Instant.EPOCH : next,
+        c.flag("looked"),
+        c.number("looks"),
+        new Found(
+            c.integer("files"),
+            c.integer("waiting"),
+            c.integer("left_over"),
+            c.integer("runs"),
+            c.text("omitted").isEmpty() ? "[]" : c.text("omitted")),
+        since == null
+            ? null
+            : new Trouble(
+                c.integer("failures"), since, c.text("code"), c.text("message"), c.flag("told")),
+        c.text("telling"));
+  }
+
+  Columns columns() {
+    Columns columns =
+        Columns.none()
+            .with("started_at", startedAt)
+            .with("ended_at", endedAt)
+            .with("next_at", nextAt)
+            .with("looked", looked)
+            .with("looks", looks)
+            .with("files", last.files())
+            .with("waiting", last.waiting())
+            .with("left_over", last.left())
+            .with("runs", last.runs())
+            .with("omitted", last.omitted())
+            .with("telling", telling);
+    return trouble == null
+        ? columns.with("failures", 0).with("failing_since", "").with("told", false)
+        : columns
+            .with("failures", trouble.failures())
+            .with("failing_since", trouble.since())
+            .with("code", trouble.code())
+            .with("message", trouble.message())
+            .with("told", trouble.told());
+  }
+}

@@ -1,0 +1,283 @@
+package com.couriermft.automation.arrival;
+
+import com.couriermft.formats.failure.DamagedDataException;
+import com.couriermft.storage.label.LabelFilter;
+import com.couriermft.storage.label.Labels;
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.KeyRange;
+import com.couriermft.storage.store.Listed;
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.StoreConflict;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.Write;
+import com.couriermft.storage.store.trail.Documents;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Stores the states of watches and their pollers: table {@code arrivals}, partition {@code
+ * watches}, a row for each watch with the columns of {@link PollState}, {@code poller} while a host
+ * looks, and {@code removed} while its ledger is being removed. Thread-safe.
+ */
+final class PollStore {
+  /** A look whose row is older than this is that of a host that died. */
+  static final Duration LEASE = Duration.ofMinutes(5);
+
+  /** Messages come a little early by the clock of another host. */
+  private static final Duration EARLY = Duration.ofSeconds(2);
+
+  private static final Duration RENEWED_AFTER = Duration.ofSeconds(60);
+  private static final String PARTITION = "watches";
+
+  private final Tables tables;
+
+  PollStore(Tables tables) {
+    this.tables = tables;
+  }
+
+  /** Returns the state of a watch; empty before its first look. */
+  Optional<PollState> find(String watchId) {
+    return tables
+        .find(FileLedger.TABLE, PARTITION, watchId)
+        .filter(row -> !row.columns().flag("removed"))
+        .map(PollStore::state);
+  }
+
+  /** Resets the state of a watch whose state cannot be read. */
+  void forgetDamage(String watchId) {
+    Optional<Row> row = tables.find(FileLedger.TABLE, PARTITION, watchId);
+    if (row.isPresent() && listed(row.get()).damage() != null) {
+      write(watchId, PollState.NEW.columns().with("poller", ""), row);
+    }
+  }
+
+  /** Returns the rows of all watches, by watch. */
+  Map<String, Row> all() {
+    Map<String, Row> all = new TreeMap<>();
+    tables
+        .queryAll(FileLedger.TABLE, PARTITION, KeyRange.prefix(""))
+        .forEach(row -> all.put(row.key(), row));
+    return all;
+  }
+
+  /** Returns the states of all watches that have looked, also those that cannot be read. */
+  List<Listed<PollState>> listed() {
+    return all().values().stream().filter(row -> !isRemoved(row)).map(PollStore::listed).toList();
+  }
+
+  private static Listed<PollState> listed(Row row) {
+    return Listed.read(row.key(), what(row), () -> PollState.of(row.columns()));
+  }
+
+  private static PollState state(Row row) {
+    return DamagedDataException.reading(what(row), () -> PollState.of(row.columns()));
+  }
+
+  private static String what(Row row) {
+    return "The state of watch '" + row.key() + "'";
+  }
+
+  /**
+   * Returns the states of all watches by watch, without those that have not looked yet, or whose
+   * state cannot be read.
+   */
+  Map<String, PollState> states() {
+    Map<String, PollState> states = new TreeMap<>();
+    listed()
+        .forEach(
+            each -> {
+              PollState state = each.value();
+              if (state != null) {
+                states.put(each.id(), state);
+              }
+            });
+    return states;
+  }
+
+  /** Returns when each enabled watch of these is to look next; in 1970 before its first look. */
+  Map<String, Instant> nextLooks(Documents watches) {
+    Map<String, Row> rows = all();
+    Map<String, Instant> next = new TreeMap<>();
+    watches.forEach(
+        each -> {
+          if (each.json().path(Watch.ENABLED).asBoolean()) {
+            next.put(each.name(), stateOrNew(rows.get(each.name())).nextAt());
+          }
+        });
+    return next;
+  }
+
+  /** Returns the enabled watches of these whose looks fail so that it was told. */
+  Watches.Failing failing(Documents watches, LabelFilter labels) {
+    Map<String, Row> rows = all();
+    List<ObjectNode> failing = new ArrayList<>();
+    Set<String> read = new HashSet<>();
+    Set<String> there =
+        watches.forEach(
+            each -> {
+              if (!labels.matches(Labels.of(each.json()))) {
+                return;
+              }
+              PollState.Trouble trouble = stateOrNew(rows.get(each.name())).trouble();
+              boolean enabled = each.json().path(Watch.ENABLED).asBoolean();
+              if (enabled && trouble != null && trouble.told()) {
+                failing.add(WatchView.failing(each.name(), trouble));
+              }
+              read.add(each.name());
+            });
+    return new Watches.Failing(failing, !labels.isAll() || read.containsAll(there));
+  }
+
+  /** Returns what a row says; of a watch without one, that it has not looked yet. */
+  private static PollState stateOrNew(@Nullable Row row) {
+    return row == null || isRemoved(row) ? PollState.NEW : state(row);
+  }
+
+  static boolean isRemoved(Row row) {
+    return row.columns().flag("removed");
+  }
+
+  /** Returns whether a host looks for a watch at this moment, as far as can be told. */
+  boolean isHeld(String watchId) {
+    return tables.find(FileLedger.TABLE, PARTITION, watchId).filter(PollStore::isHeld).isPresent();
+  }
+
+  /** Returns whether a host looks for the watch of a row at this moment, as far as can be told. */
+  static boolean isHeld(Row row) {
+    return !row.columns().text("poller").isEmpty() && row.age().compareTo(LEASE) < 0;
+  }
+
+  /**
+   * Begins a look.
+   *
+   * @param now whether to look although it is not due
+   * @return empty if it is not due, or somebody looks already
+   */
+  Optional<Turn> begin(String watchId, boolean now) {
+    Optional<Row> row = tables.find(FileLedger.TABLE, PARTITION, watchId);
+    PollState before = row.map(PollStore::state).orElse(PollState.NEW);
+    boolean due = now || !tables.clock().instant().plus(EARLY).isBefore(before.nextAt());
+    if (!due || row.filter(known -> isRemoved(known) || isHeld(known)).isPresent()) {
+      return Optional.empty();
+    }
+    PollState begun = before.begun(tables.clock().instant());
+    Columns columns = begun.columns().with("poller", UUID.randomUUID().toString());
+    try {
+      return Optional.of(new Turn(watchId, begun, write(watchId, columns, row)));
+    } catch (StoreConflict faster) {
+      return Optional.empty();
+    }
+  }
+
+  /** Has the ledger of a watch that is no more removed. */
+  void remove(String watchId) {
+    tables
+        .find(FileLedger.TABLE, PARTITION, watchId)
+        .ifPresent(row -> removing(watchId, Write.ANY));
+  }
+
+  /**
+   * Has the ledger of a watch removed that was no more when this row was read.
+   *
+   * @throws StoreConflict it has looked since
+   */
+  void remove(Row row) {
+    removing(row.key(), row.etag());
+  }
+
+  private void removing(String watchId, String etag) {
+    Columns removed = Columns.none().with("removed", true);
+    tables.transact(FileLedger.TABLE, PARTITION, List.of(Write.merge(watchId, removed, etag)));
+  }
+
+  /** Returns whether a row was neither changed nor removed since it was read. */
+  boolean isUnchanged(Row row) {
+    return tables
+        .find(FileLedger.TABLE, PARTITION, row.key())
+        .filter(now -> now.etag().equals(row.etag()))
+        .isPresent();
+  }
+
+  /** A watch has nothing left. */
+  void forget(Row row) {
+    tables.transact(FileLedger.TABLE, PARTITION, List.of(Write.delete(row.key(), row.etag())));
+  }
+
+  private String write(String watchId, Columns columns, Optional<Row> before) {
+    Columns fresh = columns.with("nonce", UUID.randomUUID().toString());
+    Write write =
+        before
+            .map(row -> Write.merge(watchId, fresh, row.etag()))
+            .orElseGet(() -> Write.insert(watchId, fresh));
+    return String.valueOf(
+        tables.transact(FileLedger.TABLE, PARTITION, List.of(write)).etags().get(watchId));
+  }
+
+  /** A look under way. Not thread-safe. */
+  final class Turn {
+    private final String watchId;
+    private final PollState state;
+    private String etag;
+    private Instant renewedAt = tables.clock().instant();
+
+    private Turn(String watchId, PollState state, String etag) {
+      this.watchId = watchId;
+      this.state = state;
+      this.etag = etag;
+    }
+
+    PollState state() {
+      return state;
+    }
+
+    /**
+     * Says that the look goes on, if it has not been said for a while.
+     *
+     * @throws StoreConflict somebody took it for dead
+     */
+    void renew() {
+      if (renewedAt.plus(RENEWED_AFTER).isBefore(tables.clock().instant())) {
+        merge(Columns.none());
+        renewedAt = tables.clock().instant();
+      }
+    }
+
+    /**
+     * Says how the watch stands, and goes on.
+     *
+     * @throws StoreConflict somebody took it for dead
+     */
+    void save(PollState now) {
+      merge(now.columns());
+    }
+
+    /**
+     * Ends the look.
+     *
+     * @throws StoreConflict somebody took it for dead
+     */
+    void end(PollState after) {
+      merge(after.columns().with("poller", ""));
+    }
+
+    private void merge(Columns columns) {
+      Columns fresh = columns.with("nonce", UUID.randomUUID().toString());
+      etag =
+          String.valueOf(
+              tables
+                  .transact(FileLedger.TABLE, PARTITION, List.of(Write.merge(watchId, fresh, etag)))
+                  .etags()
+                  .get(watchId));
+    }
+  }
+}

@@ -1,0 +1,226 @@
+package com.couriermft.automation.arrival;
+
+import com.couriermft.automation.launch.Target;
+import com.couriermft.automation.launch.TargetField;
+import com.couriermft.engine.definition.JobDefinition;
+import com.couriermft.formats.failure.CommonCodes;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.catalogue.ArrivalCodes;
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.Embedded;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
+import com.couriermft.formats.json.RecordForm;
+import com.couriermft.formats.json.Shape;
+import com.couriermft.storage.label.Labels;
+import com.couriermft.storage.label.LabelsField;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A folder that is looked at, and what starts when files arrive there. Stored as
+ *
+ * <pre>
+ * {"connection": "partner-a", "path": "/incoming", "pattern": "*.pgp", "every_seconds": 60,
+ *  "stable_for_seconds": 30, "target": {"job_id": "partner-invoices"}, "batch": "file", …}</pre>
+ *
+ * @param id its name
+ * @param files which are looked for, and where
+ * @param doneFile the file that announces another; {@code null} for none
+ * @param every how often
+ * @param stableFor how far apart two equal observations of a file must be
+ * @param target what is started
+ * @param batching how files become runs
+ * @param maxFiles of one look, 1..1000
+ * @param existing what becomes of files that are there at the first look
+ * @param remember how long a file that has gone is remembered
+ * @param parameters of the executions
+ * @param priority 0..9; {@code null} for the target's
+ * @param enabled whether it looks
+ * @param labels that it carries
+ */
+record Watch(
+    @Field(
+            name = Watch.ID_FIELD,
+            title = "Watch ID",
+            help = "Its id, if given that of the address",
+            pattern = JobDefinition.ID_FORM)
+        String id,
+    @Embedded FolderFiles files,
+    @Field(
+            title = "Done file",
+            group = FieldGroup.FILTERS,
+            advanced = true,
+            help =
+                "Only files beside which this file exists; `{name}` and `{stem}` stand for the"
+                    + " file's name with and without its extension",
+            pattern = "[^/\\x00-\\x1f\\x7f]{1,255}",
+            form = "a file's name")
+        @Nullable String doneFile,
+    @Field(
+            title = "Check interval",
+            group = FieldGroup.SCHEDULE,
+            unit = "seconds",
+            help = "How often the folder is looked at",
+            min = 10,
+            max = 86_400,
+            defaultValue = "60")
+        Duration every,
+    @Field(
+            title = "Stable for",
+            group = FieldGroup.FILTERS,
+            unit = "seconds",
+            help =
+                "How far apart two equal observations of a file must be before it counts as"
+                    + " complete; 0 trusts the first",
+            min = 0,
+            max = 3_600,
+            defaultValue = "30")
+        Duration stableFor,
+    @Field(
+            title = "Job or chain to start",
+            group = FieldGroup.FLOW,
+            help = "What is started",
+            required = true,
+            type = TargetField.class)
+        Target target,
+    @Field(
+            name = "batch",
+            title = "Files per execution",
+            group = FieldGroup.FLOW,
+            help =
+                "An execution for each `file`, or one for `all` that are complete, up to 98 files",
+            defaultValue = "\"file\"")
+        Batching batching,
+    @Field(
+            title = "Maximum number of files",
+            group = FieldGroup.LIMITS,
+            advanced = true,
+            help =
+                "At most so many files of one look are handed over, the least recently changed"
+                    + " first; the others follow with the next looks",
+            min = 1,
+            max = 1_000,
+            defaultValue = "100")
+        int maxFiles,
+    @Field(
+            title = "Existing files",
+            group = FieldGroup.FILTERS,
+            help =
+                "What becomes of files that are there at the first look: they `start` executions"
+                    + " like later ones, or are only noted and ignored",
+            defaultValue = "\"start\"")
+        Existing existing,
+    @Field(
+            title = "Remember files for",
+            group = FieldGroup.ADVANCED,
+            advanced = true,
+            unit = "days",
+            help =
+                "How long a file that has gone is remembered: if it comes back within that time"
+                    + " with the same size and time, it is the same file",
+            min = 1,
+            max = 3_650,
+            defaultValue = "30")
+        Duration remember,
+    @Field(
+            title = "Parameters",
+            group = FieldGroup.PARAMETERS,
+            help = "The parameters of the executions")
+        ObjectNode parameters,
+    @Field(
+            title = "Priority",
+            group = FieldGroup.LIMITS,
+            advanced = true,
+            help = "The priority of the executions; the target's if not given",
+            min = 0,
+            max = 9)
+        @Nullable Integer priority,
+    @Field(
+            name = Watch.ENABLED,
+            title = "Enabled",
+            help = "Whether it looks",
+            defaultValue = "true")
+        boolean enabled,
+    @Field(title = "Labels", help = Labels.HELP, type = LabelsField.class) Labels labels) {
+  static final String ID_FIELD = "watch_id";
+  static final String ENABLED = "enabled";
+
+  private static final RecordForm<Watch> FORM = RecordForm.of(Watch.class);
+
+  static final Shape.Fields SHAPE = FORM.shape();
+
+  /** The ways in which files become executions. */
+  enum Batching {
+    /** A run for each file. */
+    FILE,
+    /** The complete files start one execution together. */
+    ALL
+  }
+
+  /** The treatment of files that are there at the first look. */
+  enum Existing {
+    /** Existing files start executions like later ones. */
+    START,
+    /** Existing files are only noted. */
+    IGNORE
+  }
+
+  /**
+   * The order to start an execution with files.
+   *
+   * @param target a job or a chain
+   * @param parameters of the run
+   * @param priority 0..9; {@code null} for the target's
+   */
+  record Start(Target target, ObjectNode parameters, @Nullable Integer priority) {
+    /** Copies. */
+    Start {
+      parameters = parameters.deepCopy();
+    }
+  }
+
+  /**
+   * Reads what was sent or stored.
+   *
+   * @throws InvalidInputException {@code invalid_watch}, with every problem
+   */
+  static Watch read(String id, JsonNode json) {
+    List<Problem> problems = new ArrayList<>();
+    CheckedObject sent = new CheckedObject(json, "", problems);
+    String said = FORM.text(ID_FIELD, sent);
+    if (!said.isEmpty() && !said.equals(id)) {
+      String detail = "Expected '" + id + "', as the address.";
+      sent.problem(ID_FIELD, CommonCodes.INVALID_VALUE, detail);
+    }
+    Watch read = FORM.read(sent, Map.of(ID_FIELD, id));
+    if (!problems.isEmpty()) {
+      throw new InvalidInputException(
+          ArrivalCodes.INVALID_WATCH,
+          "The watch has " + problems.size() + " problem(s).",
+          problems);
+    }
+    return read;
+  }
+
+  /** Returns what is looked at. */
+  FolderQuery folder() {
+    return files.query(doneFile);
+  }
+
+  /** Returns what is started. */
+  Start launch() {
+    return new Start(target, parameters, priority);
+  }
+
+  /** Returns the watch as it is stored, with every default. */
+  ObjectNode toJson() {
+    return FORM.write(this).without(ID_FIELD);
+  }
+}

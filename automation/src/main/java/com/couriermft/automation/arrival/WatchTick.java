@@ -1,0 +1,107 @@
+package com.couriermft.automation.arrival;
+
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.StoreConflict;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.trail.Documents;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Asks for the looks of all watches that are due soon, and cleans up after watches that were
+ * removed. Thread-safe.
+ */
+final class WatchTick {
+  /** A tick comes every 30 s; it sends what is due before the next one, be that late. */
+  static final Duration AHEAD = Duration.ofSeconds(45);
+
+  private static final Logger LOG = LoggerFactory.getLogger(WatchTick.class);
+
+  /** A message this late is lost, or about to be. */
+  private static final Duration LATE = Duration.ofSeconds(20);
+
+  /** Transactions that one tick spends on ledgers of watches that are no more. */
+  private static final int REMOVALS = 20;
+
+  private final Tables tables;
+  private final Documents documents;
+  private final PollStore polls;
+  private final BiConsumer<String, Duration> send;
+
+  /** The instants for which this process has sent messages, by watch: windows of ticks overlap. */
+  private final Map<String, Instant> sent = new ConcurrentHashMap<>();
+
+  /**
+   * Makes the tick of the watches of these documents.
+   *
+   * @param send asks for a look at a watch after a delay, which is none if negative
+   */
+  WatchTick(
+      Tables tables, Documents documents, PollStore polls, BiConsumer<String, Duration> send) {
+    this.tables = tables;
+    this.documents = documents;
+    this.polls = polls;
+    this.send = send;
+  }
+
+  /** Ticks. */
+  void run() {
+    // States first: whatever then has a state and no definition has been removed.
+    Map<String, Row> rows = polls.all();
+    // A watch that cannot be read is there: its ledger must not go with those of removed ones.
+    Set<String> there =
+        documents.forEach(
+            document -> {
+              if (document.json().path(Watch.ENABLED).asBoolean()) {
+                askIfDue(document.name(), rows.get(document.name()));
+              }
+            });
+    sent.keySet().retainAll(there);
+    rows.forEach(
+        (id, row) -> {
+          if (PollStore.isRemoved(row) || !there.contains(id)) {
+            clean(row);
+          }
+        });
+  }
+
+  private void askIfDue(String id, @Nullable Row row) {
+    if (row == null) {
+      send.accept(id, Duration.ZERO);
+    } else if (!PollStore.isRemoved(row) && !PollStore.isHeld(row)) {
+      Instant now = tables.clock().instant();
+      Instant next = PollState.of(row.columns()).nextAt();
+      boolean isLost = next.plus(LATE).isBefore(now);
+      if (isLost || !next.isAfter(now.plus(AHEAD)) && !next.equals(sent.put(id, next))) {
+        send.accept(id, Duration.between(now, next));
+      }
+    }
+  }
+
+  private void clean(Row row) {
+    if (PollStore.isHeld(row)) {
+      return;
+    }
+    try {
+      if (!PollStore.isRemoved(row)) {
+        polls.remove(row);
+        return;
+      }
+      // Only while the row is there unchanged, the ledger is not that of a new watch of this name.
+      FileLedger ledger = new FileLedger(tables, row.key());
+      String fence = ledger.standing().etag();
+      if (polls.isUnchanged(row) && ledger.remove(fence, REMOVALS)) {
+        polls.forget(row);
+      }
+    } catch (StoreConflict other) {
+      LOG.debug("Watch(id='{}') is being removed by another host", row.key(), other);
+    }
+  }
+}

@@ -1,0 +1,364 @@
+package com.couriermft.automation.arrival;
+
+import com.couriermft.automation.control.ControlQueue;
+import com.couriermft.automation.launch.TargetStarter;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.catalogue.RequestCodes;
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.json.Shape;
+import com.couriermft.storage.event.EventFeed;
+import com.couriermft.storage.label.LabelFilter;
+import com.couriermft.storage.store.Listed;
+import com.couriermft.storage.store.StoreConflict;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.trail.DocumentKind;
+import com.couriermft.storage.store.trail.Documents;
+import com.couriermft.storage.store.trail.Documents.Document;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The watches: folders of partners in which files arrive, and start jobs or chains, exactly once
+ * for each version of a file. Thread-safe.
+ *
+ * <p>Each look is a message {@code {"kind": "poll", "watch": "incoming"}}, which {@link #tick()}
+ * sends less than a minute ahead: a message that waited in the queue for the whole interval would
+ * count as work to a platform that starts hosts by the length of queues. A look whose next one is
+ * sooner sends it itself, and the tick makes lost messages good.
+ */
+public final class Watches {
+  /** The JSON that requests and bundles may send for a watch. */
+  public static final Shape.Fields SHAPE = Watch.SHAPE;
+
+  private static final String KIND = "poll";
+  private static final String SAVED = "saved";
+  private static final Logger LOG = LoggerFactory.getLogger(Watches.class);
+
+  /** A connection that is used to its limit, a watch that looks already, is asked again then. */
+  private static final Duration BUSY = Duration.ofSeconds(10);
+
+  private final Documents documents;
+  private final Tables tables;
+  private final PollStore polls;
+  private final ControlQueue control;
+  private final Parts parts;
+  private final EventFeed feed;
+  private final WatchTick tick;
+
+  /**
+   * The collaborators of watches.
+   *
+   * @param folders looks
+   * @param turnstile keeps looks within the connections' limits
+   * @param launcher starts runs
+   * @param connectionExists whether there is a connection of a name
+   */
+  public record Parts(
+      Folders folders,
+      PollPermits turnstile,
+      TargetStarter launcher,
+      Predicate<String> connectionExists) {}
+
+  /** On these stores; answers for the messages of its kind. */
+  public Watches(Tables tables, ControlQueue control, Parts parts) {
+    this.tables = tables;
+    this.documents = documents(tables);
+    this.polls = new PollStore(tables);
+    this.control = control;
+    this.parts = parts;
+    this.feed = new EventFeed(tables);
+    this.tick = new WatchTick(tables, documents, polls, this::send);
+    control.answer(KIND, this::onMessage);
+  }
+
+  /** Returns the documents that hold the watches of an installation. */
+  public static Documents documents(Tables tables) {
+    return new Documents(tables, "config", "watch", each -> Watch.read(each.name(), each.json()));
+  }
+
+  /** Returns the documents that hold the definitions. */
+  public Documents documents() {
+    return documents;
+  }
+
+  /** Returns the kind: how watches are checked, saved and removed. */
+  public DocumentKind kind() {
+    return new DocumentKind(documents, this::read)
+        .afterSaves((before, after) -> saved(after))
+        .afterRemovals(this::removed);
+  }
+
+  /**
+   * Checks a definition.
+   *
+   * @return what is stored, with every default
+   * @throws InvalidInputException {@code invalid_watch}, with every problem
+   */
+  public ObjectNode read(String id, JsonNode sent) {
+    return WatchCheck.read(id, sent, parts.connectionExists(), parts.launcher());
+  }
+
+  /**
+   * Has a watch that was saved look soon; repeatable. A look that is under way by the definition
+   * before is followed by another, as the next regular one may be a day later.
+   */
+  public void saved(Document document) {
+    polls.forgetDamage(document.name());
+    if (document.json().path(Watch.ENABLED).asBoolean()) {
+      lookAsSaved(document.name(), Duration.ZERO);
+    }
+  }
+
+  private void lookAsSaved(String id, Duration delay) {
+    control.send(KIND, Json.object().put("watch", id).put("now", true).put(SAVED, true), delay);
+  }
+
+  private void onMessage(JsonNode message) throws InterruptedException {
+    String id = message.path("watch").asText();
+    if (message.path(SAVED).asBoolean(false) && polls.isHeld(id)) {
+      lookAsSaved(id, BUSY);
+    } else {
+      poll(id, message.path("now").asBoolean(false));
+    }
+  }
+
+  /** Has what is known of the files of a watch that was removed go as well; repeatable. */
+  public void removed(String id) {
+    polls.remove(id);
+  }
+
+  /** Asks for a look at once; nothing comes of it while one is under way. */
+  public void lookNow(String id) {
+    control.send(KIND, Json.object().put("watch", id).put("now", true), Duration.ZERO);
+  }
+
+  /**
+   * Asks for the looks that are due soon, makes lost messages good, and removes what belongs to
+   * watches that are no more: to be called every 30 s on one host.
+   */
+  public void tick() {
+    tick.run();
+  }
+
+  private void send(String id, Duration delay) {
+    control.send(KIND, Json.object().put("watch", id), delay.isNegative() ? Duration.ZERO : delay);
+  }
+
+  /** Looks, if it is due and nobody else does. */
+  void poll(String id, boolean now) throws InterruptedException {
+    Optional<Document> document = documents.find(id);
+    Optional<Watch> watch = document.map(d -> Watch.read(id, d.json())).filter(Watch::enabled);
+    Optional<PollStore.Turn> turn = watch.flatMap(found -> polls.begin(id, now));
+    if (turn.isEmpty()) {
+      return;
+    }
+    try {
+      PollState after = tell(watch.get(), turn.get(), look(watch.get(), turn.get()));
+      turn.get().end(after);
+      Instant ended = tables.clock().instant();
+      if (!after.nextAt().isAfter(ended.plus(WatchTick.AHEAD))) {
+        send(id, Duration.between(ended, after.nextAt()));
+      }
+    } catch (StoreConflict e) {
+      LOG.info("Watch(id='{}') another host has taken this look over", id, e);
+    }
+  }
+
+  private PollState look(Watch watch, PollStore.Turn turn) throws InterruptedException {
+    try {
+      return new Poll(watch, tables, parts.launcher(), turn).run(this::list);
+    } catch (BusyException e) {
+      Instant now = tables.clock().instant();
+      return turn.state().busy(watch, now, now.plus(BUSY));
+    } catch (StoreConflict e) {
+      LOG.info("Watch(id='{}') its ledger was changed meanwhile; it looks again", watch.id(), e);
+      return turn.state().putOff(tables.clock().instant());
+    } catch (CourierException e) {
+      LOG.warn("Watch(id='{}') could not look", watch.id(), e);
+      return turn.state().failed(watch, e, tables.clock().instant());
+    } catch (InterruptedException e) {
+      turn.end(turn.state().putOff(tables.clock().instant()));
+      throw e;
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
+      LOG.error("Watch(id='{}') came to grief", watch.id(), e);
+      return turn.state().failed(watch, unexpected(watch, e), tables.clock().instant());
+    }
+  }
+
+  /** Nobody has foreseen it: a watch that stops for it is told of like one that cannot log in. */
+  private static CourierException unexpected(Watch watch, Throwable e) {
+    String detail = "Watch '%s': the look came to grief, the log has where: %s";
+    return CourierException.of(RequestCodes.INTERNAL_ERROR, detail.formatted(watch.id(), e), e);
+  }
+
+  /**
+   * Lists a folder as one of those that use its connection.
+   *
+   * @throws BusyException none is free
+   */
+  FolderListing list(FolderQuery folder) throws InterruptedException {
+    PollPermits.Pass pass =
+        parts.turnstile().enter(folder.connection()).orElseThrow(BusyException::new);
+    try {
+      return parts.folders().list(folder);
+    } finally {
+      pass.close();
+    }
+  }
+
+  /** A connection is used to its limit: that says nothing of the partner. */
+  static final class BusyException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    BusyException() {
+      super("The connection is used to its limit.");
+    }
+  }
+
+  /** Tells what has not been told; whoever dies in between leaves it to the next look. */
+  private PollState tell(Watch watch, PollStore.Turn turn, PollState after) {
+    String before = turn.state().telling();
+    if (!before.isEmpty()) {
+      feed.tell((ObjectNode) Json.readTree(before), watch.labels());
+    }
+    if (after.telling().isEmpty() || after.telling().equals(before)) {
+      return after.told();
+    }
+    turn.save(after);
+    feed.tell((ObjectNode) Json.readTree(after.telling()), watch.labels());
+    return after.told();
+  }
+
+  /** Returns the state of a watch. */
+  public WatchStanding standing(String id) {
+    return WatchStanding.of(findState(id).orElse(null));
+  }
+
+  /**
+   * Returns when each enabled watch is to look next, in the past if that is overdue; the beginning
+   * of 1970 for one that has never looked.
+   */
+  public Map<String, Instant> nextLooks() {
+    return polls.nextLooks(documents);
+  }
+
+  /**
+   * Returns the enabled watches of whose failing looks was told.
+   *
+   * @param labels what is asked of their labels; of one that cannot be read none is known
+   */
+  public Failing failing(LabelFilter labels) {
+    return polls.failing(documents, labels);
+  }
+
+  /**
+   * Watches whose looks fail.
+   *
+   * @param value as {@code {"watch_id": "incoming", "code": "…", "failures": 3, "since": "…"}}
+   * @param isWhole whether every watch could be read that is asked for
+   */
+  public record Failing(List<ObjectNode> value, boolean isWhole) {
+    /** Copies. */
+    public Failing {
+      value = List.copyOf(value);
+    }
+  }
+
+  /** Returns the states of all watches that have looked, also those that cannot be read. */
+  public static List<? extends Listed<?>> states(Tables tables) {
+    return new PollStore(tables).listed();
+  }
+
+  /** {@link #standing} of all watches as they are now, read once. */
+  public Function<String, WatchStanding> standings() {
+    Map<String, PollState> states = polls.states();
+    return id -> WatchStanding.of(states.get(id));
+  }
+
+  /**
+   * Lists a page of the files that a watch knows, in an order that says nothing.
+   *
+   * @param max 1..1000
+   * @param after the continuation of the page before; {@code null} for the first
+   */
+  public Known files(String id, int max, @Nullable String after) {
+    FileLedger.Page page = ledger(id).page(max, after);
+    return new Known(page.entries().stream().map(WatchedFile::of).toList(), page.continuation());
+  }
+
+  /**
+   * Returns the watch's knowledge of the file at a path of its connection; empty if it has none.
+   */
+  public Optional<WatchedFile> findFile(String id, String path) {
+    return key(id, path).flatMap(key -> ledger(id).find(key)).map(WatchedFile::of);
+  }
+
+  /**
+   * Forgets a file: if it lies there still it is handed over once more.
+   *
+   * @return false if the watch does not know it
+   * @throws StoreConflict a look at the folder was faster: ask again
+   */
+  public boolean again(String id, String path) {
+    boolean known = key(id, path).filter(key -> ledger(id).forget(key)).isPresent();
+    if (known) {
+      lookNow(id);
+    }
+    return known;
+  }
+
+  private Optional<String> key(String id, String path) {
+    return documents
+        .find(id)
+        .map(d -> ObservedFile.key(Watch.read(id, d.json()).folder().connection(), path));
+  }
+
+  /**
+   * Returns when the watches of a connection saw a file in its present version for the first time.
+   */
+  Function<ObservedFile, Optional<Instant>> firstSeen(String connection) {
+    List<FileLedger> ledgers =
+        documents.list().stream()
+            .filter(d -> Watch.read(d.name(), d.json()).folder().connection().equals(connection))
+            .map(d -> ledger(d.name()))
+            .toList();
+    return file ->
+        ledgers.stream()
+            .flatMap(ledger -> ledger.find(file.key()).stream())
+            .filter(entry -> entry.sighting().looksLike(file))
+            .map(FileEntry::seenAt)
+            .min(Instant::compareTo);
+  }
+
+  /**
+   * Files that a watch knows.
+   *
+   * @param continuation where to go on; {@code null} when this is the last page
+   */
+  public record Known(List<WatchedFile> files, @Nullable String continuation) {
+    /** Copies. */
+    public Known {
+      files = List.copyOf(files);
+    }
+  }
+
+  /** Returns the state of a watch; empty before its first look. */
+  Optional<PollState> findState(String id) {
+    return polls.find(id);
+  }
+
+  FileLedger ledger(String id) {
+    return new FileLedger(tables, id);
+  }
+}

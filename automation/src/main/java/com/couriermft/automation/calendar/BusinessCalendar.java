@@ -1,0 +1,118 @@
+package com.couriermft.automation.calendar;
+
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.catalogue.FieldCodes;
+import com.couriermft.formats.failure.catalogue.ScheduleCodes;
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
+import com.couriermft.formats.json.RecordForm;
+import com.couriermft.formats.json.Shape;
+import com.couriermft.storage.label.Labels;
+import com.couriermft.storage.label.LabelsField;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.DayOfWeek;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+
+/**
+ * Days on which something may happen. As JSON:
+ *
+ * <pre>
+ * {"calendar_id": "tse-holidays", "excluded": ["2026-12-31"], "weekdays": [1, 2, 3, 4, 5]}
+ * </pre>
+ *
+ * @param id its name
+ * @param excluded days that are out
+ * @param weekdays days of the week that are in, not empty
+ * @param labels that it carries
+ */
+public record BusinessCalendar(
+    @Field(
+            name = BusinessCalendar.ID_FIELD,
+            title = "Calendar ID",
+            help = "Its name, as in the route; may be left out",
+            pattern = BusinessCalendar.ID_FORM)
+        String id,
+    @Field(
+            title = "Excluded days",
+            group = FieldGroup.SCHEDULE,
+            help = "Days that are out, such as 2026-12-31",
+            defaultValue = "[]",
+            type = DaySet.Dates.class)
+        SortedSet<LocalDate> excluded,
+    @Field(
+            title = "Weekdays",
+            group = FieldGroup.SCHEDULE,
+            help = "Days of the week that are in, Monday 1 to Sunday 7 (ISO 8601)",
+            defaultValue = "[1, 2, 3, 4, 5, 6, 7]",
+            type = DaySet.Weekdays.class)
+        SortedSet<DayOfWeek> weekdays,
+    @Field(title = "Labels", help = Labels.HELP, type = LabelsField.class) Labels labels) {
+  static final String ID_FIELD = "calendar_id";
+
+  /** The pattern of a calendar's id. */
+  public static final String ID_FORM = "[a-z0-9][a-z0-9-]{0,62}";
+
+  /** The form of a calendar's id. */
+  public static final Pattern ID = Pattern.compile(ID_FORM);
+
+  private static final RecordForm<BusinessCalendar> FORM = RecordForm.of(BusinessCalendar.class);
+
+  /** The JSON that requests and bundles may send for a calendar. */
+  public static final Shape.Fields SHAPE = FORM.shape();
+
+  /** Copies. */
+  public BusinessCalendar {
+    excluded = Collections.unmodifiableSortedSet(new TreeSet<>(excluded));
+    weekdays = Collections.unmodifiableSortedSet(new TreeSet<>(weekdays));
+  }
+
+  /** Makes a calendar of sets in any order, without labels. */
+  public static BusinessCalendar of(String id, Set<LocalDate> excluded, Set<DayOfWeek> weekdays) {
+    return new BusinessCalendar(id, new TreeSet<>(excluded), new TreeSet<>(weekdays), Labels.NONE);
+  }
+
+  /**
+   * Reads what somebody sent: without {@code excluded} no day is, without {@code weekdays} all are
+   * in.
+   *
+   * @throws InvalidInputException {@code invalid_calendar}, with every problem
+   */
+  public static BusinessCalendar read(String id, JsonNode json) {
+    List<Problem> problems = new ArrayList<>();
+    CheckedObject sent = new CheckedObject(json, "", problems);
+    String said = FORM.text(ID_FIELD, sent);
+    if (!said.isEmpty() && !said.equals(id)) {
+      String detail = "The path names calendar '%s', the body '%s'.".formatted(id, said);
+      sent.problem(ID_FIELD, FieldCodes.ID_MISMATCH, detail);
+    }
+    BusinessCalendar calendar = FORM.read(sent, Map.of(ID_FIELD, id));
+    if (!problems.isEmpty()) {
+      throw new InvalidInputException(
+          ScheduleCodes.INVALID_CALENDAR,
+          "The calendar has problems; nothing was saved.",
+          problems);
+    }
+    return calendar;
+  }
+
+  /** Returns whether the calendar allows this day. */
+  public boolean allows(LocalDate day) {
+    return weekdays.contains(day.getDayOfWeek()) && !excluded.contains(day);
+  }
+
+  /** Returns the calendar as it is stored and shown. */
+  public ObjectNode toJson() {
+    return FORM.write(this);
+  }
+}

@@ -1,0 +1,39 @@
+package com.couriermft.automation.chain;
+
+import java.time.Instant;
+
+/**
+ * Decides how a chain execution ends over which Courier has failed: without its graph or its
+ * members, which may be what is wrong. What runs of its members goes on to its own end. Afterwards
+ * it is failed as others are, so it may be resumed, and goes on by itself when a member does. Pure.
+ */
+final class ChainBreakdown {
+  private static final String ACTOR = "chain";
+
+  private ChainBreakdown() {}
+
+  /** Nothing is left to be done for any node, and the chain execution is no longer open. */
+  static ChainDecision of(ChainExecution before, Instant at, String why) {
+    ChainDraft draft = new ChainDraft(before, at, ACTOR);
+    for (Node node : draft.nodes()) {
+      if (draft.isFull()) {
+        return draft.decision(true);
+      }
+      draft.put(atRest(node, before.state(), at, why));
+    }
+    if (draft.state().isOpen()) {
+      draft.happens(ChainEvent.FAIL, why);
+    }
+    return draft.decision(false);
+  }
+
+  private static Node atRest(Node node, ChainState chain, Instant at, String why) {
+    if (node.todo() == NodeAction.START && chain != ChainState.CANCELLED) {
+      return node.neverBegun(why, at);
+    } else if (node.state().isActive()) {
+      return node.lost(
+          chain == ChainState.CANCELLED ? NodeState.CANCELLED : NodeState.FAILED, why, at);
+    }
+    return node.todo() == NodeAction.NOTHING ? node : node.stuck(why);
+  }
+}

@@ -1,0 +1,95 @@
+package com.couriermft.automation.chain;
+
+import com.couriermft.engine.effect.Poison;
+import com.couriermft.engine.execution.EngineFailureCount;
+import com.couriermft.engine.host.Nonces;
+import com.couriermft.formats.failure.Failure;
+import com.couriermft.formats.failure.SafeText;
+import com.couriermft.storage.store.Tables;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps what is thrown over one chain execution from all others: the work is tried three times, on
+ * any hosts, then the chain execution ends with {@code engine_error} and is looked at no more.
+ * Thread-safe.
+ */
+final class ChainContainment {
+  private static final Logger LOG = LoggerFactory.getLogger(ChainContainment.class);
+
+  private final ChainMover mover;
+  private final ChainIndex index;
+  private final Tables tables;
+  private final Nonces nonces;
+  private final EngineFailureCount troubles;
+
+  ChainContainment(ChainMover mover, ChainIndex index, Tables tables, Nonces nonces) {
+    this.mover = mover;
+    this.index = index;
+    this.tables = tables;
+    this.nonces = nonces;
+    this.troubles = new EngineFailureCount(tables, ChainExecutionStore.TABLE);
+  }
+
+  /** Does work about one chain execution; returns normally whatever that throws. */
+  void guard(String id, Runnable work) {
+    try {
+      work.run();
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError thrown) {
+      if (Poison.is(thrown)) {
+        failedOver(id, thrown);
+      } else {
+        LOG.warn("ChainExecution(id={}) could not be moved; the next tick tries again", id, thrown);
+      }
+    }
+  }
+
+  private void failedOver(String id, Throwable thrown) {
+    try {
+      int times = troubles.count(id, thrown.getClass().getName(), nonces.next());
+      LOG.error(
+          "ChainExecution(id={}) Courier failed over it, {} of {} times",
+          id,
+          times,
+          EngineFailureCount.TRIES,
+          thrown);
+      if (times >= EngineFailureCount.TRIES) {
+        end(id, why(thrown));
+        troubles.forget(id);
+      }
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError again) {
+      LOG.error("ChainExecution(id={}) could not be ended; the next tick tries again", id, again);
+    }
+  }
+
+  private static String why(Throwable thrown) {
+    return "engine_error: Courier failed over this chain execution %d times and ended it, so that others go on: %s Report it with the log lines of this time. A resume tries again."
+        .formatted(EngineFailureCount.TRIES, SafeText.sentence(Failure.of(thrown).message()));
+  }
+
+  private void end(String id, String why) {
+    try {
+      mover.breakDown(id, why);
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError thrown) {
+      if (!Poison.is(thrown)) {
+        throw thrown;
+      }
+      LOG.error("ChainExecution(id={}) cannot be read, so only its header is ended", id, thrown);
+      mover.store().endUnreadable(id, why, tables.clock().instant(), nonces.next());
+      breakDownIfReadable(id, why);
+      index.settled(id);
+    }
+  }
+
+  /** The damage may be in the columns that this overwrites. */
+  private void breakDownIfReadable(String id, String why) {
+    try {
+      mover.breakDown(id, why);
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError thrown) {
+      if (!Poison.is(thrown)) {
+        throw thrown;
+      }
+      LOG.debug("ChainExecution(id={}) stays unreadable", id, thrown);
+    }
+  }
+}

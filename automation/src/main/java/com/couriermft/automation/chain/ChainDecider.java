@@ -1,0 +1,264 @@
+package com.couriermft.automation.chain;
+
+import com.couriermft.engine.execution.Execution;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rules of chains: what becomes of a chain execution, given how its members' runs are. Pure:
+ * reads and writes nothing. A decision rests on how a run is when it is looked at, not on what was
+ * heard of it, so what is heard twice, late or never changes nothing.
+ *
+ * <ul>
+ *   <li>A node starts when every node it waits for lets it: one that has completed does, one that
+ *       has failed, was cancelled or was skipped only with {@code run_on_failure} or {@code any}.
+ *       One that does not has it skipped at once.
+ *   <li>The chain ends when nothing runs and nothing can start. It has failed if a node failed or
+ *       was cancelled and not everything that waits for that node was told to go on all the same;
+ *       also if nothing waits for it.
+ *   <li>When a failed member goes on, so does the chain, and what was skipped over it is looked at
+ *       again.
+ * </ul>
+ */
+final class ChainDecider {
+  private final ChainGraph graph;
+  private final ChainDraft draft;
+  private final ChainExecution before;
+
+  /** About a chain execution as it was read, at a time, in somebody's name. */
+  ChainDecider(ChainGraph graph, ChainExecution before, Instant at, String actor) {
+    this.graph = graph;
+    this.before = before;
+    this.draft = new ChainDraft(before, at, actor);
+  }
+
+  /** Starts it, or goes on with what one transaction could not hold. */
+  ChainDecision go() {
+    if (draft.state() == ChainState.PENDING) {
+      draft.happens(ChainEvent.START, null);
+    }
+    return settle();
+  }
+
+  /** Runs were looked at. */
+  ChainDecision seen(List<Execution> runs) {
+    runs.forEach(this::see);
+    return settle();
+  }
+
+  private void see(Execution run) {
+    draft.nodes().stream()
+        .filter(node -> before.findRun(node).filter(run.id()::equals).isPresent())
+        .findFirst()
+        .ifPresent(node -> see(node, run));
+  }
+
+  private void see(Node node, Execution run) {
+    if (draft.state() == ChainState.COMPLETED) {
+      return;
+    }
+    Node now = node.seen(run);
+    if (now == node) {
+      return;
+    }
+    if (draft.state() == ChainState.CANCELLED && now.state() != NodeState.COMPLETED) {
+      // Somebody has started it, or had it go on, who did not know.
+      now = NodeAction.CANCEL.isDone(run) ? now : now.withTodo(NodeAction.CANCEL);
+    } else if (draft.state() == ChainState.PAUSED && node.todo() == NodeAction.START) {
+      now = NodeAction.PAUSE.isDone(run) ? now : now.withTodo(NodeAction.PAUSE);
+    }
+    boolean goesOn = now.state().isActive() || now.state() == NodeState.COMPLETED;
+    if (draft.state() == ChainState.FAILED && goesOn && node.state() != now.state()) {
+      draft.happens(ChainEvent.RESUME, "node '" + node.id() + "' goes on");
+    }
+    if (now.state() == NodeState.COMPLETED && node.state() != NodeState.COMPLETED) {
+      draft.handOn(node.id(), run.outputs());
+    }
+    draft.put(now);
+  }
+
+  /** A node's run cannot be started, now or ever. */
+  ChainDecision cannotStart(String id, int round, String why) {
+    Node node = draft.node(id);
+    if (node.todo() == NodeAction.START && node.round() == round) {
+      draft.put(node.neverBegun(why, draft.at()));
+    }
+    return settle();
+  }
+
+  /** A member that paused can never go on: it stays as it is until somebody cancels it. */
+  ChainDecision cannotResume(String id, int round, String why) {
+    Node node = draft.node(id);
+    if (node.todo() == NodeAction.RESUME && node.round() == round) {
+      draft.put(node.stuck(why));
+    }
+    return settle();
+  }
+
+  /** Nothing new starts, and what runs is to pause. */
+  ChainDecision pause(String by, @Nullable String why) {
+    draft.happens(ChainEvent.PAUSE, why);
+    draft.askedBy(by);
+    for (Node node : draft.nodes()) {
+      if (node.state().isActive() && node.todo() != NodeAction.START) {
+        draft.put(node.withTodo(NodeAction.PAUSE));
+      }
+    }
+    return settle();
+  }
+
+  /** A paused one goes on, and its paused members do. */
+  ChainDecision resume(String by, @Nullable String why) {
+    draft.happens(ChainEvent.RESUME, why);
+    draft.askedBy(by);
+    for (Node node : draft.nodes()) {
+      if (node.state().isActive() && node.todo() != NodeAction.START) {
+        draft.put(node.withTodo(NodeAction.RESUME));
+      }
+    }
+    return settle();
+  }
+
+  /**
+   * A failed one goes on: the members whose failure ended it do, those that were cancelled or could
+   * not be started as new runs.
+   *
+   * @param looked runs of failed members, which have been put into the queue again where that could
+   *     be done; the chain may have heard of that already
+   */
+  ChainDecision resumeFailed(List<Execution> looked, String by, @Nullable String why) {
+    if (draft.state() != ChainState.RUNNING) {
+      draft.happens(ChainEvent.RESUME, why);
+    }
+    draft.askedBy(by);
+    looked.forEach(this::see);
+    for (Node node : unhandled()) {
+      boolean anew = node.state() == NodeState.CANCELLED || before.findRun(node).isEmpty();
+      if (draft.isFull()) {
+        return draft.decision(true);
+      } else if (anew) {
+        draft.put(node.again());
+      }
+    }
+    return settle();
+  }
+
+  /** The nodes whose failure made the chain fail, or will. */
+  List<Node> unhandled() {
+    return draft.nodes().stream().filter(this::isUnhandled).toList();
+  }
+
+  /**
+   * Cancels the chain execution: no new node starts, and members that can still go on are
+   * cancelled.
+   */
+  ChainDecision cancel(String by, @Nullable String why) {
+    draft.happens(ChainEvent.CANCEL, why);
+    draft.askedBy(by);
+    for (Node node : draft.nodes()) {
+      boolean hasRun = before.findRun(node).isPresent();
+      if (node.state().isActive() || hasRun && node.state() == NodeState.FAILED) {
+        draft.put(node.withTodo(NodeAction.CANCEL));
+      }
+    }
+    return settle();
+  }
+
+  /** A run that was to be stopped was never made. */
+  ChainDecision neverMade(String id, int round) {
+    Node node = draft.node(id);
+    if (node.round() == round && node.todo() == NodeAction.CANCEL) {
+      draft.put(node.ended(NodeState.CANCELLED, "the chain was cancelled", draft.at()));
+    }
+    return settle();
+  }
+
+  /** Draws every conclusion that the nodes' states allow, as many as one transaction holds. */
+  private ChainDecision settle() {
+    if (draft.state() != ChainState.FAILED && draft.state() != ChainState.COMPLETED) {
+      for (String id : graph.order()) {
+        if (draft.isFull()) {
+          return draft.decision(true);
+        }
+        conclude(draft.node(id));
+      }
+    }
+    if (draft.state() == ChainState.RUNNING && nothingIsLeft()) {
+      end();
+    }
+    return draft.decision(false);
+  }
+
+  private void conclude(Node node) {
+    boolean skipped = node.state() == NodeState.SKIPPED;
+    if (draft.state() == ChainState.CANCELLED) {
+      if (node.state() == NodeState.PENDING) {
+        draft.put(node.ended(NodeState.CANCELLED, "the chain was cancelled", draft.at()));
+      }
+    } else if (skipped || node.state() == NodeState.PENDING) {
+      Optional<String> refusal = refusal(node);
+      if (refusal.isPresent() && !skipped) {
+        draft.put(node.ended(NodeState.SKIPPED, refusal.get(), draft.at()));
+      } else if (refusal.isEmpty() && allHaveEnded(node) && draft.state() == ChainState.RUNNING) {
+        draft.put(node.enqueued());
+      } else if (refusal.isEmpty() && skipped) {
+        draft.put(node.again());
+      }
+    }
+  }
+
+  /**
+   * Returns, in words, the upstream node whose end keeps a node from running; empty if none does.
+   */
+  private Optional<String> refusal(Node node) {
+    return graph.upstreams(node.id()).stream()
+        .filter(upstream -> draft.node(upstream.node()).state().hasEnded())
+        .filter(upstream -> !upstream.letsPass(draft.node(upstream.node())))
+        .findFirst()
+        .map(upstream -> draft.node(upstream.node()))
+        .map(up -> "node '" + up.id() + "' " + how(up));
+  }
+
+  private static String how(Node ended) {
+    return switch (ended.state()) {
+      case FAILED -> "failed";
+      case COMPLETED -> "completed with warnings";
+      default -> "was " + ended.state().text();
+    };
+  }
+
+  private boolean allHaveEnded(Node node) {
+    return graph.upstreams(node.id()).stream()
+        .allMatch(upstream -> draft.node(upstream.node()).state().hasEnded());
+  }
+
+  private boolean nothingIsLeft() {
+    return draft.nodes().stream().allMatch(node -> node.state().hasEnded());
+  }
+
+  private void end() {
+    List<Node> unhandled = unhandled();
+    if (unhandled.isEmpty()) {
+      draft.happens(ChainEvent.COMPLETE, null);
+      return;
+    }
+    String told =
+        unhandled.stream()
+            .limit(5)
+            .map(node -> "node '" + node.id() + "' " + how(node))
+            .collect(Collectors.joining(", "));
+    draft.happens(ChainEvent.FAIL, unhandled.size() > 5 ? told + ", …" : told);
+  }
+
+  private boolean isUnhandled(Node node) {
+    boolean went = node.state() == NodeState.FAILED || node.state() == NodeState.CANCELLED;
+    List<UpstreamNode> outgoing = graph.outgoing(node.id());
+    return went && outgoing.isEmpty()
+        || node.state().hasEnded()
+            && node.state() != NodeState.SKIPPED
+            && outgoing.stream().anyMatch(edge -> !edge.letsPass(node));
+  }
+}

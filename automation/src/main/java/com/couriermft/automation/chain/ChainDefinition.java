@@ -1,0 +1,141 @@
+package com.couriermft.automation.chain;
+
+import com.couriermft.engine.definition.JobDefinition;
+import com.couriermft.engine.definition.ParameterSchema;
+import com.couriermft.engine.definition.Versioned;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.json.CanonicalJson;
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
+import com.couriermft.formats.json.FieldType;
+import com.couriermft.formats.json.Property;
+import com.couriermft.formats.json.RecordForm;
+import com.couriermft.formats.json.Shape;
+import com.couriermft.storage.label.Labels;
+import com.couriermft.storage.label.LabelsField;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A chain of jobs as its author wrote it, defaults filled in. Two definitions of equal content are
+ * equal and have the same {@link #toJson() JSON}, character by character.
+ *
+ * <pre>{"chain_id": "daily-invoices", "name": "Daily partner invoices", "description": "",
+ *  "parameters": {}, "nodes": [
+ *   {"id": "download", "job_id": "download-invoices", "parameters": {}, "depends_on": []},
+ *   {"id": "decrypt", "job_id": "decrypt-files", "parameters": {"file": "{{chain.download.file}}"},
+ *    "depends_on": [{"node": "download", "run_on_failure": false, "required_status": "completed"}]}
+ * ]}</pre>
+ *
+ * @param chainId matches {@link com.couriermft.engine.definition.JobDefinition#ID}
+ * @param name for people, at most 200 characters; by default the id
+ * @param description for people, at most 4,000 characters
+ * @param parameters what a run of it may be given, as a job's
+ * @param nodes 1..{@link #MAX_NODES}; if none of them waits for another, they run in this order
+ * @param labels that it and, from then on, its executions carry
+ */
+public record ChainDefinition(
+    @Field(
+            name = ChainDefinition.ID_FIELD,
+            title = "Chain ID",
+            help = "The chain's name for machines, the same in every environment",
+            required = true,
+            pattern = JobDefinition.ID_FORM)
+        String chainId,
+    @Field(
+            name = ChainDefinition.NAME_FIELD,
+            title = "Name",
+            help = "The name for people; by default the chain_id",
+            maxLength = 200)
+        String name,
+    @Field(
+            title = "Description",
+            help = "What the chain is for",
+            maxLength = 4_000,
+            defaultValue = "\"\"")
+        String description,
+    @Field(
+            title = "Parameters",
+            group = FieldGroup.PARAMETERS,
+            help =
+                "What an execution of it may be given: a JSON Schema, as a job's parameters; by"
+                    + " default anything",
+            type = ParametersField.class)
+        ObjectNode parameters,
+    @Field(
+            title = "Nodes",
+            group = FieldGroup.FLOW,
+            help = "Its members",
+            required = true,
+            minItems = 1,
+            maxItems = ChainDefinition.MAX_NODES)
+        List<ChainNode> nodes,
+    @Field(title = "Labels", help = Labels.HELP, type = LabelsField.class) Labels labels)
+    implements Versioned {
+
+  /** Most nodes a chain may have. */
+  public static final int MAX_NODES = 200;
+
+  /** Most bytes of its JSON in UTF-8. */
+  public static final int MAX_BYTES = 1 << 20;
+
+  static final String ID_FIELD = "chain_id";
+  static final String NAME_FIELD = "name";
+
+  static final RecordForm<ChainDefinition> FORM = RecordForm.of(ChainDefinition.class);
+
+  /** The JSON that requests and bundles may send for a chain. */
+  public static final Shape.Fields SHAPE = FORM.shape();
+
+  /** Takes copies, in canonical form. */
+  public ChainDefinition {
+    parameters = CanonicalJson.of(parameters);
+    nodes = List.copyOf(nodes);
+  }
+
+  @Override
+  public String id() {
+    return chainId;
+  }
+
+  /** Returns whether a node of the chain runs this job. */
+  boolean runs(String jobId) {
+    return nodes.stream().anyMatch(node -> node.jobId().equals(jobId));
+  }
+
+  @Override
+  public ObjectNode parameters() {
+    return parameters.deepCopy();
+  }
+
+  /** Returns the definition as it is stored and as the API shows it. */
+  @Override
+  public ObjectNode toJson() {
+    return FORM.write(this);
+  }
+
+  /** Reads and writes the parameters that an execution takes: a JSON Schema. */
+  static final class ParametersField implements FieldType<Shape.AnyObject, ObjectNode> {
+    @Override
+    public Shape.AnyObject shape() {
+      return new Shape.AnyObject();
+    }
+
+    @Override
+    public ObjectNode read(CheckedObject object, Property<Shape.AnyObject> property) {
+      ObjectNode schema = object.anyObject(property);
+      List<Problem> problems = new ArrayList<>();
+      ParameterSchema.check(schema, object.pointer(property.name()), problems);
+      problems.forEach(object::problem);
+      return schema;
+    }
+
+    @Override
+    public JsonNode write(ObjectNode schema) {
+      return schema.deepCopy();
+    }
+  }
+}

@@ -1,0 +1,95 @@
+package com.couriermft.automation.chain;
+
+import com.couriermft.formats.json.Json;
+import com.couriermft.storage.audit.AuditEvent;
+import com.couriermft.storage.event.EventFeed;
+import com.couriermft.storage.event.EventLog;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * Tells others of chain executions: an event for each change of the chain's own state. Ends are
+ * told at least once, when the last member has come to rest; all else at most once, after its
+ * commit. Thread-safe.
+ *
+ * <pre>{"id": "01K9…|h|7", "type": "chain.failed", "at": "2026-…Z", "chain_execution_id": "01K9…",
+ *  "chain_id": "daily-invoices", "chain_version": 2, "state": "failed", "actor": "chain",
+ *  "reason": "node 'decrypt' failed"}</pre>
+ */
+final class ChainEvents {
+  private final EventFeed feed;
+  private final Consumer<String> releaseFiles;
+  private final Consumer<String> ended;
+  private final ChainParts.EventListener listener;
+
+  ChainEvents(
+      EventFeed feed,
+      Consumer<String> releaseFiles,
+      Consumer<String> ended,
+      ChainParts.EventListener listener) {
+    this.feed = feed;
+    this.releaseFiles = releaseFiles;
+    this.ended = ended;
+    this.listener = listener;
+  }
+
+  /** Tells what a commit did to the chain itself, save its end. */
+  void tell(ChainExecution chain, List<AuditEvent> audit) {
+    audit.stream()
+        .filter(event -> event.stepId() == null && !isEnd(String.valueOf(event.to())))
+        .forEach(event -> tell(chain, event));
+  }
+
+  private void tell(ChainExecution chain, AuditEvent event) {
+    ObjectNode told = json(chain, event.seq(), event.event(), event.actor());
+    EventLog.write(told);
+    boolean goesOn =
+        event.event().equals("chain." + ChainState.RUNNING.text())
+            && !ChainState.PENDING.text().equals(event.from());
+    if (!goesOn) {
+      listener.hear(chain.id(), told, chain.labels());
+    }
+  }
+
+  private static boolean isEnd(String state) {
+    return !ChainState.of(state).isOpen();
+  }
+
+  /**
+   * Tells of its end, also to the schedule that started it, and lets its members' files go if it
+   * can never go on.
+   */
+  void tellEnd(ChainExecution chain) {
+    if (chain.state() != ChainState.FAILED) {
+      chain.everyRun().forEach(releaseFiles);
+    }
+    feed.tell(end(chain), chain.labels());
+    if (chain.cause().path("kind").asText().equals("schedule")) {
+      ended.accept(chain.cause().path("id").asText());
+    }
+  }
+
+  /** Has the feed keep the end that a chain execution is about to leave. */
+  void keepEnd(ChainExecution chain) {
+    feed.append(end(chain), chain.labels());
+  }
+
+  private static ObjectNode end(ChainExecution chain) {
+    return json(chain, chain.audited(), "chain." + chain.state().text(), chain.by());
+  }
+
+  private static ObjectNode json(ChainExecution chain, int seq, String type, String actor) {
+    ObjectNode json =
+        Json.object()
+            .put("id", chain.id() + "|h|" + seq)
+            .put("type", type)
+            .put("at", chain.stateChangedAt().toString())
+            .put("chain_execution_id", chain.id())
+            .put("chain_id", chain.chainId())
+            .put("chain_version", chain.version())
+            .put("state", chain.state().text())
+            .put("actor", actor);
+    return chain.reason() == null ? json : json.put("reason", chain.reason());
+  }
+}

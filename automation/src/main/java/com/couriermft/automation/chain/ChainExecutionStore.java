@@ -1,0 +1,174 @@
+package com.couriermft.automation.chain;
+
+import com.couriermft.engine.execution.AuditRows;
+import com.couriermft.engine.execution.AuditTrail;
+import com.couriermft.engine.execution.ExecutionOutputs;
+import com.couriermft.engine.execution.UnknownValueException;
+import com.couriermft.engine.expression.OutputValue;
+import com.couriermft.formats.failure.DamagedDataException;
+import com.couriermft.storage.audit.AuditEvent;
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.KeyRange;
+import com.couriermft.storage.store.LongText;
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.StoreConflict;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.Write;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The partition of each chain execution in the table {@code chains}: the header {@code h} with the
+ * states of all nodes, the input {@code i}, what each completed member handed on ({@code
+ * o|{node}}), and the audit trail. A decision is one transaction under the header's ETag.
+ * Thread-safe.
+ */
+final class ChainExecutionStore {
+  static final String TABLE = "chains";
+
+  private static final String HEADER = "h";
+  static final String INPUT = "i";
+  private static final String OUTPUTS = "o|";
+
+  private final Tables tables;
+  private final AuditTrail trail;
+
+  ChainExecutionStore(Tables tables) {
+    this.tables = tables;
+    this.trail = new AuditTrail(tables, TABLE);
+  }
+
+  /**
+   * A chain execution as it was read or written.
+   *
+   * @param execution its header
+   * @param etag the header's version
+   * @param age since its last write, by the storage server's clock
+   * @param columns the header's
+   */
+  record Snapshot(ChainExecution execution, String etag, Duration age, Columns columns) {}
+
+  /**
+   * Reads a chain execution.
+   *
+   * @throws DamagedDataException its header cannot be read
+   * @throws UnknownValueException only a newer release knows its state
+   */
+  Optional<Snapshot> find(String id) {
+    return tables.find(TABLE, id, HEADER).map(row -> snapshot(id, row));
+  }
+
+  private static Snapshot snapshot(String id, Row row) {
+    return new Snapshot(read(id, row), row.etag(), row.age(), row.columns());
+  }
+
+  private static ChainExecution read(String id, Row row) {
+    // Before anything is called damaged: a state that only a newer release knows is not.
+    ChainStanding.of(row);
+    return DamagedDataException.reading(
+        "Chain execution '" + id + "'", () -> ChainRows.read(id, row.columns()));
+  }
+
+  /**
+   * Returns the standing of a chain execution, also if the rest of its header is damaged.
+   *
+   * @throws UnknownValueException only a newer release knows its state
+   */
+  Optional<ChainStanding> findStanding(String id) {
+    return tables.find(TABLE, id, HEADER).map(ChainStanding::of);
+  }
+
+  /**
+   * Marks as failed what cannot be read: writes the header alone, without an audit row. One that
+   * had ended keeps its state.
+   *
+   * @throws StoreConflict somebody else has written the header meanwhile
+   */
+  void endUnreadable(String id, String why, Instant at, String nonce) {
+    Optional<Row> header = tables.find(TABLE, id, HEADER);
+    if (header.isPresent()) {
+      ChainState was = ChainStanding.of(header.get()).state();
+      Columns ended =
+          nonce(nonce)
+              .with("state", (was.isOpen() ? ChainState.FAILED : was).text())
+              .with("state_changed_at", at)
+              .with("reason", why);
+      Write write = Write.merge(HEADER, ended, header.get().etag());
+      tables.transact(TABLE, id, List.of(write));
+    }
+  }
+
+  /**
+   * Writes a new one.
+   *
+   * @throws StoreConflict there is one of that id
+   */
+  void insert(ChainExecution made, ChainInput input, AuditEvent first, String nonce) {
+    Columns witness = nonce(nonce);
+    Columns text = LongText.columns(input.text());
+    tables.transact(
+        TABLE,
+        made.id(),
+        List.of(
+            Write.insert(HEADER, ChainRows.header(made).with(witness)),
+            Write.insert(INPUT, text.with(witness)),
+            AuditRows.insert(first, witness)));
+  }
+
+  /**
+   * Commits a decision: one transaction.
+   *
+   * @throws StoreConflict somebody else was faster and nothing was written: read again
+   */
+  Snapshot commit(Snapshot before, ChainDecision decision, String nonce) {
+    Columns witness = nonce(nonce);
+    Columns after = ChainRows.header(decision.after());
+    Map<String, Object> changed = new LinkedHashMap<>(after.values());
+    changed.entrySet().removeAll(before.columns().values().entrySet());
+    List<Write> writes = new ArrayList<>();
+    writes.add(Write.merge(HEADER, Columns.of(changed).with(witness), before.etag()));
+    decision
+        .outputs()
+        .forEach(
+            (node, values) ->
+                writes.add(Write.upsert(OUTPUTS + node, ExecutionOutputs.columns(values))));
+    decision.audit().forEach(event -> writes.add(AuditRows.insert(event, witness)));
+    Tables.Committed committed = tables.transact(TABLE, decision.after().id(), writes);
+    String etag = committed.etags().get(HEADER);
+    // The answer has no ETag if another host has written since: what follows is decided on what is
+    // there.
+    return etag == null
+        ? find(decision.after().id()).orElseThrow()
+        : new Snapshot(decision.after(), etag, Duration.ZERO, after);
+  }
+
+  private static Columns nonce(String nonce) {
+    return Columns.none().with("nonce", nonce);
+  }
+
+  /** Returns the input that a chain execution was started with. */
+  ChainInput input(String id) {
+    return tables
+        .find(TABLE, id, INPUT)
+        .map(row -> ChainInput.of(LongText.of(row.columns())))
+        .orElseThrow(() -> new IllegalStateException("Chain execution " + id + " has no input"));
+  }
+
+  /** Returns the outputs of the members, by node. */
+  Map<String, OutputValue> outputs(String id) {
+    Map<String, OutputValue> outputs = new LinkedHashMap<>();
+    for (Row row : tables.queryAll(TABLE, id, KeyRange.prefix(OUTPUTS))) {
+      outputs.put(row.key().substring(OUTPUTS.length()), ExecutionOutputs.of(row.columns()));
+    }
+    return outputs;
+  }
+
+  AuditTrail trail() {
+    return trail;
+  }
+}

@@ -1,0 +1,130 @@
+package com.couriermft.automation.chain;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The dependency graph of a chain's nodes. Edges to nodes that do not exist are left out; a chain
+ * without any edge is a line in the order given. Immutable.
+ */
+final class ChainGraph {
+  private final Map<String, ChainNode> nodes = new LinkedHashMap<>();
+  private final Map<String, List<UpstreamNode>> upstreams = new HashMap<>();
+  private final Map<String, List<UpstreamNode>> outgoing = new HashMap<>();
+  private final List<String> order;
+  private final List<String> cycle;
+
+  private ChainGraph(List<ChainNode> all) {
+    all.forEach(node -> nodes.putIfAbsent(node.id(), node));
+    boolean line = all.stream().allMatch(node -> node.dependsOn().isEmpty());
+    String before = null;
+    for (ChainNode node : nodes.values()) {
+      List<UpstreamNode> edges =
+          line && before != null
+              ? List.of(UpstreamNode.completed(before))
+              : node.dependsOn().stream().filter(u -> nodes.containsKey(u.node())).toList();
+      upstreams.put(node.id(), edges);
+      edges.forEach(u -> outgoing.computeIfAbsent(u.node(), n -> new ArrayList<>()).add(u));
+      before = node.id();
+    }
+    Walk walk = new Walk();
+    nodes.keySet().forEach(walk::visit);
+    order = List.copyOf(walk.done);
+    cycle = List.copyOf(walk.cycle);
+  }
+
+  /** The graph of a definition, which may still be wrong. */
+  static ChainGraph of(ChainDefinition chain) {
+    return new ChainGraph(chain.nodes());
+  }
+
+  /** Visits nodes after those they wait for. */
+  private final class Walk {
+    private final Set<String> done = new LinkedHashSet<>();
+    private final List<String> path = new ArrayList<>();
+    private final List<String> cycle = new ArrayList<>();
+
+    void visit(String node) {
+      if (done.contains(node)) {
+        return;
+      }
+      int seen = path.indexOf(node);
+      if (seen >= 0) {
+        if (cycle.isEmpty()) {
+          // The path leads upstream; a cycle is told in the order its nodes would run.
+          cycle.add(node);
+          for (int i = path.size() - 1; i > seen; i--) {
+            cycle.add(path.get(i));
+          }
+        }
+        return;
+      }
+      path.add(node);
+      upstreams(node).forEach(upstream -> visit(upstream.node()));
+      path.remove(path.size() - 1);
+      done.add(node);
+    }
+  }
+
+  /** The nodes, each after those it waits for; of a graph without a cycle. */
+  List<String> order() {
+    return order;
+  }
+
+  /** Nodes that wait for each other in a circle, in the order they would run; or none. */
+  List<String> cycle() {
+    return cycle;
+  }
+
+  Collection<String> ids() {
+    return nodes.keySet();
+  }
+
+  Optional<ChainNode> find(String id) {
+    return Optional.ofNullable(nodes.get(id));
+  }
+
+  ChainNode get(String id) {
+    return find(id).orElseThrow(() -> new IllegalStateException("There is no node '" + id + "'"));
+  }
+
+  /** Returns the dependencies of a node: the upstream nodes that it waits for. */
+  List<UpstreamNode> upstreams(String node) {
+    return upstreams.getOrDefault(node, List.of());
+  }
+
+  /** Returns the dependencies of other nodes on a node. */
+  List<UpstreamNode> outgoing(String node) {
+    return outgoing.getOrDefault(node, List.of());
+  }
+
+  /** Returns all nodes before a node, near and far. */
+  Set<String> ancestors(String node) {
+    Set<String> found = new LinkedHashSet<>();
+    collect(node, false, found);
+    return found;
+  }
+
+  /** Returns the nodes before a node that have completed whenever it runs. */
+  Set<String> surelyCompleted(String node) {
+    Set<String> found = new LinkedHashSet<>();
+    collect(node, true, found);
+    return found;
+  }
+
+  private void collect(String node, boolean strictly, Set<String> found) {
+    for (UpstreamNode upstream : upstreams(node)) {
+      boolean counts = !strictly || !upstream.letsFailurePass();
+      if (counts && found.add(upstream.node())) {
+        collect(upstream.node(), strictly, found);
+      }
+    }
+  }
+}

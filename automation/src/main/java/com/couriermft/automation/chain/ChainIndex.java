@@ -1,0 +1,94 @@
+package com.couriermft.automation.chain;
+
+import com.couriermft.engine.execution.UlidIndex;
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.Tables;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lists of chain executions, newest first: all ({@code ct}), by chain ({@code cj|{chain}}), and
+ * those that something may still have to be done for ({@code cs|open}): on that list it is before
+ * it is made, and leaves it last. Lists may name what is not there. A row of one that is settled
+ * has a summary ({@link ListedChain}), which is what lists show; of others headers tell.
+ * Thread-safe.
+ */
+final class ChainIndex {
+  private static final String ALL = "ct";
+  private static final String OPEN = "cs|open";
+
+  private final UlidIndex lists;
+
+  ChainIndex(Tables tables) {
+    lists = new UlidIndex(tables);
+  }
+
+  void opened(String id) {
+    lists.insert(OPEN, id, Columns.none());
+  }
+
+  void made(String id, String chainId) {
+    lists.insert(ALL, id, Columns.none());
+    lists.insert(ofChain(chainId), id, Columns.none());
+  }
+
+  /** Lists a chain execution for which nothing is left to do, with its summary. */
+  void settled(ChainExecution chain) {
+    Columns filed = ListedChain.filed(chain);
+    lists.merge(ALL, chain.id(), filed);
+    lists.merge(ofChain(chain.chainId()), chain.id(), filed);
+    settled(chain.id());
+  }
+
+  /** Takes a chain execution off the list of those for which something may have to be done. */
+  void settled(String id) {
+    lists.delete(OPEN, id);
+  }
+
+  /**
+   * Has lists ask the header of a settled chain execution again; to be called before it changes.
+   *
+   * @param chain as it is before
+   */
+  void leaving(ChainExecution chain) {
+    lists.raise(ALL, chain.id(), ListedChain.LEFT, ListedChain.left(chain));
+    lists.raise(ofChain(chain.chainId()), chain.id(), ListedChain.LEFT, ListedChain.left(chain));
+  }
+
+  private static String ofChain(String chainId) {
+    return "cj|" + chainId;
+  }
+
+  /** Removes a chain execution from the list of its chain. */
+  void forget(String id, String chainId) {
+    lists.delete(ofChain(chainId), id);
+  }
+
+  /** Removes a chain execution from the lists of open ones and of all. */
+  void forget(String id) {
+    lists.delete(OPEN, id);
+    lists.delete(ALL, id);
+  }
+
+  /** Lists the chain executions for which something may have to be done. */
+  UlidIndex.Ids open(int max, @Nullable String continuation) {
+    return lists.list(OPEN, max, continuation);
+  }
+
+  /** Lists chain executions up to a time. */
+  UlidIndex.Ids list(Instant until, int max, @Nullable String continuation) {
+    return lists.list(ALL, null, until, max, continuation);
+  }
+
+  /**
+   * Lists the candidates for a filter after one, among them chain executions in another state: one
+   * request, unless that finds none although there are more.
+   *
+   * @param max 1..1000
+   */
+  Tables.Page after(ChainFilter filter, int max, @Nullable String after) {
+    String ofState = filter.state() != null && filter.state().isOpen() ? OPEN : ALL;
+    String list = filter.chainId() == null ? ofState : ofChain(filter.chainId());
+    return lists.rows(list, filter.since(), filter.until(), after, max);
+  }
+}

@@ -1,0 +1,59 @@
+package com.couriermft.automation.chain;
+
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.catalogue.FieldCodes;
+import com.couriermft.formats.json.Json;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+/**
+ * The input that a chain execution was started with.
+ *
+ * @param parameters checked, defaults filled in
+ * @param trigger what started it, whole: {@code {"kind": "webhook", "payload": {…}, "at": "…", …}}
+ */
+public record ChainInput(ObjectNode parameters, ObjectNode trigger) {
+  /** Characters of its JSON that a row holds. */
+  private static final int MOST = 450_000;
+
+  /** Copies. */
+  public ChainInput {
+    parameters = parameters.deepCopy();
+    trigger = trigger.deepCopy();
+  }
+
+  @Override
+  public ObjectNode parameters() {
+    return parameters.deepCopy();
+  }
+
+  @Override
+  public ObjectNode trigger() {
+    return trigger.deepCopy();
+  }
+
+  /**
+   * Returns the input as it is stored.
+   *
+   * @throws InvalidInputException {@code too_large}
+   */
+  String text() {
+    ObjectNode json = Json.object();
+    json.set("parameters", parameters);
+    json.set("trigger", trigger);
+    return Json.writeIfShort(json, MOST)
+        .orElseThrow(
+            () ->
+                InvalidInputException.at(
+                    "",
+                    FieldCodes.TOO_LARGE,
+                    "What started the chain and its parameters have more than %d characters; hand"
+                            .formatted(MOST)
+                        + " large data on in files."));
+  }
+
+  static ChainInput of(String text) {
+    JsonNode json = Json.readTree(text);
+    return new ChainInput((ObjectNode) json.get("parameters"), (ObjectNode) json.get("trigger"));
+  }
+}

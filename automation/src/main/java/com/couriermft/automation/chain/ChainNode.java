@@ -1,0 +1,55 @@
+package com.couriermft.automation.chain;
+
+import com.couriermft.engine.definition.JobDefinition;
+import com.couriermft.formats.json.CanonicalJson;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+
+/**
+ * A member of a chain.
+ *
+ * @param id unique in its chain; {@code {{chain.<id>.<output>}}} refers to what it hands on
+ * @param jobId the job it runs
+ * @param parameters what the job is given; references in it are resolved when the node starts
+ * @param dependsOn the nodes it waits for, in the order given
+ */
+public record ChainNode(
+    @Field(
+            title = "Node ID",
+            help = "The node's name, for depends_on and {{chain.<id>.<output>}}",
+            required = true,
+            pattern = JobDefinition.ID_FORM)
+        String id,
+    @Field(
+            title = "Job",
+            group = FieldGroup.FLOW,
+            help = "The job that the node runs",
+            required = true,
+            pattern = JobDefinition.ID_FORM)
+        String jobId,
+    @Field(
+            title = "Parameters",
+            group = FieldGroup.PARAMETERS,
+            help =
+                "What the job is given; may refer to {{chain.<node>.<output>}} of nodes before it,"
+                    + " {{parameters.<name>}} of the chain and {{trigger.<field>}}")
+        ObjectNode parameters,
+    @Field(
+            title = "Dependencies",
+            group = FieldGroup.FLOW,
+            help = "The nodes it waits for. In a chain without any, nodes run in the order given",
+            maxItems = ChainDefinition.MAX_NODES)
+        List<UpstreamNode> dependsOn) {
+  /** Copies, in canonical form. */
+  public ChainNode {
+    parameters = CanonicalJson.of(parameters);
+    dependsOn = List.copyOf(dependsOn);
+  }
+
+  @Override
+  public ObjectNode parameters() {
+    return parameters.deepCopy();
+  }
+}

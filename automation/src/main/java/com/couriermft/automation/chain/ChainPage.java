@@ -1,0 +1,18 @@
+package com.couriermft.automation.chain;
+
+import com.couriermft.storage.store.Listed;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A page of chain executions.
+ *
+ * @param executions newest first
+ * @param next the id after which the next page begins; {@code null} when this is the last page
+ */
+public record ChainPage(List<Listed<ChainExecution>> executions, @Nullable String next) {
+  /** Copies. */
+  public ChainPage {
+    executions = List.copyOf(executions);
+  }
+}

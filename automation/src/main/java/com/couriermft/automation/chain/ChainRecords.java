@@ -1,0 +1,41 @@
+package com.couriermft.automation.chain;
+
+import com.couriermft.storage.store.Tables;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Chain executions as they are stored, for those who check them. Thread-safe; only reads. */
+public final class ChainRecords {
+  private final ChainIndex index;
+  private final ChainExecutionStore store;
+  private final Tables tables;
+
+  /** Reads those in these tables. */
+  public ChainRecords(Tables tables) {
+    this.tables = tables;
+    this.index = new ChainIndex(tables);
+    this.store = new ChainExecutionStore(tables);
+  }
+
+  /**
+   * Returns the ids of chain executions for which something may have to be done, and of the newest
+   * others: two requests.
+   *
+   * @param most of each, 1..1000
+   */
+  public Set<String> ids(int most) {
+    Set<String> ids = new TreeSet<>(index.open(most, null).ids());
+    ids.addAll(index.list(tables.clock().instant(), most, null).ids());
+    return ids;
+  }
+
+  /**
+   * Returns a chain execution; empty if there is none.
+   *
+   * @throws com.couriermft.formats.failure.DamagedDataException its header cannot be read
+   */
+  public Optional<ChainExecution> find(String id) {
+    return store.find(id).map(ChainExecutionStore.Snapshot::execution);
+  }
+}

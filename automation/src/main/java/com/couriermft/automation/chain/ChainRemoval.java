@@ -1,0 +1,77 @@
+package com.couriermft.automation.chain;
+
+import com.couriermft.engine.execution.UlidIndex;
+import com.couriermft.engine.execution.UnknownValueException;
+import com.couriermft.storage.store.KeyRange;
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.StoreConflict;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.Write;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Removes chain executions that nobody keeps any more. The list of all goes last, so that whoever
+ * is interrupted finds the rest again. Thread-safe.
+ */
+final class ChainRemoval {
+  private static final Logger LOG = LoggerFactory.getLogger(ChainRemoval.class);
+  private static final int STEP = 100;
+
+  private final Tables tables;
+  private final ChainExecutionStore store;
+  private final ChainIndex index;
+
+  ChainRemoval(Tables tables, ChainExecutionStore store, ChainIndex index) {
+    this.tables = tables;
+    this.store = store;
+    this.index = index;
+  }
+
+  /** Removes chain executions step by step, as {@link Chains#removeEnded} says. */
+  @Nullable String step(Instant before, @Nullable String from) {
+    UlidIndex.Ids ids = index.list(before, STEP, from);
+    ids.ids().forEach(id -> removeIfOver(id, before));
+    return ids.continuation();
+  }
+
+  private void removeIfOver(String id, Instant before) {
+    Optional<ChainStanding> chain;
+    try {
+      chain = store.findStanding(id);
+    } catch (UnknownValueException newer) {
+      LOG.warn("ChainExecution(id={}) stays: only a newer release knows its state", id, newer);
+      return;
+    }
+    if (chain.isEmpty()) {
+      // A large chain execution may have left rows whose header went first.
+      remove(id);
+    } else if (!chain.get().state().isOpen() && chain.get().since().isBefore(before)) {
+      if (!chain.get().chainId().isEmpty()) {
+        index.forget(id, chain.get().chainId());
+      }
+      remove(id);
+    }
+  }
+
+  private void remove(String id) {
+    List<Row> rows =
+        tables.queryUpTo(ChainExecutionStore.TABLE, id, KeyRange.prefix(""), Tables.MAX_WRITES);
+    while (!rows.isEmpty()) {
+      List<Write> writes = rows.stream().map(row -> Write.delete(row.key(), Write.ANY)).toList();
+      try {
+        tables.transact(ChainExecutionStore.TABLE, id, writes);
+      } catch (StoreConflict e) {
+        // Another host removes the same; what it leaves, the next walk finds.
+        return;
+      }
+      rows =
+          tables.queryUpTo(ChainExecutionStore.TABLE, id, KeyRange.prefix(""), Tables.MAX_WRITES);
+    }
+    index.forget(id);
+  }
+}

@@ -1,0 +1,54 @@
+package com.couriermft.automation.chain;
+
+import com.couriermft.automation.chain.ChainExecutionStore.Snapshot;
+import com.couriermft.engine.execution.Ulid;
+import com.couriermft.engine.execution.UlidIndex;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks at every chain execution that is not settled: makes good what a crash, a lost message or an
+ * event that nobody heard has left. Any number of hosts may do so at once.
+ */
+final class ChainTick {
+  private static final int PAGE = 200;
+
+  /** A chain execution that was written this recently is taken to be in another host's hands. */
+  private static final Duration FORGOTTEN = Duration.ofSeconds(15);
+
+  /** A chain execution that is listed and not there this long after its time was never made. */
+  private static final Duration NEVER_MADE = Duration.ofHours(1);
+
+  private final ChainMover mover;
+  private final ChainIndex index;
+  private final ChainContainment containment;
+  private final InstantSource clock;
+
+  ChainTick(ChainMover mover, ChainIndex index, ChainContainment containment, InstantSource clock) {
+    this.mover = mover;
+    this.containment = containment;
+    this.index = index;
+    this.clock = clock;
+  }
+
+  void tick() {
+    @Nullable String continuation = null;
+    do {
+      UlidIndex.Ids ids = index.open(PAGE, continuation);
+      ids.ids().forEach(id -> containment.guard(id, () -> look(id)));
+      continuation = ids.continuation();
+    } while (continuation != null);
+  }
+
+  private void look(String id) {
+    Optional<Snapshot> at = mover.store().find(id);
+    if (at.isEmpty() && Ulid.time(id).plus(NEVER_MADE).isBefore(clock.instant())) {
+      // A host that is making it just now lists it once more.
+      index.settled(id);
+    } else if (at.isPresent() && at.get().age().compareTo(FORGOTTEN) > 0) {
+      mover.repair(at.get());
+    }
+  }
+}

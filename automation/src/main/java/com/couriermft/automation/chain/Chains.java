@@ -1,0 +1,336 @@
+package com.couriermft.automation.chain;
+
+import com.couriermft.automation.chain.ChainExecutionStore.Snapshot;
+import com.couriermft.automation.launch.StartOrder;
+import com.couriermft.engine.definition.DefinitionSummary;
+import com.couriermft.engine.definition.JobDefinition;
+import com.couriermft.engine.definition.JobStore;
+import com.couriermft.engine.definition.Saved;
+import com.couriermft.engine.definition.StoredDefinition;
+import com.couriermft.engine.definition.VersionStore;
+import com.couriermft.engine.execution.AuditTrail;
+import com.couriermft.engine.execution.Execution;
+import com.couriermft.engine.execution.Ulid;
+import com.couriermft.formats.failure.NotFoundException;
+import com.couriermft.formats.failure.catalogue.ChainCodes;
+import com.couriermft.storage.audit.AuditEvent;
+import com.couriermft.storage.event.DomainEvent;
+import com.couriermft.storage.event.EventType;
+import com.couriermft.storage.event.ExecutionListener;
+import com.couriermft.storage.kind.ObjectKind;
+import com.couriermft.storage.store.Blobs;
+import com.couriermft.storage.store.Listed;
+import com.couriermft.storage.store.Tables;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Chains of jobs: their definitions, and their runs. Thread-safe. */
+public final class Chains {
+  private final VersionStore<ChainDefinition> definitions;
+  private final InstantSource clock;
+  private final ChainValidator validator;
+  private final ChainIndex index;
+  private final ChainMover mover;
+  private final ChainStarter starter;
+  private final ChainTick tick;
+  private final ChainRemoval removal;
+  private final ChainSearch search;
+
+  /** Returns the definitions of an installation's chains. */
+  public static VersionStore<ChainDefinition> definitions(Tables tables, Blobs blobs) {
+    return new VersionStore<>(
+        tables,
+        blobs,
+        new VersionStore.Kind<>(
+            ObjectKind.CHAIN, ChainCodes.CHAIN_VERSION_NOT_FOUND, json -> ChainReader.read(json)));
+  }
+
+  /** On these parts. */
+  public Chains(ChainParts parts) {
+    JobStore jobs = parts.jobs();
+    clock = parts.tables().clock();
+    definitions = definitions(parts.tables(), parts.blobs());
+    validator = new ChainValidator(id -> jobs.find(id).map(StoredDefinition::definition));
+    index = new ChainIndex(parts.tables());
+    mover = new ChainMover(parts, definitions, index);
+    search = new ChainSearch(index, this::findExecution);
+    starter = new ChainStarter(parts, definitions, index, mover);
+    ChainContainment containment =
+        new ChainContainment(mover, index, parts.tables(), parts.nonces());
+    tick = new ChainTick(mover, index, containment, parts.tables().clock());
+    removal = new ChainRemoval(parts.tables(), mover.store(), index);
+    parts
+        .control()
+        .answer(
+            ChainMover.MESSAGE, message -> mover.move(message.path("chain_execution").asText()));
+  }
+
+  /** Returns the listener that has to hear the events of executions, so that chains go on. */
+  public ExecutionListener listener() {
+    return new ChainListener(mover);
+  }
+
+  /** Makes good what was left undone; to be called every 30 s. */
+  public void tick() {
+    tick.tick();
+  }
+
+  /**
+   * Reads a definition that may be saved.
+   *
+   * @throws com.couriermft.formats.failure.InvalidInputException code {@code invalid_definition},
+   *     with every problem in document order
+   */
+  public ChainDefinition read(JsonNode json) {
+    return validator.read(json);
+  }
+
+  /**
+   * Reads a definition as {@link #read(JsonNode)} does, among jobs that need not be stored.
+   *
+   * @param jobs a job by its id, if it can be started
+   */
+  public static ChainDefinition read(
+      JsonNode json, Function<String, Optional<JobDefinition>> jobs) {
+    return new ChainValidator(jobs).read(json);
+  }
+
+  /** Returns the definitions and their versions. */
+  public VersionStore<ChainDefinition> definitions() {
+    return definitions;
+  }
+
+  /** Makes a definition the current version of its chain, as {@link VersionStore#save}. */
+  public Saved save(ChainDefinition chain, String by, @Nullable String ifMatchEtag) {
+    return definitions.save(chain, by, ifMatchEtag);
+  }
+
+  /** The current version of a chain that is not archived. */
+  public Optional<StoredDefinition<ChainDefinition>> find(String chainId) {
+    return definitions.find(chainId);
+  }
+
+  /**
+   * The current version of a chain.
+   *
+   * @throws NotFoundException {@code chain_not_found}: there is none, or it is archived
+   */
+  public StoredDefinition<ChainDefinition> get(String chainId) {
+    return definitions.get(chainId);
+  }
+
+  /**
+   * A version of a chain, archived or not.
+   *
+   * @throws NotFoundException {@code chain_version_not_found}
+   */
+  public ChainDefinition getVersion(String chainId, int version) {
+    return definitions.getVersion(chainId, version);
+  }
+
+  /** The chains that are not archived, ordered by id. */
+  public List<DefinitionSummary> list() {
+    return definitions.list();
+  }
+
+  /**
+   * The chains with a node that runs this job, ordered by id; those that cannot be read are logged.
+   */
+  public List<String> running(String jobId) {
+    List<Listed<String>> running =
+        definitions.listed().stream()
+            .map(each -> each.reading(chain -> getVersion(chain.id(), chain.version())))
+            .filter(each -> each.value() == null || each.value().runs(jobId))
+            .map(each -> each.map(ChainDefinition::id))
+            .toList();
+    return Listed.readable(running);
+  }
+
+  /**
+   * Starts an execution of a chain; the same id again finds the execution that is there.
+   *
+   * @throws NotFoundException {@code chain_not_found}, or {@code job_not_found} for one of its jobs
+   * @throws com.couriermft.formats.failure.InvalidInputException the parameters do not fit the
+   *     chain
+   */
+  public StartedChain startOrFind(StartOrder launch) {
+    return starter.startOrFind(launch);
+  }
+
+  /** Returns the header of what {@link #startOrFind} starts or finds. */
+  public ChainExecution start(StartOrder launch) {
+    return startOrFind(launch).execution();
+  }
+
+  /** A run as it is now. */
+  public Optional<ChainExecution> findExecution(String id) {
+    return mover.store().find(id).map(Snapshot::execution);
+  }
+
+  /**
+   * A run as it is now.
+   *
+   * @throws NotFoundException {@code chain_execution_not_found}
+   */
+  public ChainExecution getExecution(String id) {
+    return findExecution(id).orElseThrow(() -> notFound(id));
+  }
+
+  private static NotFoundException notFound(String id) {
+    return new NotFoundException(
+        ChainCodes.CHAIN_EXECUTION_NOT_FOUND, "There is no chain execution '" + id + "'.");
+  }
+
+  /** An id for a run that stands for nothing else. */
+  public String newId() {
+    return Ulid.random(clock.instant());
+  }
+
+  /**
+   * Returns whether a chain execution has not come to its end, also for one that cannot be read.
+   */
+  boolean isOpen(String id) {
+    return mover.store().findStanding(id).filter(chain -> chain.state().isOpen()).isPresent();
+  }
+
+  /**
+   * Since when a run has rested, paused or failed, so that it may be resumed; {@link Instant#MAX}
+   * while it moves, {@link Instant#MIN} if it is over for good or there is none.
+   */
+  public Instant restsSince(String id) {
+    return mover.store().findStanding(id).map(Chains::restsSince).orElse(Instant.MIN);
+  }
+
+  private static Instant restsSince(ChainStanding chain) {
+    return switch (chain.state()) {
+      case PENDING, RUNNING -> Instant.MAX;
+      case PAUSED, FAILED -> chain.since();
+      case COMPLETED, CANCELLED -> Instant.MIN;
+    };
+  }
+
+  /**
+   * Removes runs that have ended before a time, with their audit trails; a bounded number. Those
+   * that move or are paused stay.
+   *
+   * @param from where the step before ended, {@code null} for the beginning
+   * @return where to go on; {@code null} at the end
+   */
+  public @Nullable String removeEnded(Instant before, @Nullable String from) {
+    return removal.step(before, from);
+  }
+
+  /** Returns the input that a chain execution was started with. */
+  public ChainInput input(ChainExecution chain) {
+    return mover.store().input(chain.id());
+  }
+
+  /**
+   * Lists chain executions that fit a filter, newest first, without their nodes where nothing is
+   * left to do for them.
+   *
+   * @param top most that are returned, 1..200; fewer may come although there are more
+   * @param after the id that the page before ended with, {@code null} for the first
+   */
+  public ChainPage executions(ChainFilter filter, int top, @Nullable String after) {
+    return search.page(filter, top, after);
+  }
+
+  /**
+   * Returns the whole audit trail of a chain execution; a node's name is in {@link
+   * AuditEvent#stepId()}.
+   */
+  public List<AuditEvent> audit(String id) {
+    return mover.store().trail().all(id);
+  }
+
+  /** A part of it, as {@link AuditTrail#page}. */
+  public AuditTrail.Page audit(String id, int top, @Nullable String after) {
+    return mover.store().trail().page(id, top, after);
+  }
+
+  /**
+   * Has a run rest: no further node starts, and members are paused.
+   *
+   * @param by who asks
+   * @param reason why, or {@code null}
+   * @throws com.couriermft.engine.execution.InvalidJobStateTransitionException not in its state
+   * @throws NotFoundException there is no such run
+   */
+  public ChainExecution pause(String id, String by, @Nullable String reason) {
+    if (mover.apply(id, by, decider -> decider.pause(by, reason)).isEmpty()) {
+      throw notFound(id);
+    }
+    return moved(id);
+  }
+
+  /**
+   * Gives a run up, and its members with it.
+   *
+   * @throws com.couriermft.engine.execution.InvalidJobStateTransitionException not in its state
+   * @throws NotFoundException there is no such run
+   */
+  public ChainExecution cancel(String id, String by, @Nullable String reason) {
+    if (mover.apply(id, by, decider -> decider.cancel(by, reason)).isEmpty()) {
+      throw notFound(id);
+    }
+    return moved(id);
+  }
+
+  /**
+   * Has a run go on. Of a paused one the paused members go on; of a failed one the members go on
+   * whose failure ended it, cancelled ones as new runs.
+   *
+   * @throws com.couriermft.engine.execution.InvalidJobStateTransitionException not in its state
+   * @throws com.couriermft.formats.failure.ConflictException {@code files_gone}: a failed member
+   *     can never go on; cancel it, and it is started anew
+   * @throws NotFoundException there is no such run
+   */
+  public ChainExecution resume(String id, String by, @Nullable String reason) {
+    ChainExecution chain = getExecution(id);
+    ChainLifecycle.next(id, chain.state(), ChainEvent.RESUME);
+    if (chain.state() == ChainState.FAILED) {
+      List<Execution> looked =
+          mover.unhandledRuns(chain).stream()
+              .flatMap(run -> mover.members().resume(run, by, reason).stream())
+              .toList();
+      Function<ChainDecider, ChainDecision> resume =
+          decider -> decider.resumeFailed(looked, by, reason);
+      mover.apply(id, by, resume, resume);
+    } else {
+      mover.apply(id, by, decider -> decider.resume(by, reason));
+    }
+    return moved(id);
+  }
+
+  private ChainExecution moved(String id) {
+    mover.move(id);
+    return getExecution(id);
+  }
+
+  /** Hears what happens to members' runs, and has their chains go on. */
+  private static final class ChainListener implements ExecutionListener {
+    private final ChainMover mover;
+
+    ChainListener(ChainMover mover) {
+      this.mover = mover;
+    }
+
+    @Override
+    public void hear(DomainEvent event) {
+      String chain = event.chainExecutionId();
+      boolean moves =
+          event.type().isEnding()
+              || event.type() == EventType.EXECUTION_STARTED
+              || event.type() == EventType.EXECUTION_RESUMED;
+      if (chain != null && moves) {
+        mover.look(chain, event.executionId());
+      }
+    }
+  }
+}

@@ -1,0 +1,161 @@
+package com.couriermft.automation.chain;
+
+import com.couriermft.engine.execution.Execution;
+import com.couriermft.formats.failure.Failure;
+import com.couriermft.formats.failure.SafeText;
+import com.couriermft.formats.json.Json;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A node of a chain execution. Immutable. Stored as
+ *
+ * <pre>{"id": "decrypt", "version": 3, "state": "failed", "round": 1, "epoch": 2,
+ *  "todo": "nothing", "reason": "pgp_no_key: …", "started_at": "…", "ended_at": "…"}</pre>
+ *
+ * @param id as in the definition
+ * @param jobVersion the version of its job that it is pinned to
+ * @param state where it is
+ * @param round how many runs it has had, with the one that is about to be started; a run that was
+ *     cancelled is followed by another one when the chain is resumed
+ * @param epoch of that run when it was last looked at, 0 before
+ * @param todo what is still to be done to its run
+ * @param reason why it is so, for people; {@code null} where that goes without saying
+ * @param startedAt when its run first left the queue, or {@code null}
+ * @param endedAt when it ended, or {@code null}
+ * @param warnings those with which its run completed
+ */
+public record Node(
+    String id,
+    int jobVersion,
+    NodeState state,
+    int round,
+    int epoch,
+    NodeAction todo,
+    @Nullable String reason,
+    @Nullable Instant startedAt,
+    @Nullable Instant endedAt,
+    int warnings) {
+  private static final int MOST_REASON = 300;
+
+  /** Cuts the reason, and takes from it what must not be shown. */
+  public Node {
+    reason = reason == null ? null : SafeText.of(reason, MOST_REASON);
+  }
+
+  static Node pending(String id, int jobVersion) {
+    return new Node(
+        id, jobVersion, NodeState.PENDING, 0, 0, NodeAction.NOTHING, null, null, null, 0);
+  }
+
+  /** Returns this node with its next execution to be started. */
+  Node enqueued() {
+    return new Node(
+        id, jobVersion, NodeState.ENQUEUED, round + 1, 0, NodeAction.START, null, null, null, 0);
+  }
+
+  /** Has ended without its run's doing. */
+  Node ended(NodeState as, @Nullable String why, Instant at) {
+    return new Node(id, jobVersion, as, round, epoch, NodeAction.NOTHING, why, startedAt, at, 0);
+  }
+
+  /** Has ended although its run may go on: whatever that is like when it is looked at is news. */
+  Node lost(NodeState as, String why, Instant at) {
+    return new Node(id, jobVersion, as, round, 0, NodeAction.NOTHING, why, startedAt, at, 0);
+  }
+
+  /** Has failed because its run could not be made: there is no such run, so it is no round. */
+  Node neverBegun(String why, Instant at) {
+    return new Node(
+        id, jobVersion, NodeState.FAILED, round - 1, 0, NodeAction.NOTHING, why, null, at, 0);
+  }
+
+  /** Is to be looked at again, as if it had never begun. */
+  Node again() {
+    return new Node(
+        id, jobVersion, NodeState.PENDING, round, 0, NodeAction.NOTHING, null, null, null, 0);
+  }
+
+  /** Cannot go on by itself. */
+  Node stuck(String why) {
+    return new Node(
+        id, jobVersion, state, round, epoch, NodeAction.NOTHING, why, startedAt, endedAt, warnings);
+  }
+
+  Node withTodo(NodeAction next) {
+    return new Node(
+        id, jobVersion, state, round, epoch, next, reason, startedAt, endedAt, warnings);
+  }
+
+  /**
+   * Returns this node as its execution shows it; unchanged if the execution was read earlier than
+   * the node's state.
+   */
+  Node seen(Execution run) {
+    NodeState now = NodeState.of(run.state());
+    boolean isOld =
+        run.epoch() < epoch || run.epoch() == epoch && now.progress() < state.progress();
+    if (isOld) {
+      return this;
+    }
+    return new Node(
+        id,
+        jobVersion,
+        now,
+        round,
+        run.epoch(),
+        todo.isDone(run) ? NodeAction.NOTHING : todo,
+        reason(run),
+        run.startedAt(),
+        now.hasEnded() ? run.endedAt() : null,
+        now == NodeState.COMPLETED ? run.warnings() : 0);
+  }
+
+  private static @Nullable String reason(Execution run) {
+    Failure failure = run.failure();
+    return switch (run.state()) {
+      case FAILED -> failure == null ? null : failure.code() + ": " + failure.message();
+      case PAUSED -> "its run is paused";
+      case CANCELLED -> "its run was cancelled";
+      case CREATED, QUEUED, RUNNING, COMPLETED -> null;
+    };
+  }
+
+  /** Returns the node as it is stored. */
+  ObjectNode toJson() {
+    ObjectNode json = Json.object().put("id", id).put("version", jobVersion);
+    json.put("state", state.text()).put("round", round).put("epoch", epoch);
+    json.put("todo", todo.text());
+    put(json, "reason", reason);
+    put(json, "started_at", startedAt);
+    put(json, "ended_at", endedAt);
+    return warnings == 0 ? json : json.put("warnings", warnings);
+  }
+
+  private static void put(ObjectNode json, String name, @Nullable Object value) {
+    if (value != null) {
+      json.put(name, value.toString());
+    }
+  }
+
+  static Node fromJson(JsonNode json) {
+    return new Node(
+        json.path("id").asText(),
+        json.path("version").intValue(),
+        NodeState.of(json.path("state").asText()),
+        json.path("round").intValue(),
+        json.path("epoch").intValue(),
+        NodeAction.of(json.path("todo").asText()),
+        json.path("reason").textValue(),
+        instant(json, "started_at"),
+        instant(json, "ended_at"),
+        json.path("warnings").intValue());
+  }
+
+  private static @Nullable Instant instant(JsonNode json, String name) {
+    String text = json.path(name).textValue();
+    return text == null ? null : Instant.parse(text);
+  }
+}

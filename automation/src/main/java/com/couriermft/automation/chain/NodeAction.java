@@ -1,0 +1,48 @@
+package com.couriermft.automation.chain;
+
+import com.couriermft.engine.execution.Execution;
+import com.couriermft.engine.execution.ExecutionLifecycle;
+import com.couriermft.engine.execution.ExecutionState;
+import com.couriermft.engine.execution.StopRequest;
+import com.couriermft.engine.execution.UnknownValueException;
+import java.util.Locale;
+
+/**
+ * The action that is still due on a node's execution. The decision that asks for it commits it, and
+ * a decision that has seen it done takes it back, so that no crash loses it.
+ */
+public enum NodeAction {
+  /** Nothing. */
+  NOTHING,
+  /** The run is to be started. */
+  START,
+  /** The run is to be asked to pause. */
+  PAUSE,
+  /** The run is to go on, once it has paused. */
+  RESUME,
+  /** The run is to be cancelled. */
+  CANCEL;
+
+  String text() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  static NodeAction of(String text) {
+    return UnknownValueException.constant(NodeAction.class, text);
+  }
+
+  /**
+   * Returns whether the execution shows that the action has been done, or that there is nothing
+   * left to act on.
+   */
+  boolean isDone(Execution run) {
+    boolean ended = ExecutionLifecycle.TABLE.isFinal(run.state());
+    return switch (this) {
+      case NOTHING, START -> true;
+      case PAUSE -> !run.state().isActive() || run.stopping() != StopRequest.NONE;
+      case RESUME ->
+          run.state() != ExecutionState.PAUSED && (ended || run.stopping() != StopRequest.PAUSE);
+      case CANCEL -> ended || run.stopping() == StopRequest.CANCEL;
+    };
+  }
+}

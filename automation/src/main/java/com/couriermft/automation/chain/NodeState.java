@@ -1,0 +1,66 @@
+package com.couriermft.automation.chain;
+
+import com.couriermft.engine.execution.ExecutionState;
+import com.couriermft.engine.execution.UnknownValueException;
+import java.util.Locale;
+
+/** States of a node of a chain execution; names are stored and shown in lower case. */
+public enum NodeState {
+  /** Nodes that this one waits for have not all ended, or the chain is paused. */
+  PENDING,
+  /** The node's execution is paused. */
+  WAITING,
+  /** The node's execution is about to be started, or in the queue. */
+  ENQUEUED,
+  /** The node's execution holds a slot. */
+  RUNNING,
+  /** The node's execution has completed. */
+  COMPLETED,
+  /** The node's execution has failed, or could not be started. */
+  FAILED,
+  /** The node's execution was cancelled, or the chain was before it began. */
+  CANCELLED,
+  /** The node is not run, because of how a node before it ended. */
+  SKIPPED;
+
+  /** The stored form. */
+  public String text() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  static NodeState of(String text) {
+    return UnknownValueException.constant(NodeState.class, text);
+  }
+
+  /** Returns the state of a node whose execution is in this state. */
+  static NodeState of(ExecutionState run) {
+    return switch (run) {
+      case CREATED, QUEUED -> ENQUEUED;
+      case RUNNING -> RUNNING;
+      case PAUSED -> WAITING;
+      case COMPLETED -> COMPLETED;
+      case FAILED -> FAILED;
+      case CANCELLED -> CANCELLED;
+    };
+  }
+
+  /** Returns whether the node's execution is there, or about to be, and has not ended. */
+  boolean isActive() {
+    return this == ENQUEUED || this == RUNNING || this == WAITING;
+  }
+
+  /** Returns how far the node's execution is, within one stay in the queue and out of it. */
+  int progress() {
+    return switch (this) {
+      case PENDING, ENQUEUED -> 0;
+      case RUNNING -> 1;
+      case WAITING, FAILED, SKIPPED -> 2;
+      case COMPLETED, CANCELLED -> 3;
+    };
+  }
+
+  /** Returns whether the node has ended, one way or another. */
+  boolean hasEnded() {
+    return this != PENDING && !isActive();
+  }
+}

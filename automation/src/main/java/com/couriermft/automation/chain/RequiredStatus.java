@@ -1,0 +1,11 @@
+package com.couriermft.automation.chain;
+
+/** The end of an upstream node that a dependency requires. */
+public enum RequiredStatus {
+  /** The upstream node must have completed. */
+  COMPLETED,
+  /** The upstream node must have completed, and its execution without warnings. */
+  CLEAN,
+  /** The upstream node must have come to an end, whichever. */
+  ANY
+}

@@ -1,0 +1,68 @@
+package com.couriermft.automation.chain;
+
+import com.couriermft.engine.definition.JobDefinition;
+import com.couriermft.formats.failure.CommonCodes;
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.CheckedRecord;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
+
+/**
+ * A node that another one waits for: {@code {"node": "decrypt", "run_on_failure": true,
+ * "required_status": "completed"}}.
+ *
+ * @param node its id
+ * @param runOnFailure whether it may have failed as well
+ * @param requiredStatus how it must have ended; {@link RequiredStatus#ANY} says what {@code
+ *     runOnFailure} says
+ */
+public record UpstreamNode(
+    @Field(
+            title = "Node",
+            group = FieldGroup.FLOW,
+            help = "The node that is waited for",
+            required = true,
+            pattern = JobDefinition.ID_FORM)
+        String node,
+    @Field(
+            title = "Run on failure",
+            group = FieldGroup.ERRORS,
+            help = "Whether this node runs also when that one failed, was cancelled or was skipped",
+            defaultValue = "false")
+        boolean runOnFailure,
+    @Field(
+            title = "Required status",
+            group = FieldGroup.FLOW,
+            help =
+                "How that node must have ended: completed; clean, which is without a warning, too;"
+                    + " or any, which is as good as run_on_failure",
+            defaultValue = "\"completed\"")
+        RequiredStatus requiredStatus)
+    implements CheckedRecord {
+  /** Returns a dependency on a node that must have completed. */
+  static UpstreamNode completed(String node) {
+    return new UpstreamNode(node, false, RequiredStatus.COMPLETED);
+  }
+
+  /** Returns whether the dependent node goes on although the upstream node has not completed. */
+  public boolean letsFailurePass() {
+    return runOnFailure || requiredStatus == RequiredStatus.ANY;
+  }
+
+  /** Returns whether the dependent node goes on after the end of the upstream node. */
+  boolean letsPass(Node upstream) {
+    boolean isClean = requiredStatus != RequiredStatus.CLEAN || upstream.warnings() == 0;
+    return letsFailurePass() || upstream.state() == NodeState.COMPLETED && isClean;
+  }
+
+  @Override
+  public void check(CheckedObject sent) {
+    if (requiredStatus == RequiredStatus.CLEAN && runOnFailure) {
+      sent.problem(
+          "required_status",
+          CommonCodes.INVALID_VALUE,
+          "'clean' asks for an end without warnings, and 'run_on_failure' lets a failure pass;"
+              + " leave one of them out.");
+    }
+  }
+}

@@ -1,0 +1,94 @@
+package com.couriermft.automation.control;
+
+import com.couriermft.formats.json.Json;
+import com.couriermft.storage.store.MessageReturns;
+import com.couriermft.storage.store.WorkQueue;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The queue {@code control}, or one that is used as it is. A message says only "look at this": it
+ * may be lost, late or doubled, so whoever handles it looks at what is stored, and a tick makes
+ * good what got lost. As text:
+ *
+ * <pre>{"v": 1, "kind": "fire", "schedule": "invoices-daily", "at": "2026-11-24T03:00:00Z"}</pre>
+ *
+ * Thread-safe.
+ */
+public final class ControlQueue {
+  /** The queue of what takes no time. */
+  public static final String NAME = "control";
+
+  /** The queue of what waits for partners: it must not keep anything from its second. */
+  public static final String POLLS = "polls";
+
+  private static final Logger LOG = LoggerFactory.getLogger(ControlQueue.class);
+
+  private final WorkQueue queue;
+  private final String name;
+  private final MessageReturns returns;
+  private final Map<String, Handler> handlers = new ConcurrentHashMap<>();
+
+  /** The queue {@link #NAME}. */
+  public ControlQueue(WorkQueue queue) {
+    this(queue, NAME);
+  }
+
+  /** A queue of another name. */
+  public ControlQueue(WorkQueue queue, String name) {
+    this.queue = queue;
+    this.name = name;
+    this.returns = new MessageReturns(queue);
+  }
+
+  /** Does what a message of one kind asks for. */
+  @FunctionalInterface
+  public interface Handler {
+    /**
+     * Does it.
+     *
+     * @param message the whole message; hostile, for whoever may write to the queue
+     * @throws InterruptedException the process ends
+     */
+    void handle(JsonNode message) throws InterruptedException;
+  }
+
+  /** From now on this handler has the messages of a kind. */
+  public void answer(String kind, Handler handler) {
+    handlers.put(kind, handler);
+  }
+
+  /**
+   * Sends a message.
+   *
+   * @param fields what it is about; {@code v} and {@code kind} are added
+   * @param delay 0..7 days, rounded up to whole seconds
+   * @throws com.couriermft.storage.store.StoreUnavailable it may or may not have been sent
+   */
+  public void send(String kind, ObjectNode fields, Duration delay) {
+    ObjectNode message = Json.object().put("v", 1).put("kind", kind);
+    queue.send(name, Json.write(message.setAll(fields)), delay);
+  }
+
+  /** Hands a message to whoever answers for its kind; what goes wrong is logged. */
+  public void onMessage(String text) throws InterruptedException {
+    try {
+      JsonNode message = Json.parse(text);
+      Handler handler = handlers.get(message.path("kind").asText());
+      if (handler != null && message.path("v").asInt(1) == 1) {
+        handler.handle(message);
+      } else if (returns.giveBack(name, text)) {
+        LOG.info("Queue(name='{}') left to a newer release: {}", name, text);
+      } else {
+        LOG.error("Queue(name='{}') a message of no known kind is dropped: {}", name, text);
+      }
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
+      LOG.error("Queue(name='{}') a message came to grief: {}", name, text, e);
+    }
+  }
+}

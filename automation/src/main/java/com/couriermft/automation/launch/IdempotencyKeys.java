@@ -1,0 +1,284 @@
+package com.couriermft.automation.launch;
+
+import com.couriermft.engine.execution.Ulid;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.catalogue.RequestCodes;
+import com.couriermft.formats.json.CanonicalJson;
+import com.couriermft.formats.json.Json;
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.KeyRange;
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.StoreConflict;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.Write;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+
+/**
+ * Remembers which execution a client's key stands for, in the table {@code idempotency}: for 24
+ * hours, and then for as long as the execution is kept; or as long as the caller says. Of a request
+ * it keeps the SHA-256 of each field, so that it can name those that differ. Thread-safe.
+ */
+public final class IdempotencyKeys {
+  /** The table. */
+  public static final String TABLE = "idempotency";
+
+  /** The number of partitions that the keys are spread over. */
+  public static final int PARTITIONS = 256;
+
+  private static final Duration KEPT = Duration.ofHours(24);
+  private static final int TRIES = 10;
+  private static final String EXPIRES_AT = "expires_at";
+
+  /** Whether the key also stands for its execution later, as long as there is one. */
+  private static final String WITH_EXECUTION = "with_execution";
+
+  /** When housekeeping looks for the execution of an expired key again. */
+  private static final String LOOK_AT = "look_at";
+
+  private final Tables tables;
+
+  /** On these tables. */
+  public IdempotencyKeys(Tables tables) {
+    this.tables = tables;
+  }
+
+  /**
+   * {@link #claim(String, String, ObjectNode, Predicate, Duration)} for 24 hours, and then for as
+   * long as the execution that was made is kept.
+   *
+   * @throws InvalidInputException {@code idempotency_key_reused}
+   * @throws StoreConflict others changed the key each time it was read
+   */
+  public Claim claim(String subject, String key, ObjectNode request, Predicate<String> wasMade) {
+    return claim(subject, key, request, wasMade, KEPT, true);
+  }
+
+  /**
+   * Returns the claim that a key stands for, if it stands for anything; writes nothing.
+   *
+   * @throws InvalidInputException {@code idempotency_key_reused}: the key was used with another
+   *     body
+   */
+  public Optional<Claim> find(String subject, String key, ObjectNode request) {
+    return find(subject, key, request, made -> true);
+  }
+
+  /**
+   * Returns the claim that a key stands for, if it stands for anything and its execution was made;
+   * writes nothing.
+   *
+   * @param wasMade whether there is an execution of an id
+   * @throws InvalidInputException {@code idempotency_key_reused}: the key was used with another
+   *     body, whose execution was made
+   */
+  public Optional<Claim> findMade(
+      String subject, String key, ObjectNode request, Predicate<String> wasMade) {
+    return find(subject, key, request, wasMade).filter(claim -> wasMade.test(claim.executionId()));
+  }
+
+  private Optional<Claim> find(
+      String subject, String key, ObjectNode request, Predicate<String> wasMade) {
+    String row = hash(subject + "\n" + key);
+    ObjectNode fields = fields(request);
+    return tables
+        .find(TABLE, row.substring(0, 2), row)
+        .filter(first -> stands(first, fields, wasMade))
+        .map(first -> new Claim(same(first, fields, key), true));
+  }
+
+  /**
+   * The execution that a key stands for: the one of the first call, a new id if this is the first.
+   * Of several first calls at once one wins, and the others get its id.
+   *
+   * @param subject what the key is used for: the job's id, or {@code rerun/} and an execution's
+   * @param key the client's
+   * @param request the body, to tell a repetition from another request; the order of its fields
+   *     does not matter
+   * @param wasMade whether there is an execution of an id: a key whose first request was refused
+   *     may be used for a corrected one
+   * @param kept how long the key stands for it, from the first call on
+   * @throws InvalidInputException {@code idempotency_key_reused}: the key was used with another
+   *     body; its problems name the fields that differ
+   * @throws StoreConflict others changed the key each time it was read
+   */
+  public Claim claim(
+      String subject, String key, ObjectNode request, Predicate<String> wasMade, Duration kept) {
+    return claim(subject, key, request, wasMade, kept, false);
+  }
+
+  private Claim claim(
+      String subject,
+      String key,
+      ObjectNode request,
+      Predicate<String> wasMade,
+      Duration kept,
+      boolean withExecution) {
+    String row = hash(subject + "\n" + key);
+    String partition = row.substring(0, 2);
+    ObjectNode fields = fields(request);
+    for (int tries = 0; tries < TRIES; tries++) {
+      Optional<Row> first = tables.find(TABLE, partition, row);
+      if (first.isPresent() && stands(first.get(), fields, wasMade)) {
+        return new Claim(same(first.get(), fields, key), true);
+      }
+      try {
+        return new Claim(write(partition, row, first, fields, kept, withExecution), false);
+      } catch (StoreConflict faster) {
+        // Another request with this key: what it wrote decides.
+      }
+    }
+    throw new StoreConflict("Idempotency-Key '" + key + "' is used by too many requests at once");
+  }
+
+  /**
+   * Removes the keys of a partition that stand for nothing any more: their time is over and, of
+   * those that last as long as their execution, there is none. One that is taken over meanwhile
+   * stays. The executions of old keys are looked for ever more rarely.
+   *
+   * @param partition 0..255
+   * @param exists whether there is a job's or chain's execution of an id
+   */
+  public void removeExpired(int partition, Predicate<String> exists) {
+    String name = String.format(Locale.ROOT, "%02x", partition);
+    Instant now = tables.clock().instant();
+    String continuation = null;
+    do {
+      Tables.Page page =
+          tables.query(TABLE, name, KeyRange.prefix(""), Tables.MAX_WRITES, continuation);
+      List<Write> writes =
+          page.rows().stream()
+              .filter(row -> now.isAfter(lookAt(row)))
+              .map(row -> removeOrKeep(row, exists, now))
+              .toList();
+      if (!writes.isEmpty()) {
+        commit(name, writes);
+      }
+      continuation = page.continuation();
+    } while (continuation != null);
+  }
+
+  private static Instant lookAt(Row row) {
+    Instant at = row.columns().instant(LOOK_AT);
+    return at == null ? expiresAt(row) : at;
+  }
+
+  private static Write removeOrKeep(Row row, Predicate<String> exists, Instant now) {
+    boolean stays =
+        row.columns().flag(WITH_EXECUTION) && exists.test(row.columns().text("execution"));
+    if (!stays) {
+      return Write.delete(row.key(), row.etag());
+    }
+    Duration age = Duration.between(expiresAt(row), now).plus(KEPT);
+    return Write.merge(row.key(), Columns.none().with(LOOK_AT, now.plus(age)), row.etag());
+  }
+
+  private void commit(String partition, List<Write> writes) {
+    try {
+      tables.transact(TABLE, partition, writes);
+    } catch (StoreConflict takenOver) {
+      // A key of the batch was used again, or deleted: the next housekeeping retries the others.
+    }
+  }
+
+  private boolean stands(Row first, ObjectNode fields, Predicate<String> wasMade) {
+    String execution = first.columns().text("execution");
+    if (tables.clock().instant().isAfter(expiresAt(first))) {
+      return first.columns().flag(WITH_EXECUTION) && wasMade.test(execution);
+    }
+    return differing(first, fields).isEmpty() || wasMade.test(execution);
+  }
+
+  private static Instant expiresAt(Row row) {
+    return Instant.parse(row.columns().text(EXPIRES_AT));
+  }
+
+  private String write(
+      String partition,
+      String row,
+      Optional<Row> before,
+      ObjectNode fields,
+      Duration kept,
+      boolean withExecution) {
+    Instant now = tables.clock().instant();
+    Columns mine =
+        Columns.none()
+            .with("execution", Ulid.random(now))
+            .with("request", Json.write(fields))
+            .with(EXPIRES_AT, now.plus(kept))
+            .with(WITH_EXECUTION, withExecution)
+            .with(LOOK_AT, "")
+            .with("nonce", Ulid.random(now));
+    Write write =
+        before
+            .map(expired -> Write.merge(row, mine, expired.etag()))
+            .orElseGet(() -> Write.insert(row, mine));
+    tables.transact(TABLE, partition, List.of(write));
+    return mine.text("execution");
+  }
+
+  private static String same(Row first, ObjectNode fields, String key) {
+    List<Problem> problems = new ArrayList<>();
+    for (String field : differing(first, fields)) {
+      String detail = "'" + field + "' is not what it was when the key was first used.";
+      problems.add(new Problem("/" + field, RequestCodes.DIFFERS, detail));
+    }
+    if (!problems.isEmpty()) {
+      throw new InvalidInputException(
+          RequestCodes.IDEMPOTENCY_KEY_REUSED,
+          "Idempotency-Key '%s' was used with another body; use a new key for a new request."
+              .formatted(key),
+          problems);
+    }
+    return first.columns().text("execution");
+  }
+
+  private static Set<String> differing(Row first, ObjectNode fields) {
+    JsonNode before = Json.readTree(first.columns().text("request"));
+    Set<String> differing = new TreeSet<>();
+    fields.fieldNames().forEachRemaining(differing::add);
+    before.fieldNames().forEachRemaining(differing::add);
+    differing.removeIf(field -> fields.path(field).equals(before.path(field)));
+    return differing;
+  }
+
+  private static ObjectNode fields(ObjectNode request) {
+    ObjectNode hashes = Json.object();
+    CanonicalJson.of(request)
+        .properties()
+        .forEach(field -> hashes.put(field.getKey(), hash(Json.write(field.getValue()))));
+    return hashes;
+  }
+
+  private static String hash(String text) {
+    try {
+      byte[] bytes =
+          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(bytes);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("Every JDK has SHA-256", e);
+    }
+  }
+
+  /**
+   * The execution that a key stands for.
+   *
+   * @param executionId the execution's id; it may be not made yet
+   * @param isRepetition whether an earlier request with this key and body chose it
+   */
+  public record Claim(String executionId, boolean isRepetition) {}
+}

@@ -1,0 +1,78 @@
+package com.couriermft.automation.schedule;
+
+import com.couriermft.automation.calendar.Calendars;
+import com.couriermft.automation.launch.Target;
+import com.couriermft.automation.schedule.time.Occurrence;
+import com.couriermft.automation.schedule.time.Timing;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.trail.Documents;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The instants at which targets were due, by the stored schedules. Thread-safe. */
+public final class DueInstants {
+  /** The most verdicts of instants that came to nothing, one after the other, that are read. */
+  private static final int MOST_PASSED = 100;
+
+  private final Documents documents;
+  private final FiringStore store;
+  private final Calendars calendars;
+
+  /** Reads the schedules of an installation. */
+  public DueInstants(Tables tables, Calendars calendars) {
+    this.documents = Schedules.documents(tables);
+    this.store = new FiringStore(tables);
+    this.calendars = calendars;
+  }
+
+  /**
+   * The latest instant, at or before one, at which an enabled schedule of a target was due on a day
+   * that its calendars allow; not one that came to nothing, for which no run will ever be there.
+   */
+  public Optional<Instant> latest(Target target, Instant atOrBefore) {
+    List<Instant> latest = new ArrayList<>();
+    documents.forEach(
+        document -> {
+          Schedule schedule = Schedule.of(document);
+          if (schedule.enabled() && schedule.target().equals(target)) {
+            latest(schedule, atOrBefore).forEach(latest::add);
+          }
+        });
+    return latest.stream().max(Instant::compareTo);
+  }
+
+  private Stream<Instant> latest(Schedule schedule, Instant atOrBefore) {
+    ScheduleProgress progress = store.find(schedule.id()).progress();
+    Timing timing = OpenDays.of(schedule, calendars).within(progress.series(schedule).timing());
+    Instant until = atOrBefore;
+    for (int passed = 0; passed < MOST_PASSED; passed++) {
+      List<Occurrence> newest = FireTimes.newest(timing, schedule.since(), until, 1);
+      Optional<Instant> latest =
+          Stream.concat(newest.stream().map(Occurrence::at), decided(progress, until))
+              .max(Instant::compareTo);
+      Optional<Verdict> nothing = latest.flatMap(at -> findNothing(schedule, at));
+      if (nothing.isEmpty()) {
+        return latest.stream();
+      }
+      until = nothing.get().first().minusMillis(1);
+    }
+    return Stream.empty();
+  }
+
+  private Optional<Verdict> findNothing(Schedule schedule, Instant instant) {
+    return store.verdicts(schedule.id(), instant, 1).stream()
+        .filter(verdict -> verdict.cameToNothing() && !verdict.first().isAfter(instant))
+        .findFirst();
+  }
+
+  /**
+   * Returns the last decided instant if it is not after this one; an earlier version of the
+   * schedule may have wanted it.
+   */
+  private static Stream<Instant> decided(ScheduleProgress progress, Instant atOrBefore) {
+    return Stream.ofNullable(progress.through()).filter(at -> !at.isAfter(atOrBefore));
+  }
+}

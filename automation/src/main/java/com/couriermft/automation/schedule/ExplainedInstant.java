@@ -1,0 +1,63 @@
+package com.couriermft.automation.schedule;
+
+import com.couriermft.engine.execution.Ulid;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.SchemaName;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An instant of a schedule, and what became or will become of it.
+ *
+ * <pre>
+ * {"instant": "2026-03-29T01:00:00Z", "local": "2026-03-29T03:00:00+02:00",
+ *  "shifted_from": "2026-03-29T02:30:00", "verdict": "ran", "run_id": "01KM…",
+ *  "started_at": "2026-03-29T01:00:00.214Z", "late_ms": 214}
+ * {"instant": "2026-03-30T00:30:00Z", "local": "2026-03-30T02:30:00+02:00", "verdict": "skipped",
+ *  "code": "overlap", "detail": "Run 01KM… was still open."}</pre>
+ *
+ * @param instant the instant
+ * @param local the same on the clocks of the schedule's zone
+ * @param shiftedFrom the local time that was asked for, where the clocks pass over it
+ * @param verdict {@code will_run} or {@code disabled} of one ahead, {@code due} until it is
+ *     decided; {@code starting}, {@code waiting}, {@code ran}, {@code caught_up}, {@code skipped},
+ *     {@code missed}, {@code failed} or {@code disabled} of one that has passed
+ * @param code of the reason, where there is one
+ * @param detail the reason, for people
+ * @param runId the run that was started for it
+ * @param startedAt when
+ * @param lateMs how long after the instant
+ */
+@SchemaName("ExplainedInstant")
+public record ExplainedInstant(
+    @Field(help = "The instant") Instant instant,
+    @Field(help = "The same on the clocks of the schedule's zone") OffsetDateTime local,
+    @Field(help = "The local time asked for, which the clocks pass over")
+        @Nullable LocalDateTime shiftedFrom,
+    @Field(help = "What became or will become of it") Verdict.Kind verdict,
+    @Field(help = "Why, for machines") @Nullable String code,
+    @Field(help = "Why, for people") @Nullable String detail,
+    @Field(help = "The execution that was started for it", pattern = Ulid.PATTERN)
+        @Nullable String runId,
+    @Field(help = "When") @Nullable Instant startedAt,
+    @Field(help = "How long after the instant", min = 0) @Nullable Long lateMs) {
+
+  static ExplainedInstant of(Verdict verdict, Instant instant, ZoneId zone) {
+    SkipReason reason = verdict.reason();
+    Instant started = verdict.startedAt();
+    return new ExplainedInstant(
+        instant,
+        OffsetDateTime.ofInstant(instant, zone),
+        verdict.wanted(),
+        verdict.kind(),
+        reason == null ? null : reason.code(),
+        reason == null ? null : reason.detail(),
+        verdict.run(),
+        started,
+        started == null ? null : (Long) Duration.between(instant, started).toMillis());
+  }
+}

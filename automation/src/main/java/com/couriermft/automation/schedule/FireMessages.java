@@ -1,0 +1,80 @@
+package com.couriermft.automation.schedule;
+
+import com.couriermft.automation.control.ControlQueue;
+import com.couriermft.engine.definition.JobDefinition;
+import com.couriermft.formats.json.Json;
+import com.couriermft.storage.store.Tables;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * Messages that say "look at this schedule at that instant". They become visible a little before
+ * it, and whoever has one waits out the rest, so that the run starts on the second. Thread-safe.
+ *
+ * <pre>{"v": 1, "kind": "fire", "schedule": "invoices-daily", "at": "2026-11-24T03:00:00Z"}</pre>
+ */
+final class FireMessages {
+  private static final String KIND = "fire";
+
+  /** A message is visible so long before its instant, or up to a second longer. */
+  private static final Duration EARLY = Duration.ofSeconds(1);
+
+  /** The longest time that the receiver of a message waits for its instant. */
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
+
+  private final ControlQueue queue;
+  private final Tables tables;
+  private final Pause pause;
+
+  FireMessages(ControlQueue queue, Tables tables, Pause pause) {
+    this.queue = queue;
+    this.tables = tables;
+    this.pause = pause;
+  }
+
+  /** Lets time pass; injected so that tests need not wait. */
+  @FunctionalInterface
+  interface Pause {
+    /** By the real clock. */
+    Pause REAL = time -> Thread.sleep(time.toMillis() + 1);
+
+    /** Returns when the time has passed. */
+    void await(Duration time) throws InterruptedException;
+  }
+
+  /** Does what is due for a schedule at an instant. */
+  interface Firer {
+    void fire(String schedule, Instant at);
+  }
+
+  /** From now on whoever this is has the messages that arrive. */
+  void answer(Firer firer) {
+    queue.answer(KIND, message -> handle(message, firer));
+  }
+
+  /** Sends one for an instant; for one that has passed, for now. */
+  void send(String schedule, Instant at) {
+    Duration ahead = Duration.between(tables.clock().instant(), at).minus(EARLY);
+    queue.send(
+        KIND,
+        Json.object().put("schedule", schedule).put("at", at.toString()),
+        ahead.isNegative() ? Duration.ZERO : Duration.ofSeconds(ahead.toSeconds()));
+  }
+
+  private void handle(JsonNode message, Firer firer) throws InterruptedException {
+    String schedule = message.path("schedule").asText();
+    Instant at = Instant.parse(message.path("at").asText());
+    if (!JobDefinition.ID.matcher(schedule).matches()) {
+      throw new IllegalArgumentException("No schedule has such an id");
+    }
+    Duration left = Duration.between(tables.clock().instant(), at);
+    if (left.compareTo(LONGEST_WAIT) > 0) {
+      send(schedule, at);
+      return;
+    } else if (!left.isNegative()) {
+      pause.await(left);
+    }
+    firer.fire(schedule, at);
+  }
+}

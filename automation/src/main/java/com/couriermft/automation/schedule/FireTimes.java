@@ -1,0 +1,50 @@
+package com.couriermft.automation.schedule;
+
+import com.couriermft.automation.schedule.time.Occurrence;
+import com.couriermft.automation.schedule.time.Timing;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The instants that a version of a schedule wants, to be listed.
+ *
+ * @param when how they are said
+ * @param since of a fixed delay the end of the last run
+ */
+record FireTimes(ScheduleTimes when, Instant since) {
+  private static final Duration SHORTEST = Duration.ofHours(1);
+  private static final int WIDER = 8;
+
+  Timing timing() {
+    return when.from(since);
+  }
+
+  /** The newest of a range, oldest first. */
+  static List<Occurrence> newest(Timing timing, Instant after, Instant until, int most) {
+    for (Duration span = SHORTEST; ; span = span.multipliedBy(WIDER)) {
+      Instant from = until.minus(span);
+      boolean whole = !from.isAfter(after);
+      List<Occurrence> found = newestOf(timing, whole ? after : from, until, most);
+      if (whole || found.size() == most) {
+        return found;
+      }
+    }
+  }
+
+  private static List<Occurrence> newestOf(Timing timing, Instant after, Instant until, int most) {
+    Deque<Occurrence> found = new ArrayDeque<>();
+    Optional<Occurrence> next = timing.after(after);
+    while (next.isPresent() && !next.get().at().isAfter(until)) {
+      if (found.size() == most) {
+        found.removeFirst();
+      }
+      found.addLast(next.get());
+      next = timing.after(next.get().at());
+    }
+    return List.copyOf(found);
+  }
+}

@@ -1,0 +1,215 @@
+package com.couriermft.automation.schedule;
+
+import com.couriermft.automation.schedule.Verdict.Kind;
+import com.couriermft.automation.schedule.time.Occurrence;
+import com.couriermft.formats.failure.catalogue.ScheduleCodes;
+import com.couriermft.formats.failure.catalogue.VerdictCodes;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides, purely, what becomes of the instants that are due. One use decides some of them; what is
+ * left is decided by the next.
+ */
+final class FiringRules {
+  /** An instant this old was not looked at in time. */
+  static final Duration GRACE = Duration.ofSeconds(60);
+
+  /** Runs of one schedule that may wait, and instants that are made up for. */
+  static final int MOST_WAITING = 1_000;
+
+  /** The most verdicts of one decision, which is one transaction. */
+  static final int MOST_VERDICTS = 40;
+
+  private static final SkipReason TOO_MANY =
+      SkipReason.of(
+          VerdictCodes.TOO_MANY,
+          "No host was awake, and only the newest %,d instants are made up for."
+              .formatted(MOST_WAITING));
+
+  private final Schedule schedule;
+  private final ScheduleProgress progress;
+  private final OpenDays days;
+  private final Instant now;
+  private final List<Verdict> verdicts = new ArrayList<>();
+  private @Nullable String open;
+  private int waiting;
+
+  /**
+   * Makes the rules of one decision.
+   *
+   * @param open the run that is in the way of the next, or {@code null}
+   * @param waiting runs that wait already
+   */
+  FiringRules(
+      Schedule schedule,
+      ScheduleProgress progress,
+      OpenDays days,
+      Instant now,
+      @Nullable String open,
+      int waiting) {
+    this.schedule = schedule;
+    this.progress = progress;
+    this.days = days;
+    this.now = now;
+    this.open = open;
+    this.waiting = waiting;
+  }
+
+  /** The oldest instant that is due and not decided. */
+  static Optional<Instant> findDue(Schedule schedule, ScheduleProgress progress, Instant now) {
+    return schedule.enabled()
+        ? progress
+            .timing(schedule)
+            .after(progress.from(schedule))
+            .map(Occurrence::at)
+            .filter(at -> !at.isAfter(now))
+        : Optional.empty();
+  }
+
+  /** Decides; empty if nothing is due. */
+  Optional<DueVerdicts> decide() {
+    Instant from = progress.from(schedule);
+    FireTimes series = progress.series(schedule);
+    Optional<Instant> first = findDue(schedule, progress, now);
+    if (first.isEmpty()) {
+      return Optional.empty();
+    }
+    List<Occurrence> due = FireTimes.newest(series.timing(), from, now, MOST_WAITING);
+    Instant oldest = due.get(0).at();
+    if (first.get().isBefore(oldest)) {
+      Occurrence last = FireTimes.newest(series.timing(), from, oldest.minusNanos(1), 1).get(0);
+      Verdict older = Verdict.of(first.get(), Kind.MISSED, null).upTo(last.at(), series);
+      verdicts.add(older.because(missed(last, false).orElse(TOO_MANY)));
+    }
+    Occurrence madeUpFor = findMadeUpFor(due);
+    for (Occurrence each : due) {
+      if (verdicts.size() == MOST_VERDICTS) {
+        break;
+      }
+      add(judge(each, each.equals(madeUpFor)), series);
+    }
+    return Optional.of(new DueVerdicts(verdicts, through()));
+  }
+
+  /**
+   * Returns the newest due instant that may run, for {@code last} after a delay; {@code null} if
+   * none may.
+   */
+  private @Nullable Occurrence findMadeUpFor(List<Occurrence> due) {
+    for (int i = due.size() - 1; i >= 0; i--) {
+      if (days.refusal(due.get(i).at()).isEmpty()) {
+        return due.get(i);
+      }
+    }
+    return null;
+  }
+
+  private Verdict judge(Occurrence each, boolean newest) {
+    Optional<SkipReason> refusal = days.refusal(each.at());
+    if (refusal.isPresent()) {
+      return verdict(each, Kind.SKIPPED).because(refusal.get());
+    } else if (days.missing() != null) {
+      String detail =
+          "Calendar '"
+              + days.missing()
+              + "' does not exist or cannot be read; save it, or name another one.";
+      return verdict(each, Kind.FAILED)
+          .because(SkipReason.of(ScheduleCodes.CALENDAR_NOT_FOUND, detail));
+    } else if (!isLate(each)) {
+      return begin(each, schedule.overlap() == Overlap.QUEUE);
+    }
+    Optional<SkipReason> missed = missed(each, newest);
+    if (missed.isPresent()) {
+      return verdict(each, Kind.MISSED).because(missed.get());
+    }
+    boolean inTurn = schedule.overlap() == Overlap.QUEUE || schedule.catchUp() == CatchUp.ALL;
+    return begin(each, inTurn)
+        .because(SkipReason.of(VerdictCodes.CATCH_UP, "No host was awake at the instant."));
+  }
+
+  private Verdict begin(Occurrence each, boolean inTurn) {
+    boolean free = open == null && waiting == 0;
+    if (schedule.overlap() == Overlap.ALLOW || free) {
+      open = PendingStart.run(schedule.id(), each.at());
+      return verdict(each, Kind.STARTING).withRun(open, null);
+    } else if (inTurn && waiting < MOST_WAITING) {
+      waiting++;
+      return verdict(each, Kind.WAITING);
+    }
+    SkipReason full =
+        SkipReason.of(VerdictCodes.QUEUE_FULL, MOST_WAITING + " runs are waiting already.");
+    return verdict(each, Kind.SKIPPED).because(inTurn ? full : overlap());
+  }
+
+  private SkipReason overlap() {
+    String before = open == null ? "Runs of earlier instants were" : "Run " + open + " was";
+    return SkipReason.of(VerdictCodes.OVERLAP, before + " still open.");
+  }
+
+  /** Returns whether an instant was skipped because of the executions of earlier ones. */
+  static boolean isForOtherRuns(SkipReason reason) {
+    return reason.is(VerdictCodes.OVERLAP) || reason.is(VerdictCodes.QUEUE_FULL);
+  }
+
+  private Optional<SkipReason> missed(Occurrence each, boolean newest) {
+    String awake = "No host was awake within %d s of it".formatted(GRACE.toSeconds());
+    return switch (schedule.catchUp()) {
+      case NONE -> Optional.of(SkipReason.of(VerdictCodes.NO_HOST, awake + "; catch_up is none."));
+      case LAST ->
+          isTooOld(each)
+              ? Optional.of(tooOld(awake))
+              : newest
+                  ? Optional.empty()
+                  : Optional.of(
+                      SkipReason.of(
+                          VerdictCodes.SUPERSEDED,
+                          awake + "; catch_up last makes up for the newest only."));
+      case ALL -> isTooOld(each) ? Optional.of(tooOld(awake)) : Optional.empty();
+    };
+  }
+
+  private SkipReason tooOld(String awake) {
+    long most = schedule.catchUpWithin().toSeconds();
+    return SkipReason.of(VerdictCodes.TOO_OLD, awake + ", and it is more than " + most + " s ago.");
+  }
+
+  private boolean isLate(Occurrence each) {
+    return each.at().isBefore(now.minus(GRACE));
+  }
+
+  private boolean isTooOld(Occurrence each) {
+    return each.at().isBefore(now.minus(schedule.catchUpWithin()));
+  }
+
+  /** Instants with nothing to tell them apart share a verdict. */
+  private void add(Verdict verdict, FireTimes series) {
+    Verdict before = verdicts.isEmpty() ? null : verdicts.get(verdicts.size() - 1);
+    boolean same =
+        before != null
+            && !verdict.isPending()
+            && before.kind() == verdict.kind()
+            && before.reason() != null
+            && before.reason().equals(verdict.reason());
+    if (same && before != null) {
+      verdicts.set(verdicts.size() - 1, before.upTo(verdict.last(), series));
+    } else {
+      verdicts.add(verdict);
+    }
+  }
+
+  /** A fixed delay that was missed counts anew from now, instead of through all that it missed. */
+  private Instant through() {
+    Verdict last = verdicts.get(verdicts.size() - 1);
+    boolean anew = schedule.when() instanceof ScheduleTimes.AfterDelay && !last.isPending();
+    return anew ? now : last.last();
+  }
+
+  private static Verdict verdict(Occurrence each, Kind kind) {
+    return Verdict.of(each.at(), kind, each.wanted());
+  }
+}

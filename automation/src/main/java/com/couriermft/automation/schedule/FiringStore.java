@@ -1,0 +1,191 @@
+package com.couriermft.automation.schedule;
+
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.KeyRange;
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.StoreConflict;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.Write;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Stores the verdicts on the instants of schedules, and what is still to be done for them. One
+ * partition, so that a decision is one transaction: verdicts, to-dos, and the progress that makes
+ * it the only one to decide those instants. Thread-safe.
+ *
+ * <pre>
+ * s|{schedule}|                   progress: through, run, run_of, ended_at
+ * s|{schedule}|{instant:019}      a run still to be started: decided_at, caught_up, wanted; from when
+ *                                 its start is decided on {@code starting} and {@code since}; told,
+ *                                 when that has failed for minutes and was told of
+ * v|{schedule}|{last instant:019} verdict: first, verdict, code, detail, run, started_at, wanted,
+ *                                 series, decided_at</pre>
+ *
+ * Instants in keys are milliseconds. Every change of what is pending, and every decision, is
+ * conditional: whoever comes second gets a {@link StoreConflict} and reads again.
+ */
+public final class FiringStore {
+  static final String TABLE = "schedules";
+  private static final String PARTITION = "firing";
+  private static final int TRIES = 8;
+
+  private final Tables tables;
+
+  /** On these tables. */
+  public FiringStore(Tables tables) {
+    this.tables = tables;
+  }
+
+  ScheduleState find(String schedule) {
+    return FiringRows.ledger(
+        schedule, tables.queryAll(TABLE, PARTITION, FiringRows.ledger(schedule)));
+  }
+
+  /** The rows of every ledger, by schedule; not read yet, for one may be damaged. */
+  Map<String, List<Row>> list() {
+    Map<String, List<Row>> rows = new TreeMap<>();
+    tables
+        .queryAll(TABLE, PARTITION, FiringRows.ledgers())
+        .forEach(
+            row ->
+                rows.computeIfAbsent(FiringRows.scheduleOf(row), k -> new ArrayList<>()).add(row));
+    return rows;
+  }
+
+  /** Verdicts, oldest first, the last instant of which is not before a time. */
+  List<Verdict> verdicts(String schedule, Instant from, int most) {
+    return tables.queryUpTo(TABLE, PARTITION, FiringRows.verdicts(schedule, from), most).stream()
+        .map(FiringRows::verdict)
+        .toList();
+  }
+
+  /**
+   * Decides.
+   *
+   * @param before as it was read
+   * @throws StoreConflict somebody else has decided meanwhile
+   */
+  void decide(Schedule schedule, ScheduleState before, DueVerdicts decision) {
+    Instant now = tables.clock().instant();
+    Columns progress = Columns.none().with("through", decision.through());
+    List<Write> writes = new ArrayList<>();
+    for (Verdict verdict : decision.verdicts()) {
+      writes.add(FiringRows.verdict(schedule.id(), verdict, now));
+      if (verdict.isPending()) {
+        writes.add(FiringRows.pending(schedule, verdict, now));
+      }
+      String run = verdict.run();
+      if (verdict.kind() == Verdict.Kind.STARTING && run != null) {
+        progress = progress.with(FiringRows.runs(run, schedule.target()));
+      }
+    }
+    writes.add(progress(before, progress));
+    transact(writes);
+  }
+
+  /** Decides that a run which waited is started now. */
+  void start(Schedule schedule, ScheduleState before, PendingStart waiting) {
+    String run = PendingStart.run(schedule.id(), waiting.instant());
+    Verdict verdict = waiting.verdict(Verdict.Kind.STARTING).withRun(run, null);
+    transact(
+        List.of(
+            Write.merge(
+                FiringRows.pendingKey(schedule.id(), waiting.instant()),
+                FiringRows.starting(schedule, tables.clock().instant()),
+                waiting.etag()),
+            FiringRows.verdict(schedule.id(), verdict, tables.clock().instant()),
+            progress(before, FiringRows.runs(run, schedule.target()))));
+  }
+
+  /** Notes that a start which keeps failing was told of. */
+  void noteTold(String schedule, PendingStart pending) {
+    transact(
+        List.of(
+            Write.merge(
+                FiringRows.pendingKey(schedule, pending.instant()),
+                Columns.none().with("told", true),
+                pending.etag())));
+  }
+
+  /** A pending run is done with, one way or the other. */
+  void settle(String schedule, PendingStart pending, Verdict verdict) {
+    transact(
+        List.of(
+            Write.delete(FiringRows.pendingKey(schedule, pending.instant()), pending.etag()),
+            FiringRows.verdict(schedule, verdict, tables.clock().instant())));
+  }
+
+  /** Notes that the newest run has ended. */
+  void noteEnd(ScheduleState before, Instant at) {
+    transact(List.of(progress(before, Columns.none().with("ended_at", at))));
+  }
+
+  /** Notes instants that passed undecided before the schedule was changed. */
+  void notePassed(ScheduleState before, Verdict passed) {
+    transact(
+        List.of(
+            FiringRows.verdict(before.schedule(), passed, tables.clock().instant()),
+            progress(before, Columns.none().with("through", passed.last()))));
+  }
+
+  /** Forgets a removed schedule, but for its verdicts; repeatable. */
+  void forget(String schedule) {
+    for (int tries = 1; ; tries++) {
+      try {
+        tryToForget(schedule);
+        return;
+      } catch (StoreConflict e) {
+        // A host has just done what was to be done, or removes the same.
+        if (tries == TRIES) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private void tryToForget(String schedule) {
+    for (Row row : tables.queryAll(TABLE, PARTITION, FiringRows.ledger(schedule))) {
+      transact(List.of(Write.delete(row.key(), row.etag())));
+    }
+  }
+
+  /**
+   * Removes verdicts on instants before a time, of one page of rows.
+   *
+   * @param from where the page before ended, {@code null} for the beginning
+   * @return where to go on; {@code null} at the end
+   */
+  public @Nullable String removeBefore(Instant time, @Nullable String from) {
+    Tables.Page page =
+        tables.query(TABLE, PARTITION, KeyRange.prefix("v|"), Tables.MAX_WRITES, from);
+    List<Write> writes =
+        page.rows().stream()
+            .filter(row -> FiringRows.lastOf(row).isBefore(time))
+            .map(row -> Write.delete(row.key(), Write.ANY))
+            .toList();
+    if (!writes.isEmpty()) {
+      try {
+        transact(writes);
+      } catch (StoreConflict e) {
+        // Another host removes the same; what it leaves, the next walk finds.
+        return page.continuation();
+      }
+    }
+    return page.continuation();
+  }
+
+  private Write progress(ScheduleState before, Columns columns) {
+    String key = FiringRows.progressKey(before.schedule());
+    String etag = before.progress().etag();
+    return etag == null ? Write.insert(key, columns) : Write.merge(key, columns, etag);
+  }
+
+  private void transact(List<Write> writes) {
+    tables.transact(TABLE, PARTITION, writes);
+  }
+}

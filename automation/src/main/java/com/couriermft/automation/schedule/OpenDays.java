@@ -1,0 +1,90 @@
+package com.couriermft.automation.schedule;
+
+import com.couriermft.automation.calendar.BusinessCalendar;
+import com.couriermft.automation.calendar.Calendars;
+import com.couriermft.automation.schedule.time.Occurrence;
+import com.couriermft.automation.schedule.time.Timing;
+import com.couriermft.formats.failure.DamagedDataException;
+import com.couriermft.formats.failure.catalogue.VerdictCodes;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The days on which a schedule may start runs, in its zone: those that each of its calendars
+ * allows.
+ *
+ * @param zone whose days
+ * @param calendars as they are now
+ * @param missing a calendar that is named and is not there, or cannot be read; {@code null} for
+ *     none
+ */
+record OpenDays(ZoneId zone, List<BusinessCalendar> calendars, @Nullable String missing) {
+  private static final Logger LOG = LoggerFactory.getLogger(OpenDays.class);
+
+  /** Nobody excludes ten years on end but by mistake. */
+  private static final int MOST_DAYS = 3_660;
+
+  static OpenDays of(Schedule schedule, Calendars known) {
+    List<BusinessCalendar> found = new ArrayList<>();
+    String missing = null;
+    for (String id : schedule.calendars()) {
+      Optional<BusinessCalendar> calendar = find(known, id);
+      if (calendar.isPresent()) {
+        found.add(calendar.get());
+      } else {
+        missing = id;
+      }
+    }
+    return new OpenDays(schedule.when().zone().id(), found, missing);
+  }
+
+  /** A calendar that cannot be read is as good as missing: the schedule says so at each instant. */
+  private static Optional<BusinessCalendar> find(Calendars known, String id) {
+    try {
+      return known.find(id);
+    } catch (DamagedDataException damaged) {
+      LOG.error("Calendar(id='{}') cannot be read", id, damaged);
+      return Optional.empty();
+    }
+  }
+
+  /** Returns the reason why nothing starts at an instant; empty if it may. */
+  Optional<SkipReason> refusal(Instant at) {
+    LocalDate day = day(at);
+    return calendars.stream()
+        .filter(calendar -> !calendar.allows(day))
+        .findFirst()
+        .map(
+            c ->
+                SkipReason.of(
+                    VerdictCodes.CALENDAR, "Calendar '" + c.id() + "' excludes " + day + "."));
+  }
+
+  /** Returns the instants of a timing that lie on open days. */
+  Timing within(Timing timing) {
+    return calendars.isEmpty() ? timing : exclusive -> next(timing, exclusive);
+  }
+
+  private Optional<Occurrence> next(Timing timing, Instant exclusive) {
+    Instant after = exclusive;
+    for (int days = 0; days < MOST_DAYS; days++) {
+      Optional<Occurrence> found = timing.after(after);
+      if (found.isEmpty() || refusal(found.get().at()).isEmpty()) {
+        return found;
+      }
+      after = day(found.get().at()).plusDays(1).atStartOfDay(zone).toInstant().minusNanos(1);
+    }
+    return Optional.empty();
+  }
+
+  private LocalDate day(Instant at) {
+    return LocalDate.ofInstant(at, zone);
+  }
+}

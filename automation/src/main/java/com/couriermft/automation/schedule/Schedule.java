@@ -1,0 +1,188 @@
+package com.couriermft.automation.schedule;
+
+import com.couriermft.automation.launch.Target;
+import com.couriermft.automation.launch.TargetField;
+import com.couriermft.engine.definition.JobDefinition;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.catalogue.FieldCodes;
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.Embedded;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
+import com.couriermft.formats.json.RecordForm;
+import com.couriermft.formats.json.Shape;
+import com.couriermft.formats.json.Supplied;
+import com.couriermft.storage.label.Labels;
+import com.couriermft.storage.label.LabelsField;
+import com.couriermft.storage.store.trail.Documents;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A schedule starts a target at times. A row of {@link Documents}, whose content is
+ *
+ * <pre>
+ * {"target": {"job_id": "partner-invoices"}, "type": "cron", "expression": "0 0 3 ? * TUE",
+ *  "dialect": "quartz", "timezone": "Asia/Ho_Chi_Minh", "parameters": {}, "priority": 5,
+ *  "catch_up": "last", "catch_up_within_seconds": 86400, "overlap": "skip",
+ *  "calendars": ["tse-holidays"], "enabled": true}</pre>
+ *
+ * @param id its id
+ * @param since when this version of it was saved: no earlier instant is one of its
+ * @param target what is started
+ * @param when its instants
+ * @param parameters what each run is given; treat as read-only
+ * @param priority 0..9; {@code null} for the target's
+ * @param catchUp which instants that passed while no host was awake run afterwards
+ * @param catchUpWithin how old an instant may be that still runs afterwards
+ * @param overlap what becomes of an instant at which the run before is still open
+ * @param calendars each of which must allow the day
+ * @param enabled whether it starts runs
+ * @param labels that it carries
+ */
+public record Schedule(
+    @Field(
+            name = Schedule.ID_FIELD,
+            title = "Schedule ID",
+            help = "Its id; if it is given, that of the path",
+            pattern = JobDefinition.ID_FORM)
+        String id,
+    @Supplied Instant since,
+    @Field(
+            title = "Job or chain to start",
+            group = FieldGroup.FLOW,
+            help = "What is started",
+            required = true,
+            type = TargetField.class)
+        Target target,
+    @Embedded ScheduleTimes when,
+    @Field(
+            title = "Parameters",
+            group = FieldGroup.PARAMETERS,
+            help = "What each execution is given")
+        ObjectNode parameters,
+    @Field(
+            title = "Priority",
+            group = FieldGroup.LIMITS,
+            advanced = true,
+            help = "Which waiting executions start first: the higher; by default the target's own",
+            min = 0,
+            max = 9)
+        @Nullable Integer priority,
+    @Field(
+            title = "Catch up missed starts",
+            group = FieldGroup.ERRORS,
+            advanced = true,
+            help = "Which instants that passed while no host was awake run afterwards",
+            defaultValue = "\"last\"")
+        CatchUp catchUp,
+    @Field(
+            title = "Catch-up window",
+            group = FieldGroup.ERRORS,
+            advanced = true,
+            unit = "seconds",
+            help = "How old an instant may be that still runs afterwards",
+            min = 0,
+            max = 31 * 86_400,
+            defaultValue = "86400")
+        Duration catchUpWithin,
+    @Field(
+            title = "If the previous execution is running",
+            group = FieldGroup.ERRORS,
+            help = "What becomes of an instant at which the execution before is still open",
+            defaultValue = "\"skip\"")
+        Overlap overlap,
+    @Field(
+            title = "Calendars",
+            group = FieldGroup.SCHEDULE,
+            help = "Calendars, each of which must allow the day",
+            pattern = JobDefinition.ID_FORM,
+            maxItems = 10)
+        List<String> calendars,
+    @Field(
+            name = Schedule.ENABLED,
+            title = "Enabled",
+            help = "Whether it starts executions",
+            defaultValue = "true")
+        boolean enabled,
+    @Field(title = "Labels", help = Labels.HELP, type = LabelsField.class) Labels labels) {
+  static final String ID_FIELD = "schedule_id";
+  static final String ENABLED = "enabled";
+
+  private static final RecordForm<Schedule> FORM = RecordForm.of(Schedule.class);
+
+  /** The JSON that requests and bundles may send for a schedule, by its type. */
+  public static final Shape.Choice SHAPE = FORM.choice();
+
+  /** Copies. */
+  public Schedule {
+    calendars = List.copyOf(calendars);
+  }
+
+  /** Returns whether the schedule's next execution may wait for the end of another. */
+  boolean waitsForEnds() {
+    return when instanceof ScheduleTimes.AfterDelay
+        || overlap == Overlap.QUEUE
+        || catchUp == CatchUp.ALL;
+  }
+
+  /** The same with other instants. */
+  Schedule counting(ScheduleTimes other) {
+    return new Schedule(
+        id,
+        since,
+        target,
+        other,
+        parameters,
+        priority,
+        catchUp,
+        catchUpWithin,
+        overlap,
+        calendars,
+        enabled,
+        labels);
+  }
+
+  /**
+   * Reads what was sent.
+   *
+   * @param now the time it counts as saved at
+   * @param problems where every problem is added
+   * @return the schedule; {@code null} if its type cannot be told
+   */
+  static @Nullable Schedule read(String id, Instant now, JsonNode json, List<Problem> problems) {
+    CheckedObject sent = new CheckedObject(json, "", problems);
+    String named = FORM.text(ID_FIELD, sent);
+    if (!named.isEmpty() && !named.equals(id)) {
+      String detail = "The path names schedule '%s', the body '%s'.".formatted(id, named);
+      sent.problem(ID_FIELD, FieldCodes.ID_MISMATCH, detail);
+    }
+    return FORM.find(sent, Map.of(ID_FIELD, id, "since", now));
+  }
+
+  /** Returns the schedule as it is stored, every default filled in. */
+  ObjectNode toJson() {
+    return FORM.write(this).without(ID_FIELD);
+  }
+
+  /** Returns the schedule that a document stores. */
+  static Schedule of(Documents.Document document) {
+    return stored(document.name(), document.savedAt(), document.json());
+  }
+
+  /** Reads what is stored. */
+  static Schedule stored(String id, Instant since, ObjectNode json) {
+    List<Problem> problems = new ArrayList<>();
+    Schedule schedule = read(id, since, json, problems);
+    if (schedule == null || !problems.isEmpty()) {
+      throw new IllegalStateException("Stored schedule '" + id + "' is damaged: " + problems);
+    }
+    return schedule;
+  }
+}

@@ -1,0 +1,47 @@
+package com.couriermft.automation.schedule;
+
+import com.couriermft.automation.control.ControlQueue;
+import com.couriermft.storage.event.DomainEvent;
+import com.couriermft.storage.event.ExecutionListener;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.trail.Documents;
+
+/**
+ * Has schedules that wait for the end of an execution checked soon after it. Thread-safe. A tick
+ * replaces a message that gets lost.
+ */
+public final class ScheduleListener implements ExecutionListener {
+  private final Tables tables;
+  private final Documents documents;
+  private final FireMessages messages;
+
+  /**
+   * Listens for the schedules of an installation.
+   *
+   * @param control has the messages by which they fire
+   */
+  public ScheduleListener(Tables tables, ControlQueue control) {
+    this.tables = tables;
+    this.documents = Schedules.documents(tables);
+    this.messages = new FireMessages(control, tables, FireMessages.Pause.REAL);
+  }
+
+  @Override
+  public void hear(DomainEvent event) {
+    String schedule = event.schedule();
+    if (schedule != null && event.type().isEnding()) {
+      ended(schedule);
+    }
+  }
+
+  /**
+   * Has a schedule checked after an execution, or a chain execution, that it started has ended.
+   *
+   * @param id the schedule's; it may have been deleted
+   */
+  public void ended(String id) {
+    if (documents.find(id).map(Schedule::of).filter(Schedule::waitsForEnds).isPresent()) {
+      messages.send(id, tables.clock().instant());
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package com.couriermft.automation.schedule;
+
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The ledger of a schedule holds its progress and its pending starts, beside the definition.
+ *
+ * @param schedule its id
+ * @param progress how far it has come
+ * @param pending runs still to be started, oldest first
+ */
+record ScheduleState(String schedule, ScheduleProgress progress, List<PendingStart> pending) {
+  /** Copies. */
+  ScheduleState {
+    pending = List.copyOf(pending);
+  }
+
+  /** Returns the pending starts that were decided and may not have been done. */
+  List<PendingStart> starting() {
+    return pending.stream().filter(each -> each.starting() != null).toList();
+  }
+
+  /** The oldest of those that wait for the run before. */
+  Optional<PendingStart> findWaiting() {
+    return pending.stream().filter(each -> each.starting() == null).findFirst();
+  }
+
+  int waiting() {
+    return pending.size() - starting().size();
+  }
+
+  /** The run that is being started, if one is. */
+  @Nullable String run() {
+    List<PendingStart> starting = starting();
+    return starting.isEmpty() ? null : PendingStart.run(schedule, starting.get(0).instant());
+  }
+}

@@ -1,0 +1,100 @@
+package com.couriermft.automation.schedule;
+
+import com.couriermft.automation.schedule.time.Occurrence;
+import com.couriermft.automation.schedule.time.Timing;
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.trail.Documents;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Looks ahead and sends a message for each instant that is near; and one for whatever should have
+ * been done and was not, because a message was lost or a host died. What was sent is known to this
+ * process only: another that ticks sends again, which changes nothing. Thread-safe.
+ */
+final class ScheduleTick {
+  /** Three ticks: one may fail, and the next is still in time. */
+  static final Duration AHEAD = Duration.ofSeconds(90);
+
+  /** After that a message that was sent for an instant is taken to be lost. */
+  private static final Duration LOST = Duration.ofSeconds(5);
+
+  /** The interval between two tries of a start that failed. */
+  private static final Duration STEP = Duration.ofSeconds(10);
+
+  private static final int LOOKS = 3;
+  private static final int MOST_MESSAGES = 100;
+
+  private final Documents documents;
+  private final FiringStore store;
+  private final FireMessages messages;
+  private final Tables tables;
+  private final Map<String, Instant> sent = new ConcurrentHashMap<>();
+
+  ScheduleTick(Documents documents, FiringStore store, FireMessages messages, Tables tables) {
+    this.documents = documents;
+    this.store = store;
+    this.messages = messages;
+    this.tables = tables;
+  }
+
+  /** Looks at every schedule; what is wrong with one keeps no other from its turn. */
+  void tick() {
+    // Ledgers first: whatever then has a ledger and no definition has been removed.
+    Map<String, List<Row>> ledgers = store.list();
+    Set<String> removed = new HashSet<>(ledgers.keySet());
+    removed.removeAll(documents.forEach(document -> lookAhead(document, ledgers)));
+    removed.forEach(id -> messages.send(id, tables.clock().instant()));
+    Instant now = tables.clock().instant();
+    sent.values().removeIf(at -> at.isBefore(now.minus(AHEAD)));
+  }
+
+  private void lookAhead(Documents.Document document, Map<String, List<Row>> ledgers) {
+    String id = document.name();
+    List<Row> rows = ledgers.getOrDefault(id, List.of());
+    lookAhead(Schedule.of(document), FiringRows.ledger(id, rows));
+  }
+
+  /** Sends what one schedule needs until the next tick but one. */
+  void lookAhead(Schedule schedule, ScheduleState ledger) {
+    Instant now = tables.clock().instant();
+    boolean waits = ledger.waiting() > 0 || ledger.progress().awaitsEnd(schedule);
+    // The end of the execution that it waits for causes a look of its own; a start that failed is
+    // tried again.
+    int looks = !ledger.starting().isEmpty() ? LOOKS : waits ? 1 : 0;
+    for (int i = 0; i < looks; i++) {
+      messages.send(schedule.id(), now.plus(STEP.multipliedBy(i)));
+    }
+    if (!schedule.enabled()) {
+      return;
+    }
+    Timing timing = ledger.progress().timing(schedule);
+    Optional<Occurrence> next = timing.after(ledger.progress().from(schedule));
+    boolean overdue = next.isPresent() && next.get().at().isBefore(now.minus(LOST));
+    boolean over = next.isEmpty() && schedule.when() instanceof ScheduleTimes.Once;
+    if (overdue || over) {
+      messages.send(schedule.id(), now);
+      next = timing.after(now);
+    }
+    for (int i = 0; i < MOST_MESSAGES && isNear(next, now); i++) {
+      Instant at = next.get().at();
+      String key = schedule.id() + "|" + at;
+      if (!sent.containsKey(key)) {
+        messages.send(schedule.id(), at);
+        sent.put(key, at);
+      }
+      next = timing.after(at);
+    }
+  }
+
+  private static boolean isNear(Optional<Occurrence> next, Instant now) {
+    return next.isPresent() && !next.get().at().isAfter(now.plus(AHEAD));
+  }
+}

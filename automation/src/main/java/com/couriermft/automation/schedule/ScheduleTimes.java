@@ -1,0 +1,212 @@
+package com.couriermft.automation.schedule;
+
+import com.couriermft.automation.schedule.time.CronDialect;
+import com.couriermft.automation.schedule.time.FixedRate;
+import com.couriermft.automation.schedule.time.OneShot;
+import com.couriermft.automation.schedule.time.Timing;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.CheckedRecord;
+import com.couriermft.formats.json.DecidedBy;
+import com.couriermft.formats.json.Embedded;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
+import com.couriermft.formats.json.Variant;
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The instants that a schedule wants. As JSON, beside ranges of instants, which can so be listed
+ * when the schedule has long been changed: {@code {"type": "cron", "expression": "0 0 3 ? * TUE",
+ * "dialect": "quartz", "zone": "Asia/Ho_Chi_Minh"}}.
+ */
+@DecidedBy(
+    @Field(
+        name = "type",
+        title = "Schedule type",
+        group = FieldGroup.SCHEDULE,
+        help = "How its instants are said"))
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
+@JsonSubTypes({
+  @JsonSubTypes.Type(value = ScheduleTimes.Cron.class, name = ScheduleTimes.CRON),
+  @JsonSubTypes.Type(value = ScheduleTimes.Once.class, name = ScheduleTimes.ONE_SHOT),
+  @JsonSubTypes.Type(value = ScheduleTimes.AtRate.class, name = ScheduleTimes.FIXED_RATE),
+  @JsonSubTypes.Type(value = ScheduleTimes.AfterDelay.class, name = ScheduleTimes.FIXED_DELAY)
+})
+sealed interface ScheduleTimes
+    permits ScheduleTimes.Cron, ScheduleTimes.Once, ScheduleTimes.AtRate, ScheduleTimes.AfterDelay {
+  String CRON = "cron";
+  String ONE_SHOT = "one_shot";
+  String FIXED_RATE = "fixed_rate";
+  String FIXED_DELAY = "fixed_delay";
+
+  String EVERY =
+      "Seconds from one instant to the next; of a fixed delay from an execution's end to the next";
+  String FIRST =
+      "The first instant (RFC 3339, whole seconds); by default every_seconds after it was first"
+          + " saved";
+  int YEAR_SECONDS = 366 * 86_400;
+
+  /** Never. */
+  Timing NEVER = exclusive -> Optional.empty();
+
+  /**
+   * Returns the instants of this timing.
+   *
+   * @param since of a fixed delay the end of the last run
+   */
+  Timing from(Instant since);
+
+  /** Returns the zone in which an expression is meant and times are shown. */
+  ScheduleZone zone();
+
+  /**
+   * The instants of a cron expression.
+   *
+   * @param expression as it was written
+   * @param dialect the expression's; by default the one that its fields tell
+   */
+  @Variant(CRON)
+  record Cron(
+      @Field(
+              title = "Cron expression",
+              group = FieldGroup.SCHEDULE,
+              help = "A cron expression of 5 to 7 fields",
+              required = true,
+              maxLength = 200)
+          String expression,
+      @Field(
+              title = "Cron dialect",
+              group = FieldGroup.SCHEDULE,
+              advanced = true,
+              help = "How the expression is written; by default as it is recognised by its fields")
+          @Nullable CronDialect dialect,
+      @Embedded ScheduleZone zone)
+      implements ScheduleTimes, CheckedRecord {
+    /** Recognises the dialect. */
+    public Cron {
+      dialect = dialect == null ? CronDialect.recognise(expression) : dialect;
+    }
+
+    @Override
+    public void check(CheckedObject sent) {
+      JsonNode said = sent.find("expression");
+      if (said != null && expression.equals(said.textValue())) {
+        try {
+          ParsedCrons.of(expression, dialect, zone.id());
+        } catch (InvalidInputException e) {
+          e.problems().forEach(sent::problem);
+        }
+      }
+    }
+
+    @Override
+    public Timing from(Instant since) {
+      return ParsedCrons.of(expression, dialect, zone.id());
+    }
+  }
+
+  /**
+   * One instant.
+   *
+   * @param at the instant; {@code null} only beside a problem
+   */
+  @Variant(ONE_SHOT)
+  record Once(
+      @Field(
+              title = "Start time",
+              group = FieldGroup.SCHEDULE,
+              help = "The instant (RFC 3339), such as 2026-11-20T22:00:00Z; in whole seconds",
+              required = true,
+              type = SecondField.class)
+          @Nullable Instant at,
+      @Embedded ScheduleZone zone)
+      implements ScheduleTimes {
+    @Override
+    public Timing from(Instant since) {
+      return at == null ? NEVER : new OneShot(at);
+    }
+  }
+
+  /**
+   * Instants that follow each other at the same distance.
+   *
+   * @param every from one to the next
+   * @param at the first; {@code null} until the schedule is saved
+   */
+  @Variant(FIXED_RATE)
+  record AtRate(
+      @Field(
+              title = "Interval",
+              group = FieldGroup.SCHEDULE,
+              unit = "seconds",
+              help = EVERY,
+              required = true,
+              min = 1,
+              max = YEAR_SECONDS)
+          Duration every,
+      @Field(
+              title = "First start",
+              group = FieldGroup.SCHEDULE,
+              help = FIRST,
+              type = SecondField.class)
+          @Nullable Instant at,
+      @Embedded ScheduleZone zone)
+      implements ScheduleTimes {
+    /** Returns this timing from another first instant on. */
+    AtRate startingAt(@Nullable Instant first) {
+      return new AtRate(every, first, zone);
+    }
+
+    @Override
+    public Timing from(Instant since) {
+      return at == null ? NEVER : new FixedRate(at, every);
+    }
+  }
+
+  /**
+   * Instants that follow the end of the execution before.
+   *
+   * @param every from an execution's end to the next instant
+   * @param at the first; {@code null} for none but by counting
+   */
+  @Variant(FIXED_DELAY)
+  record AfterDelay(
+      @Field(
+              title = "Interval",
+              group = FieldGroup.SCHEDULE,
+              unit = "seconds",
+              help = EVERY,
+              required = true,
+              min = 1,
+              max = YEAR_SECONDS)
+          Duration every,
+      @Field(
+              title = "First start",
+              group = FieldGroup.SCHEDULE,
+              help = FIRST,
+              type = SecondField.class)
+          @Nullable Instant at,
+      @Embedded ScheduleZone zone)
+      implements ScheduleTimes {
+    @Override
+    public Timing from(Instant since) {
+      Instant next = at != null && at.isAfter(since) ? at : whole(since.plus(every));
+      return new OneShot(next);
+    }
+
+    /**
+     * Instants are whole seconds; the pause after an execution is never shorter than was asked for.
+     */
+    private static Instant whole(Instant instant) {
+      Instant second = instant.truncatedTo(ChronoUnit.SECONDS);
+      return second.equals(instant) ? instant : second.plusSeconds(1);
+    }
+  }
+}

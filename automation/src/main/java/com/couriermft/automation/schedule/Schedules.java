@@ -1,0 +1,316 @@
+package com.couriermft.automation.schedule;
+
+import com.couriermft.automation.calendar.Calendars;
+import com.couriermft.automation.control.ControlQueue;
+import com.couriermft.automation.launch.TargetStarter;
+import com.couriermft.automation.launch.Targets;
+import com.couriermft.automation.schedule.time.Occurrence;
+import com.couriermft.automation.schedule.time.Timing;
+import com.couriermft.formats.failure.ConflictException;
+import com.couriermft.formats.failure.DamagedDataException;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.catalogue.ScheduleCodes;
+import com.couriermft.formats.failure.catalogue.VerdictCodes;
+import com.couriermft.storage.store.Listed;
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.StoreConflict;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.trail.DocumentKind;
+import com.couriermft.storage.store.trail.Documents;
+import com.couriermft.storage.store.trail.Documents.Document;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The schedules there are, and what they do. Thread-safe. */
+public final class Schedules {
+  private static final Logger LOG = LoggerFactory.getLogger(Schedules.class);
+
+  /** Most instants that one answer lists. */
+  public static final int MOST_LISTED = 1_000;
+
+  private static final int TRIES = 8;
+
+  private static final SkipReason CHANGED =
+      SkipReason.of(VerdictCodes.CHANGED, "The schedule was changed before anything was decided.");
+
+  private final Tables tables;
+  private final Documents documents;
+  private final FiringStore store;
+  private final Calendars calendars;
+  private final Firing firing;
+  private final FireMessages messages;
+  private final ScheduleTick tick;
+  private final ScheduleCheck check;
+
+  /**
+   * On these.
+   *
+   * @param control has the messages by which they fire
+   * @param launcher starts their runs
+   * @param names suggests targets
+   */
+  public Schedules(Tables tables, ControlQueue control, TargetStarter launcher, TargetNames names) {
+    this(tables, control, launcher, names, FireMessages.Pause.REAL);
+  }
+
+  Schedules(
+      Tables tables,
+      ControlQueue control,
+      TargetStarter launcher,
+      TargetNames names,
+      FireMessages.Pause pause) {
+    this.tables = tables;
+    documents = documents(tables);
+    store = new FiringStore(tables);
+    calendars = Calendars.of(Calendars.documents(tables));
+    firing = new Firing(documents, store, launcher, calendars, tables, this::lookAhead);
+    messages = new FireMessages(control, tables, pause);
+    tick = new ScheduleTick(documents, store, messages, tables);
+    check =
+        new ScheduleCheck(
+            launcher,
+            names,
+            () -> Calendars.documents(tables).list().stream().map(Document::name).toList());
+    messages.answer(firing::lookAt);
+  }
+
+  /** Returns the documents that hold the schedules of an installation. */
+  public static Documents documents(Tables tables) {
+    return new Documents(tables, FiringStore.TABLE, "schedule", Schedule::of);
+  }
+
+  /** Returns the documents that hold the definitions. */
+  public Documents documents() {
+    return documents;
+  }
+
+  /** Returns the kind: how schedules are checked, saved and removed. */
+  public DocumentKind kind() {
+    return new DocumentKind(documents, this::read)
+        .afterSaves(this::saved)
+        .afterRemovals(this::removed);
+  }
+
+  /** By the storage server's clock. */
+  public Instant now() {
+    return tables.clock().instant();
+  }
+
+  /** Looks ahead; every 30 s, on any number of hosts. */
+  public void tick() {
+    tick.tick();
+  }
+
+  private void lookAhead(Schedule schedule) {
+    tick.lookAhead(schedule, store.find(schedule.id()));
+  }
+
+  /**
+   * Checks what was sent.
+   *
+   * @return what is stored
+   * @throws InvalidInputException {@code invalid_schedule}, with every problem
+   */
+  public ObjectNode read(String id, JsonNode sent) {
+    return read(id, sent, check);
+  }
+
+  /**
+   * Checks what was sent as {@link #read(String, JsonNode)} does, among targets and calendars that
+   * need not be stored.
+   *
+   * @param calendars the ids of calendars
+   */
+  public ObjectNode read(
+      String id,
+      JsonNode sent,
+      Targets targets,
+      TargetNames names,
+      Supplier<? extends Collection<String>> calendars) {
+    return read(id, sent, new ScheduleCheck(targets, names, calendars));
+  }
+
+  private ObjectNode read(String id, JsonNode sent, ScheduleCheck among) {
+    Schedule before = readable(id).map(Schedule::of).orElse(null);
+    return among.read(id, sent, before, tables.clock().instant());
+  }
+
+  /** Returns the document of an id; empty if there is none, or it cannot be read. */
+  public Optional<Document> readable(String id) {
+    return documents.findListed(id).map(Listed::value);
+  }
+
+  /**
+   * Does what follows a save: notes the instants that the version before let pass, and looks ahead;
+   * repeatable.
+   *
+   * @param before as it was; {@code null} for a new one, or one that could not be read
+   */
+  public void saved(@Nullable Document before, Document after) {
+    Schedule schedule = Schedule.of(after);
+    forgetDamage(schedule.id());
+    if (before != null && before.version() != after.version()) {
+      notePassed(Schedule.of(before), schedule.since());
+    }
+    lookAhead(schedule);
+  }
+
+  /**
+   * Resets a schedule whose state cannot be read to the saved version. Instants before the save are
+   * not started again.
+   */
+  private void forgetDamage(String id) {
+    try {
+      store.find(id);
+    } catch (DamagedDataException damaged) {
+      LOG.warn(
+          "Schedule(id='{}') starts again without its state, which can't be read", id, damaged);
+      store.forget(id);
+    }
+  }
+
+  /** Returns the states of all schedules that have one, also those that cannot be read. */
+  public static List<? extends Listed<?>> states(Tables tables) {
+    List<Listed<?>> states = new ArrayList<>();
+    new FiringStore(tables)
+        .list()
+        .forEach(
+            (id, rows) ->
+                states.add(Listed.read(id, "The state", () -> FiringRows.ledger(id, rows))));
+    return states;
+  }
+
+  private void notePassed(Schedule before, Instant until) {
+    for (int tries = 1; ; tries++) {
+      ScheduleState ledger = store.find(before.id());
+      Optional<Verdict> passed = passed(before, ledger.progress(), until);
+      try {
+        passed.ifPresent(verdict -> store.notePassed(ledger, verdict));
+        return;
+      } catch (StoreConflict e) {
+        if (tries == TRIES) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private static Optional<Verdict> passed(
+      Schedule before, ScheduleProgress progress, Instant until) {
+    Instant from = progress.from(before);
+    Timing timing = progress.timing(before);
+    Optional<Instant> first =
+        timing.after(from).map(Occurrence::at).filter(at -> !at.isAfter(until));
+    return first.map(
+        at -> {
+          Instant last = FireTimes.newest(timing, from, until, 1).get(0).at();
+          Verdict.Kind kind = before.enabled() ? Verdict.Kind.SKIPPED : Verdict.Kind.DISABLED;
+          Verdict passed = Verdict.of(at, kind, null).upTo(last, progress.series(before));
+          return before.enabled() ? passed.because(CHANGED) : passed;
+        });
+  }
+
+  /** Forgets what was to be done for one that was removed; repeatable. */
+  public void removed(String id) {
+    store.forget(id);
+  }
+
+  /**
+   * Enables or disables one; nothing happens if it is so already.
+   *
+   * @throws ConflictException {@code schedule_is_over}: the instant of a one-shot has passed; or
+   *     somebody else changed it at this moment
+   */
+  public Document enable(Document document, boolean enabled, String by) {
+    Schedule schedule = Schedule.of(document);
+    if (schedule.enabled() == enabled) {
+      return document;
+    }
+    Optional<Instant> passed = ScheduleCheck.findPassed(schedule, tables.clock().instant());
+    if (enabled && passed.isPresent()) {
+      throw new ConflictException(
+          ScheduleCodes.SCHEDULE_IS_OVER,
+          "Schedule '%s' was for %s, which has passed; save it with another time."
+              .formatted(schedule.id(), passed.get()));
+    }
+    ObjectNode changed = document.json().deepCopy().put(Schedule.ENABLED, enabled);
+    Document after =
+        documents.put(schedule.id(), changed, by, Documents.Condition.unchanged(document.etag()));
+    saved(document, after);
+    return after;
+  }
+
+  /** Returns the newest execution that a schedule has started; empty before the first. */
+  public Optional<LastRun> lastRun(String id) {
+    return store.find(id).progress().lastRun();
+  }
+
+  /** Returns {@link #lastRun} of all schedules, with one read. */
+  public Function<String, Optional<LastRun>> lastRuns() {
+    Map<String, List<Row>> ledgers = store.list();
+    return id -> FiringRows.ledger(id, ledgers.getOrDefault(id, List.of())).progress().lastRun();
+  }
+
+  /** The next instants at which it starts a run, at most so many; none while it is disabled. */
+  public List<Upcoming> upcoming(Document document, int count) {
+    // An instant that is now is being started: the next one comes after it.
+    return instants(document, tables.clock().instant().plusNanos(1)).limit(count).toList();
+  }
+
+  /**
+   * Returns the instants from one on, itself included, at which a schedule starts an execution: in
+   * order, found as they are asked for; none while it is disabled.
+   */
+  public Stream<Upcoming> instants(Document document, Instant from) {
+    Schedule schedule = Schedule.of(document);
+    if (!schedule.enabled()) {
+      return Stream.empty();
+    }
+    boolean counting = schedule.when() instanceof ScheduleTimes.AfterDelay;
+    ScheduleProgress progress =
+        counting ? store.find(schedule.id()).progress() : ScheduleProgress.NONE;
+    Timing timing = OpenDays.of(schedule, calendars).within(progress.timing(schedule));
+    return Stream.iterate(
+            timing.after(from.minusNanos(1)),
+            Optional::isPresent,
+            at -> timing.after(at.get().at()))
+        .map(Optional::get)
+        .map(at -> upcoming(at, schedule));
+  }
+
+  private static Upcoming upcoming(Occurrence occurrence, Schedule schedule) {
+    Instant at = occurrence.at();
+    OffsetDateTime local = OffsetDateTime.ofInstant(at, schedule.when().zone().id());
+    return new Upcoming(at, local, occurrence.wanted());
+  }
+
+  /**
+   * Explains each instant of a range, oldest first: what became of it, or will become. Nothing is
+   * known of instants before the schedule was first saved, nor of those that retention has removed.
+   *
+   * @param most 1..{@link #MOST_LISTED}: if there are as many, there may be more after the last
+   */
+  public List<ExplainedInstant> explain(Document document, Instant from, Instant to, int most) {
+    Schedule schedule = Schedule.of(document);
+    Explanation explanation = new Explanation(schedule, from, to, most);
+    ScheduleProgress progress = store.find(schedule.id()).progress();
+    explanation.addPast(store.verdicts(schedule.id(), from, most));
+    if (!explanation.isFull()) {
+      explanation.addComing(progress, OpenDays.of(schedule, calendars), tables.clock().instant());
+    }
+    return explanation.found();
+  }
+}

@@ -1,0 +1,23 @@
+package com.couriermft.automation.schedule;
+
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.SchemaName;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An instant at which a run is going to start: {@code {"at": "2026-11-24T03:00:00Z", "local":
+ * "2026-11-24T10:00:00+07:00"}}.
+ *
+ * @param at the instant
+ * @param local the same on the clocks of the schedule's zone
+ * @param shiftedFrom the local time that was asked for, where the clocks pass over it
+ */
+@SchemaName("Instant")
+public record Upcoming(
+    @Field(help = "The instant") Instant at,
+    @Field(help = "The same on the clocks of the schedule's zone") OffsetDateTime local,
+    @Field(help = "The local time asked for, which the clocks pass over")
+        @Nullable LocalDateTime shiftedFrom) {}

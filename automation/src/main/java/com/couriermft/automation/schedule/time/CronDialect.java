@@ -1,0 +1,110 @@
+package com.couriermft.automation.schedule.time;
+
+import static com.cronutils.model.field.CronFieldName.DAY_OF_MONTH;
+import static com.cronutils.model.field.CronFieldName.DAY_OF_WEEK;
+import static com.cronutils.model.field.CronFieldName.HOUR;
+import static com.cronutils.model.field.CronFieldName.MINUTE;
+import static com.cronutils.model.field.CronFieldName.MONTH;
+import static com.cronutils.model.field.CronFieldName.SECOND;
+import static com.cronutils.model.field.CronFieldName.YEAR;
+
+import com.cronutils.model.CronType;
+import com.cronutils.model.definition.CronDefinition;
+import com.cronutils.model.definition.CronDefinitionBuilder;
+import com.cronutils.model.field.CronFieldName;
+import com.cronutils.parser.CronParser;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** The dialects of cron expressions. */
+public enum CronDialect {
+  /** Five fields, minute first; Sunday is 0 or 7. A day fits if either of both day fields does. */
+  UNIX(
+      CronDefinitionBuilder.instanceDefinitionFor(CronType.UNIX),
+      List.of(MINUTE, HOUR, DAY_OF_MONTH, MONTH, DAY_OF_WEEK)),
+
+  /** The dialect {@link #UNIX} with seconds before the minutes. */
+  UNIX_SECONDS(unixWithSeconds(), List.of(SECOND, MINUTE, HOUR, DAY_OF_MONTH, MONTH, DAY_OF_WEEK)),
+
+  /**
+   * Six fields, second first, and perhaps a year; Sunday is 1; one of both day fields is {@code ?};
+   * {@code L}, {@code W} and {@code #} pick days.
+   */
+  QUARTZ(
+      CronDefinitionBuilder.instanceDefinitionFor(CronType.QUARTZ),
+      List.of(SECOND, MINUTE, HOUR, DAY_OF_MONTH, MONTH, DAY_OF_WEEK, YEAR));
+
+  private static final Pattern NAMES =
+      Pattern.compile(
+          "(?i)JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC|MON|TUE|WED|THU|FRI|SAT|SUN");
+  private static final Pattern OF_QUARTZ = Pattern.compile("(?i)[?LW#]");
+
+  private final CronParser parser;
+  private final List<CronFieldName> fields;
+
+  CronDialect(CronDefinition definition, List<CronFieldName> fields) {
+    this.parser = new CronParser(definition);
+    this.fields = fields;
+  }
+
+  /** Returns the dialect as JSON has it: {@code unix_seconds}. */
+  public String json() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * The dialect that an expression is in: {@link #QUARTZ} with one of {@code ? L W #} (outside of a
+   * name such as {@code JUL}) or with seven fields, {@link #UNIX_SECONDS} with six, else {@link
+   * #UNIX}.
+   */
+  public static CronDialect recognise(String expression) {
+    if (expression.strip().startsWith("@")) {
+      return UNIX;
+    }
+    int fields = expression.strip().split("\\s+").length;
+    if (fields == 7 || OF_QUARTZ.matcher(NAMES.matcher(expression).replaceAll("")).find()) {
+      return QUARTZ;
+    }
+    return fields == 6 ? UNIX_SECONDS : UNIX;
+  }
+
+  List<CronFieldName> fields() {
+    return fields;
+  }
+
+  boolean accepts(int count) {
+    return count == fields.size() || this == QUARTZ && count == fields.size() - 1;
+  }
+
+  /** Thread-safe. */
+  CronParser parser() {
+    return parser;
+  }
+
+  private static CronDefinition unixWithSeconds() {
+    return CronDefinitionBuilder.defineCron()
+        .withSeconds()
+        .withStrictRange()
+        .and()
+        .withMinutes()
+        .withStrictRange()
+        .and()
+        .withHours()
+        .withStrictRange()
+        .and()
+        .withDayOfMonth()
+        .withStrictRange()
+        .and()
+        .withMonth()
+        .withStrictRange()
+        .and()
+        .withDayOfWeek()
+        .withValidRange(0, 7)
+        .withMondayDoWValue(1)
+        .withIntMapping(7, 0)
+        .withStrictRange()
+        .and()
+        .instance();
+  }
+}

@@ -1,0 +1,82 @@
+package com.couriermft.automation.schedule.time;
+
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.util.BitSet;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The sets of values that an expression allows, on a clock that knows no zone.
+ *
+ * @param seconds of a minute, not empty; treat as read-only, as all of them
+ * @param minutes of an hour, not empty
+ * @param hours of a day, not empty
+ * @param days which days of those months
+ * @param months 1..12, not empty
+ * @param years {@code null} for all
+ * @param interval whether it runs by elapsed time ({@link CronTiming})
+ */
+record CronFields(
+    BitSet seconds,
+    BitSet minutes,
+    BitSet hours,
+    DayRule days,
+    BitSet months,
+    @Nullable BitSet years,
+    boolean interval) {
+  /**
+   * The time from which an expression is searched for its first match; one without a match within
+   * {@link #SEARCHED_YEARS} years never has one.
+   */
+  static final LocalDateTime FIRST = LocalDateTime.of(1970, 1, 1, 0, 0);
+
+  /** A fifth Monday of February may be 40 years away; years can be named from 1970 to 2099. */
+  private static final int SEARCHED_YEARS = 130;
+
+  /** The first time that is allowed, from this whole second on. */
+  Optional<LocalDateTime> from(LocalDateTime inclusive) {
+    LocalDate last = inclusive.toLocalDate().plusYears(SEARCHED_YEARS);
+    LocalDate day = inclusive.toLocalDate();
+    LocalTime earliest = inclusive.toLocalTime();
+    while (!day.isAfter(last)) {
+      if (!allowsMonthOf(day)) {
+        day = day.withDayOfMonth(1).plusMonths(1);
+      } else {
+        Optional<LocalTime> time = days.allows(day) ? timeFrom(earliest) : Optional.empty();
+        if (time.isPresent()) {
+          return Optional.of(day.atTime(time.get()));
+        }
+        day = day.plusDays(1);
+      }
+      earliest = LocalTime.MIN;
+    }
+    return Optional.empty();
+  }
+
+  private boolean allowsMonthOf(LocalDate day) {
+    return (years == null || years.get(day.getYear())) && months.get(day.getMonthValue());
+  }
+
+  private Optional<LocalTime> timeFrom(LocalTime earliest) {
+    int hour = hours.nextSetBit(earliest.getHour());
+    if (hour == earliest.getHour()) {
+      int minute = minutes.nextSetBit(earliest.getMinute());
+      if (minute == earliest.getMinute()) {
+        int second = seconds.nextSetBit(earliest.getSecond());
+        if (second >= 0) {
+          return Optional.of(LocalTime.of(hour, minute, second));
+        }
+        minute = minutes.nextSetBit(minute + 1);
+      }
+      if (minute >= 0) {
+        return Optional.of(LocalTime.of(hour, minute, seconds.nextSetBit(0)));
+      }
+      hour = hours.nextSetBit(hour + 1);
+    }
+    return hour < 0
+        ? Optional.empty()
+        : Optional.of(LocalTime.of(hour, minutes.nextSetBit(0), seconds.nextSetBit(0)));
+  }
+}

@@ -1,0 +1,125 @@
+package com.couriermft.automation.schedule.time;
+
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.time.zone.ZoneOffsetTransition;
+import java.time.zone.ZoneRules;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A cron expression on the clocks of a zone. What it does when they change depends on whether it is
+ * <em>interval-like</em>: whether its second, minute or hour field holds a {@code *}, a step or a
+ * range ({@code *}{@code /15 * * * *}, {@code 0 9-17 * * *}); single values and lists of them are
+ * <em>fixed times</em> ({@code 0 3 * * *}, {@code 0,30 2 * * *}).
+ *
+ * <ul>
+ *   <li>Fixed times: one that the clocks pass over is due at the first instant after the gap;
+ *       several that fall on one instant are one occurrence. One that the clocks show twice is due
+ *       the first time.
+ *   <li>Interval-like: due whenever the clocks show what is asked for; so in both of two equal
+ *       hours, and not in a gap.
+ * </ul>
+ *
+ * <p>Where day of month and day of week are both restricted, a day fits if it fits either, as in
+ * cron; a field that begins with {@code *} (or is {@code ?}) does not restrict, and both must fit.
+ * {@code 15W} is in no month without a 15th day; the same for 29 to 31.
+ */
+public final class CronTiming implements Timing {
+  private static final Map<String, String> MACROS =
+      Map.of(
+          "@hourly", "0 * * * *",
+          "@daily", "0 0 * * *",
+          "@midnight", "0 0 * * *",
+          "@weekly", "0 0 * * 0",
+          "@monthly", "0 0 1 * *",
+          "@yearly", "0 0 1 1 *",
+          "@annually", "0 0 1 1 *");
+
+  private final CronDialect dialect;
+  private final CronFields fields;
+  private final ZoneId zone;
+  private final ZoneRules rules;
+
+  private CronTiming(CronDialect dialect, CronFields fields, ZoneId zone) {
+    this.dialect = dialect;
+    this.fields = fields;
+    this.zone = zone;
+    this.rules = zone.getRules();
+  }
+
+  /**
+   * Reads an expression.
+   *
+   * @param expression at most 200 characters; of Unix also one of {@code @hourly @daily @midnight
+   *     @weekly @monthly @yearly @annually}
+   * @param dialect {@code null} for the one that is recognised ({@link CronDialect#recognise})
+   * @throws com.couriermft.formats.failure.InvalidInputException {@code invalid_cron_expression} at {@code
+   *     /expression}: it is none of that dialect, or no day is ever like that (30 February)
+   */
+  public static CronTiming of(String expression, @Nullable CronDialect dialect, ZoneId zone) {
+    CronDialect written = dialect == null ? CronDialect.recognise(expression) : dialect;
+    String macro = MACROS.get(expression.strip().toLowerCase(Locale.ROOT));
+    String meant = macro == null || written != CronDialect.UNIX ? expression : macro;
+    return new CronTiming(written, new CronReader(meant, written).read(), zone);
+  }
+
+  /** The dialect that was recognised, or said. */
+  public CronDialect dialect() {
+    return dialect;
+  }
+
+  /** Returns whether the timing runs by elapsed time when the clocks change. */
+  public boolean isInterval() {
+    return fields.interval();
+  }
+
+  @Override
+  public Optional<Occurrence> after(Instant exclusive) {
+    return fields.interval() ? byElapsedTime(exclusive) : byTheClock(exclusive);
+  }
+
+  private Optional<Occurrence> byTheClock(Instant exclusive) {
+    LocalDateTime shown = LocalDateTime.ofInstant(exclusive, zone);
+    LocalDateTime earliest = nextSecond(shown);
+    ZoneOffsetTransition twice = rules.getTransition(shown);
+    if (twice != null && twice.isOverlap() && !exclusive.isBefore(twice.getInstant())) {
+      earliest = twice.getDateTimeBefore();
+    }
+    return fields.from(earliest).map(this::occurrence);
+  }
+
+  private Occurrence occurrence(LocalDateTime wanted) {
+    ZoneOffsetTransition passedOver = rules.getTransition(wanted);
+    return passedOver != null && passedOver.isGap()
+        ? new Occurrence(passedOver.getInstant(), wanted)
+        : Occurrence.at(wanted.atZone(zone).toInstant());
+  }
+
+  /** Searches from one clock change to the next. */
+  private Optional<Occurrence> byElapsedTime(Instant exclusive) {
+    Instant since = exclusive;
+    LocalDateTime earliest = nextSecond(LocalDateTime.ofInstant(exclusive, zone));
+    while (true) {
+      ZoneOffsetTransition change = rules.nextTransition(since);
+      ZoneOffset offset = rules.getOffset(since);
+      Optional<Instant> found = fields.from(earliest).map(local -> local.toInstant(offset));
+      if (change == null || found.isPresent() && found.get().isBefore(change.getInstant())) {
+        return found.map(Occurrence::at);
+      } else if (found.isEmpty() && !change.getDateTimeAfter().isBefore(earliest)) {
+        return Optional.empty();
+      }
+      since = change.getInstant();
+      earliest = change.getDateTimeAfter();
+    }
+  }
+
+  private static LocalDateTime nextSecond(LocalDateTime time) {
+    return time.truncatedTo(ChronoUnit.SECONDS).plusSeconds(1);
+  }
+}

@@ -1,0 +1,30 @@
+package com.couriermft.automation.schedule.time;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * At {@code from}, and again and again after the same elapsed time, whatever the clocks do.
+ *
+ * @param from the first time
+ * @param every whole seconds, at least one
+ */
+public record FixedRate(Instant from, Duration every) implements Timing {
+  /** Checks. */
+  public FixedRate {
+    if (every.toSeconds() < 1 || every.toNanosPart() != 0) {
+      throw new IllegalArgumentException("Expected whole seconds, at least one; found " + every);
+    }
+  }
+
+  @Override
+  public Optional<Occurrence> after(Instant exclusive) {
+    if (exclusive.isBefore(from)) {
+      return Optional.of(Occurrence.at(from));
+    }
+    long seconds = every.toSeconds();
+    long passed = Duration.between(from, exclusive).toSeconds() / seconds;
+    return Optional.of(Occurrence.at(from.plusSeconds(Math.multiplyExact(passed + 1, seconds))));
+  }
+}

@@ -1,0 +1,202 @@
+package com.couriermft.automation.webhook;
+
+import com.couriermft.formats.failure.CommonCodes;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.catalogue.FieldCodes;
+import com.couriermft.formats.failure.catalogue.WebhookCodes;
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
+import com.couriermft.formats.json.FieldType;
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.json.Property;
+import com.couriermft.formats.json.RecordForm;
+import com.couriermft.formats.json.Shape;
+import com.couriermft.storage.label.Labels;
+import com.couriermft.storage.label.LabelsField;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * The definition of a webhook, as its author wrote it. As JSON, with every default:
+ *
+ * <pre>
+ * {"name": "partner a", "scheme": "standard", "rate_limit": {"requests": 100, "per_seconds": 60},
+ *  "allowed_headers": ["x-region"], "max_body_bytes": 262144, "replay_window_seconds": 86400,
+ *  "parameters": {"day": "{{trigger.payload.day}}"}}</pre>
+ *
+ * @param name who calls it, for people; may be empty
+ * @param scheme how its requests are signed
+ * @param rateLimit how many it accepts
+ * @param allowedHeaders names in lower case
+ * @param maxBodyBytes 1..1 MiB
+ * @param replayWindow of {@link Scheme#HMAC_BODY}: so long the same body is the same message
+ * @param parameters what a run is given; its references start from {@code trigger}
+ * @param labels that it carries
+ */
+public record WebhookDefinition(
+    @Field(
+            title = "Name",
+            help = "Who calls it, for people; executions show it as who started them",
+            pattern = "[^\\u0000-\\u001f\\u007f-\\u009f]{0,200}",
+            form = "text, at most 200 characters, no control characters",
+            defaultValue = "\"\"")
+        String name,
+    @Field(
+            title = "Signature scheme",
+            group = FieldGroup.SECURITY,
+            help = "How requests are signed: as Standard Webhooks has it, or over the body alone",
+            defaultValue = "\"standard\"")
+        Scheme scheme,
+    @Field(
+            title = "Rate limit",
+            group = FieldGroup.LIMITS,
+            advanced = true,
+            help = "How many requests start something; those above are answered with 429")
+        RateLimit rateLimit,
+    @Field(
+            title = "Allowed headers",
+            group = FieldGroup.PARAMETERS,
+            advanced = true,
+            help =
+                "Headers that the execution may read as trigger.headers.<name in lower case>; none"
+                    + " that carries a credential",
+            defaultValue = "[]",
+            type = HeadersField.class)
+        List<String> allowedHeaders,
+    @Field(
+            title = "Maximum body size",
+            group = FieldGroup.LIMITS,
+            advanced = true,
+            unit = "bytes",
+            help = "Largest body that is accepted",
+            min = 1,
+            max = WebhookDefinition.MAX_BODY_BYTES,
+            defaultValue = "262144")
+        int maxBodyBytes,
+    @Field(
+            title = "Replay window",
+            group = FieldGroup.SECURITY,
+            advanced = true,
+            unit = "seconds",
+            help =
+                "Of scheme hmac_body: so long the same body again is a repetition and starts"
+                    + " nothing",
+            min = 1,
+            max = 604_800,
+            defaultValue = "86400")
+        Duration replayWindow,
+    @Field(
+            title = "Parameters",
+            group = FieldGroup.PARAMETERS,
+            help =
+                "What the execution is given; {{trigger.…}} in it stands for what the request"
+                    + " brought",
+            type = ParametersField.class)
+        ObjectNode parameters,
+    @Field(title = "Labels", help = Labels.HELP, type = LabelsField.class) Labels labels) {
+  /** The largest body that any webhook accepts. */
+  public static final int MAX_BODY_BYTES = 1 << 20;
+
+  private static final RecordForm<WebhookDefinition> FORM = RecordForm.of(WebhookDefinition.class);
+
+  /** The JSON that requests and bundles may send for a webhook. */
+  public static final Shape.Fields SHAPE = FORM.shape();
+
+  /** Copies. */
+  public WebhookDefinition {
+    allowedHeaders = List.copyOf(allowedHeaders);
+    parameters = parameters.deepCopy();
+  }
+
+  /**
+   * Reads what somebody sent.
+   *
+   * @throws InvalidInputException {@code invalid_webhook}, with every problem
+   */
+  public static WebhookDefinition read(JsonNode json) {
+    List<Problem> problems = new ArrayList<>();
+    CheckedObject body = new CheckedObject(json, "", problems);
+    WebhookDefinition read = FORM.read(body, Map.of());
+    if (!problems.isEmpty()) {
+      throw new InvalidInputException(
+          WebhookCodes.INVALID_WEBHOOK,
+          "The webhook has " + problems.size() + " problem(s).",
+          problems);
+    }
+    return read;
+  }
+
+  /** Returns the definition as it is stored and shown. */
+  public ObjectNode toJson() {
+    return FORM.write(this);
+  }
+
+  /** Names of headers, in lower case and each once, none that may carry a credential. */
+  static final class HeadersField implements FieldType<Shape.ListOf<Shape.Text>, List<String>> {
+    private static final int MAX_HEADERS = 32;
+
+    @Override
+    public Shape.ListOf<Shape.Text> shape() {
+      Shape.Text name = Shape.Text.matching(RequestFacts.HEADER, "name of a header");
+      return new Shape.ListOf<>(name, 0, MAX_HEADERS);
+    }
+
+    @Override
+    public List<String> read(CheckedObject object, Property<Shape.ListOf<Shape.Text>> property) {
+      List<String> names =
+          object.texts(property).stream()
+              .map(name -> name.toLowerCase(Locale.ROOT))
+              .distinct()
+              .toList();
+      for (String name : names) {
+        if (RequestFacts.isCredential(name)) {
+          String detail =
+              "'" + name + "' may carry a credential and is never handed to an execution.";
+          object.problem(property.name(), CommonCodes.INVALID_VALUE, detail);
+        }
+      }
+      return names;
+    }
+
+    @Override
+    public JsonNode write(List<String> names) {
+      return Json.tree(names);
+    }
+  }
+
+  /** Parameters of a bounded size, whose references start from {@code trigger}. */
+  static final class ParametersField implements FieldType<Shape.AnyObject, ObjectNode> {
+    private static final int MAX_LENGTH = 8_000;
+
+    @Override
+    public Shape.AnyObject shape() {
+      return new Shape.AnyObject();
+    }
+
+    @Override
+    public ObjectNode read(CheckedObject object, Property<Shape.AnyObject> property) {
+      ObjectNode parameters = object.anyObject(property);
+      if (Json.length(parameters, MAX_LENGTH) > MAX_LENGTH) {
+        String detail = "At most %,d characters of JSON are possible.".formatted(MAX_LENGTH);
+        object.problem(property.name(), FieldCodes.OUT_OF_RANGE, detail);
+      } else {
+        ParameterMapping.problems(parameters)
+            .forEach(
+                problem -> object.problem(property.name(), CommonCodes.INVALID_VALUE, problem));
+      }
+      return parameters;
+    }
+
+    @Override
+    public JsonNode write(ObjectNode parameters) {
+      return parameters.deepCopy();
+    }
+  }
+}

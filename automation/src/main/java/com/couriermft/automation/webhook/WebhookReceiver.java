@@ -1,0 +1,252 @@
+package com.couriermft.automation.webhook;
+
+import com.couriermft.automation.launch.IdempotencyKeys;
+import com.couriermft.automation.launch.StartOrder;
+import com.couriermft.automation.launch.TargetStarter;
+import com.couriermft.automation.launch.TargetStarter.Launched;
+import com.couriermft.automation.webhook.WebhookRefusedException.Reason;
+import com.couriermft.formats.failure.ConflictException;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.NotFoundException;
+import com.couriermft.formats.failure.catalogue.DefinitionCodes;
+import com.couriermft.formats.failure.catalogue.RequestCodes;
+import com.couriermft.formats.failure.catalogue.WebhookCodes;
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.secret.Secret;
+import com.couriermft.storage.store.Tables;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Turns a signed request into a run. The checks, in this order: the webhook is there; the body is
+ * small enough; it is signed, rightly and lately; it can be read, and the parameters can be made of
+ * it; it is no repetition; the rate limit has room. What fails before the last two costs storage
+ * one read and no write, and nothing of anybody's limit. Thread-safe.
+ */
+public final class WebhookReceiver {
+  /**
+   * The time for which a message's id is known: senders repeat for days a message that was not
+   * accepted.
+   */
+  static final Duration IDS_KEPT = Duration.ofDays(7);
+
+  private static final Logger LOG = LoggerFactory.getLogger(WebhookReceiver.class);
+
+  private final Tables tables;
+  private final Webhooks webhooks;
+  private final IdempotencyKeys keys;
+  private final RateLimiter limiter;
+  private final TargetStarter launcher;
+
+  /** Over these. */
+  public WebhookReceiver(
+      Tables tables, Webhooks webhooks, IdempotencyKeys keys, TargetStarter launcher) {
+    this.tables = tables;
+    this.webhooks = webhooks;
+    this.keys = keys;
+    this.launcher = launcher;
+    this.limiter = new RateLimiter(tables);
+  }
+
+  /**
+   * Starts what the webhook is for, once for each message.
+   *
+   * @return the run that the message stands for, which an earlier request with it may have started
+   * @throws NotFoundException {@code webhook_not_found}
+   * @throws WebhookRefusedException the request is not accepted
+   * @throws InvalidInputException {@code invalid_parameters}, or as {@link
+   *     com.couriermft.formats.json.Json#parse(String)}
+   * @throws CourierException transient: nobody can tell now, the sender is to try again
+   */
+  public Launched receive(String id, WebhookRequest request) {
+    Webhook webhook = webhooks.get(id);
+    WebhookDefinition definition = webhook.definition();
+    WebhookBody.requireSize(request, definition.maxBodyBytes());
+    Instant now = tables.clock().instant();
+    SignedMessage message = authenticated(webhook, request, now);
+    ObjectNode trigger = trigger(webhook, message, request, now);
+    ObjectNode parameters = ParameterMapping.resolve(definition.parameters(), trigger);
+    IdempotencyKeys.Claim claim = claim(webhook, message, request);
+    StartOrder launch =
+        new StartOrder(claim.executionId(), webhook.target(), parameters, null, trigger);
+    try {
+      return launcher.launch(launch);
+    } catch (InvalidInputException e) {
+      throw e.within("/parameters");
+    } catch (ConflictException e) {
+      if (e.is(DefinitionCodes.START_NOT_ALLOWED)) {
+        LOG.warn("Webhook(id={}) cannot start {}: {}", id, webhook.target(), e.getMessage());
+        throw WebhookRefusedException.of(
+            Reason.DISABLED,
+            DefinitionCodes.START_NOT_ALLOWED,
+            "What this webhook started is no longer started by webhooks.");
+      } else if (!e.is(DefinitionCodes.JOB_DISABLED)) {
+        throw e;
+      }
+      throw WebhookRefusedException.of(
+          Reason.DISABLED,
+          DefinitionCodes.JOB_DISABLED,
+          "What this webhook starts is disabled; send the message again later.");
+    } catch (NotFoundException e) {
+      LOG.warn("Webhook(id={}) cannot start {}: {}", id, webhook.target(), e.getMessage());
+      throw WebhookRefusedException.of(
+          Reason.GONE,
+          WebhookCodes.WEBHOOK_TARGET_GONE,
+          "What this webhook started is no longer there.");
+    }
+  }
+
+  /** Uses of a webhook so far. */
+  public Usage usage(String id) {
+    RateWindow seen = limiter.seen(id);
+    return new Usage(seen.accepted(), Optional.ofNullable(seen.lastAt()));
+  }
+
+  /**
+   * Removes a webhook with its secrets, and forgets its uses.
+   *
+   * @throws NotFoundException {@code webhook_not_found}
+   */
+  public void remove(String id) {
+    webhooks.delete(id);
+    forget(id);
+  }
+
+  /** Forgets the uses of a webhook that is gone. */
+  public void forget(String id) {
+    limiter.forget(id);
+  }
+
+  /**
+   * The usage of a webhook.
+   *
+   * @param accepted requests that started something
+   * @param lastAt when the last of them came
+   */
+  public record Usage(long accepted, Optional<Instant> lastAt) {}
+
+  private SignedMessage authenticated(Webhook webhook, WebhookRequest request, Instant now) {
+    Scheme scheme = webhook.definition().scheme();
+    SignedMessage message = SignedMessage.read(scheme, request, now);
+    if (!Signatures.matches(message, scheme, secrets(webhook, now))) {
+      throw WebhookRefusedException.unauthorized(
+          WebhookCodes.SIGNATURE_INVALID,
+          "No signature of this request was made with a secret of this webhook over what was"
+              + " received; sign the body's bytes as they are sent.");
+    }
+    return message;
+  }
+
+  /** An unauthenticated caller learns nothing of where secrets are. */
+  private List<Secret> secrets(Webhook webhook, Instant now) {
+    List<Secret> secrets = toSender(() -> webhooks.live(webhook, now));
+    if (secrets.isEmpty()) {
+      LOG.error("Webhook(id={}) has no secret any more; rotate it", webhook.id());
+      throw unavailable(null);
+    }
+    return secrets;
+  }
+
+  private static <T> T toSender(Supplier<T> call) {
+    try {
+      return call.get();
+    } catch (CourierException e) {
+      throw unavailable(e);
+    }
+  }
+
+  private static CourierException unavailable(@Nullable Throwable cause) {
+    return CourierException.of(
+        WebhookCodes.WEBHOOK_UNAVAILABLE,
+        "This webhook cannot check signatures now; try again.",
+        cause);
+  }
+
+  private static ObjectNode trigger(
+      Webhook webhook, SignedMessage message, WebhookRequest request, Instant now) {
+    ObjectNode trigger =
+        Json.object()
+            .put("kind", "webhook")
+            .put("id", webhook.id())
+            .put("by", webhook.actor())
+            .put("at", now.toString())
+            .put("message_id", message.id());
+    trigger.set("payload", WebhookBody.of(request));
+    Map<String, String> route = Map.of("webhook_id", webhook.id());
+    List<String> allowed = webhook.definition().allowedHeaders();
+    RequestFacts.add(trigger, request.query(), route, request.headers(), allowed);
+    return trigger;
+  }
+
+  /** The one run that a message stands for, on whatever host it is received. */
+  private IdempotencyKeys.Claim claim(
+      Webhook webhook, SignedMessage message, WebhookRequest request) {
+    WebhookDefinition definition = webhook.definition();
+    String subject = "webhook/" + webhook.id();
+    ObjectNode body = Json.object().put("body", SignedMessage.hash(request.bytes()));
+    try {
+      Optional<IdempotencyKeys.Claim> known = keys.find(subject, message.id(), body);
+      if (known.isPresent()) {
+        return known.get();
+      }
+      limiter.enter(webhook.id(), definition.rateLimit());
+      Duration kept = definition.scheme() == Scheme.STANDARD ? IDS_KEPT : definition.replayWindow();
+      return keys.claim(subject, message.id(), body, made -> true, kept);
+    } catch (InvalidInputException reused) {
+      throw WebhookRefusedException.of(
+          Reason.REUSED,
+          WebhookCodes.WEBHOOK_ID_REUSED,
+          "This webhook-id was used with another body; a new message needs a new id.");
+    }
+  }
+
+  /** The body of a request, as a run gets it. */
+  private static final class WebhookBody {
+    private static final Pattern JSON =
+        Pattern.compile("(application|text)/([a-z0-9.+-]+\\+)?json");
+
+    private WebhookBody() {}
+
+    /**
+     * Checks the size of a body before it is looked at.
+     *
+     * @throws WebhookRefusedException it is too large
+     */
+    static void requireSize(WebhookRequest request, int most) {
+      // A character is at least one byte, so a large text need not be encoded to be refused.
+      if (request.body().length() > most || request.bytes().length > most) {
+        throw WebhookRefusedException.of(
+            Reason.TOO_LARGE,
+            RequestCodes.PAYLOAD_TOO_LARGE,
+            "This webhook accepts bodies of up to %,d bytes.".formatted(most));
+      }
+    }
+
+    /**
+     * Parsed where the content type is JSON's, else the text.
+     *
+     * @throws InvalidInputException as {@link Json#parse(String)}
+     */
+    static JsonNode of(WebhookRequest request) {
+      String body = request.body();
+      String type = request.header("content-type").orElse("").split(";", 2)[0];
+      if (!JSON.matcher(type.strip().toLowerCase(Locale.ROOT)).matches()) {
+        return TextNode.valueOf(body);
+      }
+      return Json.parse(body);
+    }
+  }
+}

@@ -1,0 +1,65 @@
+package com.couriermft.automation.webhook;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.FailureCode;
+import com.couriermft.formats.failure.catalogue.WebhookCodes;
+import java.time.Duration;
+
+/** A request that a webhook does not accept. Its message goes to whoever sent it. */
+public final class WebhookRefusedException extends CourierException {
+  private static final long serialVersionUID = 1L;
+
+  private final Reason reason;
+  private final Duration retryAfter;
+
+  /** The reason of a refusal, as far as it makes a difference to the sender. */
+  public enum Reason {
+    /** The request is not signed, or its signature is wrong. */
+    UNAUTHORIZED,
+    /** The body is too large. */
+    TOO_LARGE,
+    /** The message's id belongs to another body. */
+    REUSED,
+    /** Too many requests came; the next window will do. */
+    TOO_MANY,
+    /** The target of the webhook is disabled, or closed to webhooks; that may change again. */
+    DISABLED,
+    /** The target of the webhook no longer exists. */
+    GONE
+  }
+
+  private WebhookRefusedException(
+      Reason reason, FailureCode code, String detail, Duration retryAfter) {
+    super(code, detail, null);
+    this.reason = reason;
+    this.retryAfter = retryAfter;
+  }
+
+  static WebhookRefusedException of(Reason reason, FailureCode code, String detail) {
+    return new WebhookRefusedException(reason, code, detail, Duration.ZERO);
+  }
+
+  static WebhookRefusedException unauthorized(FailureCode code, String detail) {
+    return of(Reason.UNAUTHORIZED, code, detail);
+  }
+
+  static WebhookRefusedException tooMany(RateLimit limit, Duration retryAfter) {
+    String detail =
+        "This webhook accepts %,d requests in %,d s, and they are used up; wait for Retry-After."
+            .formatted(limit.requests(), limit.perSeconds());
+    return new WebhookRefusedException(
+        Reason.TOO_MANY, WebhookCodes.RATE_LIMITED, detail, retryAfter);
+  }
+
+  /** Returns the reason of the refusal. */
+  public Reason reason() {
+    return reason;
+  }
+
+  /**
+   * Returns when to try again after {@link Reason#TOO_MANY}, in whole seconds, at least 1; else 0.
+   */
+  public long retryAfterSeconds() {
+    return reason == Reason.TOO_MANY ? Math.max(1, retryAfter.plusMillis(999).toSeconds()) : 0;
+  }
+}

@@ -1,0 +1,102 @@
+package com.couriermft.bench;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The programs that tables are compared with; each is left out, saying so, where it is not here.
+ */
+final class DataPeers {
+  /** Debian's own, for which python3-openpyxl installs its package. */
+  private static final String PYTHON = "/usr/bin/python3";
+
+  private final List<String> jvm;
+  private final Optional<String> poi;
+  private final boolean openpyxl;
+  private final boolean miller;
+
+  /**
+   * Looks which peers there are.
+   *
+   * @param jvm options of Apache POI's process
+   * @param poi its class path
+   */
+  DataPeers(List<String> jvm, Optional<String> poi) {
+    this.jvm = jvm;
+    this.poi = poi;
+    this.openpyxl = runs("openpyxl", PYTHON, "-c", "import openpyxl");
+    this.miller = runs("Miller", "mlr", "--version");
+    if (poi.isEmpty()) {
+      System.out.println("Apache POI is left out: its class path is not given");
+    }
+  }
+
+  private static boolean runs(String name, String... command) {
+    try {
+      Command.run(List.of(command));
+      return true;
+    } catch (IOException e) {
+      System.out.println(name + " is left out: " + e.getMessage());
+      return false;
+    }
+  }
+
+  /** A program that does one act, from one file to another. */
+  interface Peer {
+    Cost run(Path from, Path to) throws IOException;
+  }
+
+  /** Returns who transforms CSV: the paid orders with other dates and a key. */
+  Map<String, Peer> transforming() {
+    Map<String, Peer> peers = new LinkedHashMap<>();
+    peers.put("Python's csv", (from, to) -> python("transform", from, to));
+    if (miller) {
+      peers.put("Miller", DataPeers::miller);
+    }
+    return peers;
+  }
+
+  /** Returns who writes or reads XLSX. */
+  Map<String, Peer> spreadsheets(String act) {
+    Map<String, Peer> peers = new LinkedHashMap<>();
+    if (poi.isPresent()) {
+      peers.put("Apache POI", (from, to) -> poi(poi.get(), act, from, to));
+    }
+    if (openpyxl) {
+      peers.put("openpyxl", (from, to) -> python(act, from, to));
+    }
+    return peers;
+  }
+
+  private static Cost python(String act, Path from, Path to) throws IOException {
+    return Command.run(List.of(PYTHON, "bench/tables.py", act, from.toString(), to.toString()))
+        .cost();
+  }
+
+  private static Cost miller(Path from, Path to) throws IOException {
+    String verbs =
+        "filter '$paid==\"true\"' then put"
+            + " '$*={\"order\":$id,\"date\":strftime(strptime($placed_on,\"%d.%m.%Y\"),\"%Y-%m-%d\"),"
+            + "\"customer\":$customer,\"amount\":$amount,\"note\":$note,\"key\":\"CH-\".$id}'";
+    return Command.run(
+            List.of(
+                "bash",
+                "-c",
+                "mlr --csv -S " + verbs + " \"$0\" > \"$1\"",
+                from.toString(),
+                to.toString()))
+        .cost();
+  }
+
+  private Cost poi(String classpath, String act, Path from, Path to) throws IOException {
+    List<String> command = new ArrayList<>(List.of("java"));
+    command.addAll(jvm);
+    command.addAll(List.of("-cp", classpath, "PoiTables", act, from.toString(), to.toString()));
+    return Command.run(command).cost();
+  }
+}

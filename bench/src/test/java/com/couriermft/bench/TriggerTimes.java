@@ -1,0 +1,52 @@
+package com.couriermft.bench;
+
+import com.couriermft.engine.execution.Execution;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * From the call that starts a run to the first line of its first step's code, one run at a time.
+ */
+final class TriggerTimes {
+  private static final int WARM_UP = 20;
+  private static final int RUNS = 300;
+
+  /** How long the pump waits when the queue is empty. */
+  private static final long POLL_NANOS = 1_000_000;
+
+  private final Lab lab;
+  private final AtomicLong ranAt;
+
+  /**
+   * On a lab.
+   *
+   * @param ranAt where its step writes {@link System#nanoTime()}
+   */
+  TriggerTimes(Lab lab, AtomicLong ranAt) {
+    this.lab = lab;
+    this.ranAt = ranAt;
+  }
+
+  void measure() throws InterruptedException {
+    lab.job("trigger", 1, "bench.echo", "{}");
+    Figures accepted = new Figures();
+    Figures started = new Figures();
+    for (int run = 0; run < WARM_UP + RUNS; run++) {
+      long begun = System.nanoTime();
+      Execution e = lab.start("trigger");
+      long answered = System.nanoTime();
+      while (lab.now(e).state().isActive()) {
+        if (!lab.pumpOne()) {
+          LockSupport.parkNanos(POLL_NANOS);
+        }
+      }
+      if (run >= WARM_UP) {
+        accepted.add(answered - begun);
+        started.add(ranAt.get() - begun);
+      }
+    }
+    System.out.printf("%nOne run, engine alone, the queue polled without pause%n");
+    System.out.println("  start() returns  " + accepted);
+    System.out.println("  first step runs  " + started);
+  }
+}

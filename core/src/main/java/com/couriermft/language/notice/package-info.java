@@ -1,9 +1,0 @@
-/**
- * What subscriptions and jobs say about the notices that they want of events: which events ({@link
- * com.couriermft.language.notice.EventWords}), and in which words ({@link
- * com.couriermft.language.notice.NoticeTemplate}, read first). Pure. Knows no channel.
- */
-@NullMarked
-package com.couriermft.language.notice;
-
-import org.jspecify.annotations.NullMarked;

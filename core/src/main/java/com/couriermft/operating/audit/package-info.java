@@ -1,8 +1,0 @@
-/**
- * Records what happened, in order, and by whom: {@link com.couriermft.operating.audit.AuditEvent}.
- * Audit rows are written in the transaction that makes the change they tell of, and never changed.
- */
-@NullMarked
-package com.couriermft.operating.audit;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-/**
- * Courier, a managed-file-transfer job engine. Start at {@link com.couriermft.Courier}, which puts
- * the parts together; the packages below are its nouns, each with a page of its own.
- */
-@NullMarked
-package com.couriermft;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-/**
- * Wing 6 of 11: who files are exchanged with. Connections, the keys they need, sessions over SFTP,
- * FTP and FTPS, and places such as Azure Files.
- */
-@NullMarked
-package com.couriermft.partners;
-
-import org.jspecify.annotations.NullMarked;

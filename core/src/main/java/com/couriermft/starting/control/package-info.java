@@ -1,9 +1,0 @@
-/**
- * Delivers requests to act at a time, or soon, that are no steps: messages of the queue {@code
- * control}, each of a kind that somebody answers for. Read {@link
- * com.couriermft.starting.control.ControlQueue}. Knows nothing of what the messages ask for.
- */
-@NullMarked
-package com.couriermft.starting.control;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,0 @@
-package com.couriermft.steps.spi;
-
-/**
- * A step that runs in a process of its own when {@link StepContext#isolation()} asks for one. A job
- * with another step that is to run isolated is refused.
- */
-public interface RunsIsolated {}

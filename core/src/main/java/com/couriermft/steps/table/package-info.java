@@ -1,9 +1,0 @@
-/**
- * Steps on tables: {@code table.transform}, {@code table.read}, {@code table.write}, {@code
- * table.validate}, {@code table.split}, {@code table.merge}. Read {@code RowRules}, what becomes of
- * a row; the formats are in {@code files.table}.
- */
-@NullMarked
-package com.couriermft.steps.table;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,123 @@
+package com.couriermft.engine.attempt;
+
+import com.couriermft.engine.decision.Claim;
+import com.couriermft.engine.decision.Decision;
+import com.couriermft.engine.decision.StaleTreeException;
+import com.couriermft.engine.decision.Turns;
+import com.couriermft.engine.effect.Containment;
+import com.couriermft.engine.effect.Transitions;
+import com.couriermft.engine.execution.ExecutionStore.Snapshot;
+import com.couriermft.engine.expression.JobContext;
+import com.couriermft.engine.host.Nonces;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.Failure;
+import com.couriermft.storage.store.StoreUnavailable;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Commits what came of an attempt, as long as its lease is held. Thread-safe. */
+public final class AttemptCommit {
+  private static final Logger LOG = LoggerFactory.getLogger(AttemptCommit.class);
+
+  /**
+   * The tries of a commit, half a minute with their pauses: lanes of a loop may meet at their
+   * parent's row that long.
+   */
+  private static final int TRIES = 40;
+
+  private final Completion completion;
+  private final Turns turns;
+  private final Transitions transitions;
+  private final Containment containment;
+  private final Nonces nonces;
+
+  /** Commits by these parts; nonces pace what is tried again after a lost race. */
+  public AttemptCommit(
+      Completion completion,
+      Turns turns,
+      Transitions transitions,
+      Containment containment,
+      Nonces nonces) {
+    this.completion = completion;
+    this.turns = turns;
+    this.transitions = transitions;
+    this.containment = containment;
+    this.nonces = nonces;
+  }
+
+  /**
+   * Commits an outcome, and closes the lease. What cannot be committed the sweep finds.
+   *
+   * @param context what the attempt began with
+   * @param progress what it has reported
+   */
+  void commit(
+      Lease lease, Claim claim, JobContext context, Outcome outcome, ProgressCounter progress) {
+    String id = claim.execution().id();
+    String nonce = claim.attempt().nonce();
+    if (outcome.kind() == Outcome.Kind.LOST || lease.isLost()) {
+      lease.close();
+      LOG.warn("Execution(id={}) attempt {} does not count: its lease was lost", id, nonce);
+      return;
+    }
+    Completion.@Nullable Prepared prepared = null;
+    boolean refusedBefore = false;
+    boolean readAgain = false;
+    for (int tries = 0; tries < TRIES && !lease.isLost(); tries++) {
+      boolean current = readAgain;
+      readAgain = false;
+      try {
+        if (current) {
+          lease.refresh();
+        }
+        if (prepared == null) {
+          prepared = completion.prepare(claim, outcome, context);
+        }
+        Lease.View view = lease.resume();
+        // The decision can read rows of many other branches, so the lease is kept until it is made.
+        Decision decision = prepared.decide(view.rows(), nonces.random());
+        // The heartbeat has not read what is above a member, and others move it.
+        if (!current && decision.concernsOthers(claim.name())) {
+          readAgain = true;
+          continue;
+        }
+        Optional<Snapshot> rows = lease.pause(view);
+        if (rows.isEmpty()) {
+          continue;
+        }
+        if (transitions
+            .apply(rows.get(), decision.reported(progress.bytes(), progress.used()))
+            .isPresent()) {
+          lease.close();
+          return;
+        }
+        nonces.pause(tries);
+        readAgain = true;
+      } catch (StoreUnavailable e) {
+        // The lease lasts longer than most outages, and what was done need not be done again.
+        LOG.warn("Execution(id={}) commit failed; trying again", id, e);
+        nonces.pause(tries);
+        readAgain = current;
+      } catch (StaleTreeException e) {
+        readAgain = true;
+      } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError thrown) {
+        if (thrown instanceof CourierException refused && !refusedBefore) {
+          LOG.error("Execution(id={}) commit was refused", id, refused);
+          Failure failure = Failure.of(refused);
+          prepared = (at, random) -> turns.end(at, claim.name()).fail(failure, random);
+          refusedBefore = true;
+        } else if (current && containment.failedOver(id, thrown)) {
+          return;
+        } else {
+          // The step has ended: only what follows from it is decided again, on rows read just now.
+          nonces.pause(tries);
+          readAgain = true;
+        }
+      }
+    }
+    lease.close();
+    LOG.warn("Execution(id={}) attempt {} was not committed; the sweep will see to it", id, nonce);
+  }
+}

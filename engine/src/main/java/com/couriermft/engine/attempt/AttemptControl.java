@@ -1,0 +1,171 @@
+package com.couriermft.engine.attempt;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.FailureClass;
+import com.couriermft.formats.failure.catalogue.StepCodes;
+import com.couriermft.transfer.Cancellation;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The reason why a running attempt must stop, and the resources to close if it does not.
+ * Thread-safe.
+ */
+final class AttemptControl implements Cancellation, Lease.Watcher {
+  private static final Logger LOG = LoggerFactory.getLogger(AttemptControl.class);
+
+  private final String what;
+  private final Instant deadline;
+  private final AtomicReference<Reason> reason = new AtomicReference<>(Reason.NONE);
+  private final CompletableFuture<Void> asked = new CompletableFuture<>();
+  private final Deque<AutoCloseable> resources = new ArrayDeque<>();
+  private boolean timeIsUp;
+  private volatile boolean leftBehind;
+
+  /** The reasons why an attempt must stop. */
+  enum Reason {
+    /** The attempt need not stop. */
+    NONE,
+    /** Somebody gives the execution up. */
+    CANCELLED,
+    /** The time of the attempt is over. */
+    TIMED_OUT,
+    /** Another worker has taken over. */
+    LEASE_LOST,
+    /** The process is shut down. */
+    SHUTDOWN
+  }
+
+  /**
+   * Makes the control of one attempt.
+   *
+   * @param what names the attempt in errors
+   * @param deadline when its time is over
+   */
+  AttemptControl(String what, Instant deadline) {
+    this.what = what;
+    this.deadline = deadline;
+  }
+
+  /** Asks the attempt to stop; the first reason stands. */
+  void stop(Reason why) {
+    reason.compareAndSet(Reason.NONE, why);
+    asked.complete(null);
+  }
+
+  /** Returns a future that is done once the attempt has been asked to stop. */
+  CompletableFuture<Void> asked() {
+    return asked;
+  }
+
+  Reason reason() {
+    return Objects.requireNonNull(reason.get());
+  }
+
+  @Override
+  public void leaseLost() {
+    stop(Reason.LEASE_LOST);
+  }
+
+  @Override
+  public void cancelAsked() {
+    stop(Reason.CANCELLED);
+  }
+
+  @Override
+  public void throwIfCancelled() {
+    if (reason.get() != Reason.NONE) {
+      throw exception();
+    }
+  }
+
+  /** The failure that the reason stands for. */
+  CourierException exception() {
+    return exception(null);
+  }
+
+  /** The failure that the reason stands for, with what it broke off: where the step was. */
+  CourierException exception(@Nullable Throwable brokenOff) {
+    return switch (reason.get()) {
+      case CANCELLED ->
+          new CourierException(
+              FailureClass.CANCELLED, StepCodes.CANCELLED, what + " was cancelled.", brokenOff);
+      case TIMED_OUT ->
+          new CourierException(
+              FailureClass.TIMED_OUT,
+              StepCodes.TIMED_OUT,
+              what + " was not done by " + deadline + ", when its time was over.",
+              brokenOff);
+      case LEASE_LOST -> CourierException.of(StepCodes.LEASE_LOST, what + " lost its lease.", null);
+      case SHUTDOWN -> CourierException.of(StepCodes.SHUTDOWN, what + " was shut down.", null);
+      case NONE -> throw new IllegalStateException(what + " was not stopped");
+    };
+  }
+
+  /** Has nothing count that the attempt's thread still does: the attempt has ended without it. */
+  void leaveBehind() {
+    leftBehind = true;
+  }
+
+  /**
+   * Returns only while the attempt's thread has not been left behind.
+   *
+   * @throws CourierException {@code lease_lost}
+   */
+  void requirePresent() {
+    if (leftBehind) {
+      throw CourierException.of(
+          StepCodes.LEASE_LOST,
+          what
+              + " was left behind, because it ignored its interruption; what it does now does not"
+              + " count.",
+          null);
+    }
+  }
+
+  @Override
+  public Instant deadline() {
+    return deadline;
+  }
+
+  <T extends AutoCloseable> T closeWhenTimeIsUp(T resource) {
+    boolean late;
+    synchronized (resources) {
+      late = timeIsUp;
+      if (!late) {
+        resources.push(resource);
+      }
+    }
+    if (late) {
+      close(resource);
+    }
+    return resource;
+  }
+
+  /** Closes what the step is blocked on, and from now on whatever it registers. */
+  void closeResources() {
+    List<AutoCloseable> open;
+    synchronized (resources) {
+      timeIsUp = true;
+      open = List.copyOf(resources);
+      resources.clear();
+    }
+    open.forEach(this::close);
+  }
+
+  private void close(AutoCloseable resource) {
+    try {
+      resource.close();
+    } catch (Exception e) {
+      LOG.warn("{}: closing {} failed", what, resource, e);
+    }
+  }
+}

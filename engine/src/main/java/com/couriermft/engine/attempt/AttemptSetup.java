@@ -1,0 +1,65 @@
+package com.couriermft.engine.attempt;
+
+import com.couriermft.engine.context.Checkpoints;
+import com.couriermft.engine.context.Workspaces;
+import com.couriermft.engine.decision.Claim;
+import com.couriermft.engine.execution.Execution;
+import com.couriermft.engine.expression.JobContext;
+import com.couriermft.transfer.BlobWorkspace;
+import com.couriermft.transfer.Supervision;
+import com.couriermft.transfer.delivery.AttemptDeliveries;
+import com.couriermft.transfer.delivery.DeliveryStore;
+import java.time.InstantSource;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Prepares what an attempt is given before it runs: context, workspace, records of what it moves.
+ */
+public final class AttemptSetup {
+  private static final Logger STEP_LOG = LoggerFactory.getLogger("com.couriermft.engine.spi");
+
+  private final Checkpoints checkpoints;
+  private final Workspaces workspaces;
+  private final DeliveryStore deliveries;
+  private final InstantSource clock;
+
+  /**
+   * Makes the setup of attempts from these stores.
+   *
+   * @param clock the storage server's
+   */
+  public AttemptSetup(
+      Checkpoints checkpoints,
+      Workspaces workspaces,
+      DeliveryStore deliveries,
+      InstantSource clock) {
+    this.checkpoints = checkpoints;
+    this.workspaces = workspaces;
+    this.deliveries = deliveries;
+    this.clock = clock;
+  }
+
+  /** The context a step sees when it is claimed. */
+  JobContext context(Claim claim) {
+    Execution e = claim.execution();
+    return checkpoints
+        .load(e, claim.branch())
+        .withExecution(new JobContext.Execution(e.id(), e.jobId(), e.jobVersion(), e.startedAt()));
+  }
+
+  /** The workspace that an attempt sees; the caller closes. */
+  BlobWorkspace files(Claim claim, JobContext context, Supervision supervision) {
+    return workspaces.open(claim, context, supervision);
+  }
+
+  /** Makes the context of an attempt: the services that the step's code may use. */
+  AttemptContext attempt(
+      Claim claim, BlobWorkspace files, AttemptControl control, Supervision supervision) {
+    AttemptDeliveries moved =
+        new AttemptDeliveries(deliveries, claim.origin(), clock, claim.mayHaveRunBefore());
+    return new AttemptContext(
+        claim, files, control, supervision, moved, Optional.empty(), STEP_LOG);
+  }
+}

@@ -1,0 +1,110 @@
+package com.couriermft.engine.attempt;
+
+import com.couriermft.engine.host.Threads;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A thread of its own for each attempt: it can be left behind when a step neither ends nor hears
+ * its interruption.
+ */
+final class AttemptThread {
+  private static final Logger LOG = LoggerFactory.getLogger(AttemptThread.class);
+
+  private final String name;
+  private final CompletableFuture<Outcome> ending = new CompletableFuture<>();
+  private final Threads threads;
+  private Threads.@Nullable Work thread;
+
+  AttemptThread(String name, Threads threads) {
+    this.name = name;
+    this.threads = threads;
+  }
+
+  /** Wakes the step from what it is blocked on. */
+  synchronized void interrupt() {
+    if (thread != null) {
+      thread.stop();
+    }
+  }
+
+  /**
+   * Runs the work and waits until it ends. Asked to stop, or with its time over, it is interrupted
+   * and has the grace period; then its resources are closed and it has as long again.
+   *
+   * @return what came of it; what its stop means if it is left behind
+   * @throws InterruptedException the waiting thread was interrupted; the work goes on
+   */
+  Result run(Callable<Outcome> work, AttemptControl control, Instant now, Duration grace)
+      throws InterruptedException {
+    synchronized (this) {
+      thread = threads.start(name, () -> finish(work));
+    }
+    awaitEndOrStop(control, Duration.between(now, control.deadline()));
+    if (!ending.isDone()) {
+      control.stop(AttemptControl.Reason.TIMED_OUT);
+      interrupt();
+      await(grace);
+    }
+    if (!ending.isDone()) {
+      LOG.warn("{} did not stop within {}; closing what it uses", name, grace);
+      control.closeResources();
+      interrupt();
+      await(grace);
+    }
+    if (ending.isDone()) {
+      return new Result(ended(control), false);
+    }
+    control.leaveBehind();
+    return new Result(Outcome.stopped(control), true);
+  }
+
+  /** Has something done once the work has ended, however long after it was left behind. */
+  void whenEnded(Runnable then) {
+    ending.whenComplete((outcome, failure) -> then.run());
+  }
+
+  private void finish(Callable<Outcome> work) {
+    try {
+      ending.complete(work.call());
+    } catch (Throwable e) {
+      // An Error is the step's end too; the thread that waits decides what it means.
+      ending.completeExceptionally(e);
+    }
+  }
+
+  private void awaitEndOrStop(AttemptControl control, Duration time) throws InterruptedException {
+    threads.await(CompletableFuture.anyOf(ending, control.asked()), time);
+  }
+
+  private void await(Duration time) throws InterruptedException {
+    threads.await(ending, time);
+  }
+
+  private Outcome ended(AttemptControl control) {
+    try {
+      return ending.join();
+    } catch (CompletionException e) {
+      Throwable cause = e.getCause() == null ? e : e.getCause();
+      LOG.error("{} ended unexpectedly", name, cause);
+      if (control.reason() != AttemptControl.Reason.NONE) {
+        return Outcome.stopped(control);
+      }
+      return Outcome.failed(ExceptionClassifier.failure(cause));
+    }
+  }
+
+  /**
+   * The result of an attempt.
+   *
+   * @param outcome its outcome
+   * @param leftBehind whether its thread still runs
+   */
+  record Result(Outcome outcome, boolean leftBehind) {}
+}

@@ -1,0 +1,104 @@
+package com.couriermft.engine.attempt;
+
+import com.couriermft.engine.host.Threads;
+import com.couriermft.formats.json.Json;
+import com.couriermft.storage.event.EventLog;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Runs attempts on threads of their own, and counts those that had to be left behind and still run.
+ * Once they are {@value #MOST_LOST}, the process is worn out for good: it asks to be replaced.
+ * Thread-safe.
+ */
+public final class AttemptThreads {
+  private static final Logger LOG = LoggerFactory.getLogger(AttemptThreads.class);
+  static final int MOST_LOST = 3;
+
+  private final String worker;
+  private final Threads threads;
+  private final Duration grace;
+  private final Runnable wornOut;
+  private final AtomicInteger lost = new AtomicInteger();
+  private volatile boolean isWornOut;
+
+  /**
+   * Makes the runner of attempts on threads of this process.
+   *
+   * @param worker names this process
+   * @param grace how long a step may go on after its time is up
+   * @param wornOut called when so many threads were lost that the process should be replaced
+   */
+  public AttemptThreads(String worker, Threads threads, Duration grace, Runnable wornOut) {
+    this.worker = worker;
+    this.threads = threads;
+    this.grace = grace;
+    this.wornOut = wornOut;
+  }
+
+  /** Returns how long a step may go on after its time is up. */
+  Duration grace() {
+    return grace;
+  }
+
+  /** A monotonic clock in nanoseconds. */
+  long nanoTime() {
+    return threads.nanoTime();
+  }
+
+  /**
+   * Runs work until it ends, or is left behind because it does not hear that it is to stop.
+   *
+   * @param name of the thread
+   * @param now by the clock of the control's deadline
+   * @throws InterruptedException the waiting thread was interrupted; the work was told to stop
+   */
+  Outcome run(String name, Callable<Outcome> work, AttemptControl control, Instant now)
+      throws InterruptedException {
+    AttemptThread thread = new AttemptThread(name, threads);
+    try {
+      AttemptThread.Result result = thread.run(work, control, now, grace);
+      if (result.leftBehind()) {
+        countLost(name, now);
+        thread.whenEnded(lost::decrementAndGet);
+      }
+      return result.outcome();
+    } catch (InterruptedException e) {
+      control.stop(AttemptControl.Reason.SHUTDOWN);
+      thread.interrupt();
+      throw e;
+    }
+  }
+
+  /** Returns how many threads that were left behind still run. */
+  public int lost() {
+    return lost.get();
+  }
+
+  /** Returns whether so many threads were lost at a time that the process should be replaced. */
+  public boolean isWornOut() {
+    return isWornOut;
+  }
+
+  private void countLost(String name, Instant now) {
+    int all = lost.incrementAndGet();
+    LOG.error("{} ignored its interruption; {} of {} threads lost", name, all, MOST_LOST);
+    EventLog.write(
+        Json.object()
+            .put("id", UUID.randomUUID().toString())
+            .put("type", "worker.thread_lost")
+            .put("at", now.toString())
+            .put("worker", worker)
+            .put("lost", all)
+            .put("most", MOST_LOST));
+    if (all >= MOST_LOST) {
+      isWornOut = true;
+      wornOut.run();
+    }
+  }
+}

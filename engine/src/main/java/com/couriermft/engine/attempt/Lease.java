@@ -1,0 +1,294 @@
+package com.couriermft.engine.attempt;
+
+import com.couriermft.engine.decision.Claim;
+import com.couriermft.engine.execution.Branch;
+import com.couriermft.engine.execution.BranchName;
+import com.couriermft.engine.execution.ExecutionStore;
+import com.couriermft.engine.execution.ExecutionStore.Snapshot;
+import com.couriermft.engine.execution.StopRequest;
+import com.couriermft.engine.host.EngineSettings;
+import com.couriermft.engine.host.Nonces;
+import com.couriermft.engine.host.Threads;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.StepCodes;
+import com.couriermft.storage.store.StoreConflict;
+import com.couriermft.storage.store.StoreUnavailable;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.locks.Lock;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A worker's hold on a branch: a conditional merge of its row at every heartbeat, which brings stop
+ * requests and tells that the lease was lost. Thread-safe.
+ */
+public final class Lease implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Lease.class);
+  private static final int TRIES = 5;
+
+  private final ExecutionStore store;
+  private final EngineSettings settings;
+  private final Nonces nonces;
+  private final Threads threads;
+  private final Lock lock;
+  private final Supplier<ObjectNode> progress;
+  private final Watcher watcher;
+  private final BranchName name;
+  private final int fence;
+  private Threads.@Nullable Work beats;
+  private Snapshot held;
+
+  /** Grows whenever {@link #held} may contain changes by other writers. */
+  private int reading;
+
+  private long goodSince;
+  private boolean lost;
+  private boolean closed;
+
+  /** Whether a commit is under way: a beat would change the row that the commit depends on. */
+  private boolean committing;
+
+  /**
+   * Makes the lease of a branch that has just been claimed.
+   *
+   * @param claimedAt {@link Threads#nanoTime()} before the claim was sent
+   * @param progress what each heartbeat reports
+   * @param watcher hears what each heartbeat brings
+   */
+  Lease(Means means, Claim claim, long claimedAt, Supplier<ObjectNode> progress, Watcher watcher) {
+    this.store = means.store();
+    this.settings = means.settings();
+    this.nonces = means.nonces();
+    this.threads = means.threads();
+    this.lock = threads.newLock();
+    this.held = claim.at();
+    this.goodSince = claimedAt;
+    this.name = claim.name();
+    this.fence = claim.branch().fence();
+    this.progress = progress;
+    this.watcher = watcher;
+  }
+
+  /** Begins to beat. */
+  void begin() {
+    locked(() -> beats = threads.repeat(settings.heartbeat(), this::beatQuietly));
+  }
+
+  private void beatQuietly() {
+    try {
+      beat();
+    } catch (StoreUnavailable e) {
+      LOG.warn("Execution(id={}) heartbeat failed; the next one follows", id(), e);
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
+      // An exception that left this method would end the heartbeats, and with them the lease.
+      LOG.error("Execution(id={}) heartbeat failed", id(), e);
+    }
+  }
+
+  /** Renews the hold once. */
+  private void beat() {
+    locked(this::tryToBeat);
+  }
+
+  private void tryToBeat() {
+    for (int tries = 0; tries < TRIES && !lost && !closed && !committing; tries++) {
+      long before = threads.nanoTime();
+      try {
+        Branch reporting = held.branch(name).orElseThrow().withProgress(progress.get());
+        Snapshot touched = store.touch(held, name, reporting, nonces.next());
+        if (!isOursAlone(touched)) {
+          reading++;
+        }
+        hold(Optional.of(touched));
+        goodSince = before;
+        return;
+      } catch (StoreConflict changed) {
+        readAgain();
+      }
+    }
+  }
+
+  /** Somebody wrote the row: a stop request, or another worker that has taken over. */
+  void refresh() {
+    locked(this::readAgain);
+  }
+
+  /** Returns whether rows differ from {@link #held} only by what this lease has written. */
+  private boolean isOursAlone(Snapshot touched) {
+    return (name.isRoot() || touched.etag().equals(held.etag()))
+        && etagsOfOthers(touched).equals(etagsOfOthers(held));
+  }
+
+  private Map<BranchName, String> etagsOfOthers(Snapshot rows) {
+    Map<BranchName, String> etags = new HashMap<>();
+    rows.members().forEach((member, row) -> etags.put(member, row.etag()));
+    etags.remove(name);
+    return etags;
+  }
+
+  private void readAgain() {
+    reading++;
+    hold(store.findTree(id()));
+  }
+
+  private void hold(Optional<Snapshot> now) {
+    if (now.isEmpty() || !isMine(now.get())) {
+      lost = true;
+      watcher.leaseLost();
+      return;
+    }
+    held = now.get();
+    hear();
+  }
+
+  private void hear() {
+    if (held.execution().stopping() == StopRequest.CANCEL) {
+      watcher.cancelAsked();
+    }
+  }
+
+  private boolean isMine(Snapshot now) {
+    return now.branch(name).filter(branch -> branch.isHeldBy(settings.worker(), fence)).isPresent();
+  }
+
+  /**
+   * Returns only while the hold is sure to last for the safety margin, by this process's monotonic
+   * clock, which a stop of the process does not stop. Otherwise the attempt must stop, even if no
+   * other worker has taken over yet: its result does not count.
+   *
+   * @throws CourierException {@code lease_lost}
+   */
+  void ensure() {
+    if (!isSure()) {
+      beat();
+    }
+    if (!isSure()) {
+      watcher.leaseLost();
+      throw lostException(id());
+    }
+  }
+
+  private boolean isSure() {
+    Duration limit = settings.lease().minus(EngineSettings.SAFETY);
+    return locked(() -> !lost && !closed && age().compareTo(limit) < 0);
+  }
+
+  /** Returns how long ago the hold was renewed last. */
+  private Duration age() {
+    return Duration.ofNanos(threads.nanoTime() - goodSince);
+  }
+
+  static CourierException lostException(String executionId) {
+    return CourierException.of(
+        StepCodes.LEASE_LOST,
+        "Execution "
+            + executionId
+            + ": this worker no longer holds the step (it was silent for longer than its lease);"
+            + " another one goes on, and what this one did does not count.",
+        null);
+  }
+
+  /**
+   * Returns the rows that this lease wrote or read last, as the basis of a decision. Goes on
+   * beating if a commit has not taken place, and beats at once if that took longer than a
+   * heartbeat: others may be ahead of it again and again, on rows that are read slowly.
+   *
+   * @throws StoreUnavailable a beat that is due did not arrive
+   */
+  View resume() {
+    return locked(
+        () -> {
+          committing = false;
+          if (age().compareTo(settings.heartbeat()) >= 0) {
+            tryToBeat();
+          }
+          return new View(held, reading);
+        });
+  }
+
+  /**
+   * Stops beating until {@link #resume}, to commit a decision that is based on a view. Heartbeats
+   * after the view do not invalidate it.
+   *
+   * @return the rows to commit against; empty if the hold is lost, or if other writers may have
+   *     changed them since the view, and then it goes on beating
+   */
+  Optional<Snapshot> pause(View view) {
+    return locked(
+        () -> {
+          if (lost || view.reading() != reading) {
+            return Optional.empty();
+          }
+          committing = true;
+          return Optional.of(held);
+        });
+  }
+
+  /** The rows at one time, with the value of {@link #reading} at that time. */
+  record View(Snapshot rows, int reading) {}
+
+  /** Whether another worker has taken over. */
+  boolean isLost() {
+    return locked(() -> lost);
+  }
+
+  private String id() {
+    return held.execution().id();
+  }
+
+  /** Stops beating; when it returns no beat is under way. */
+  @Override
+  public void close() {
+    locked(
+        () -> {
+          closed = true;
+          if (beats != null) {
+            beats.stop();
+          }
+        });
+  }
+
+  private void locked(Runnable work) {
+    lock.lock();
+    try {
+      work.run();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private <T> T locked(Supplier<T> work) {
+    lock.lock();
+    try {
+      return work.get();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
+   * The means by which leases of this process are kept.
+   *
+   * @param store of the branches' rows
+   * @param settings the process's name and times
+   * @param nonces chance
+   * @param threads clock, locks and heartbeats
+   */
+  public record Means(
+      ExecutionStore store, EngineSettings settings, Nonces nonces, Threads threads) {}
+
+  /** Hears what the heartbeat brings. */
+  interface Watcher {
+    /** Another worker has taken over, or may at any time. */
+    void leaseLost();
+
+    /** Somebody asks to give the execution up. */
+    void cancelAsked();
+  }
+}

@@ -1,0 +1,129 @@
+package com.couriermft.engine.attempt;
+
+import com.couriermft.engine.expression.UsedSecrets;
+import com.couriermft.engine.spi.StepResult;
+import com.couriermft.engine.spi.StepType;
+import com.couriermft.formats.failure.Failure;
+import com.couriermft.transfer.FileChange;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The end of an attempt.
+ *
+ * @param kind which of the others is set
+ * @param result of a success
+ * @param changes of the live files, by a success or a slice; else none
+ * @param failure of a failure
+ * @param position of a slice: where the next one goes on
+ * @param delay of a slice: the time after which the next one goes on, else zero
+ */
+record Outcome(
+    Kind kind,
+    @Nullable StepResult result,
+    List<FileChange> changes,
+    @Nullable Failure failure,
+    @Nullable JsonNode position,
+    Duration delay) {
+  /** The six ways in which an attempt ends. */
+  enum Kind {
+    /** The step did what it should. */
+    DONE,
+    /** The attempt goes on in another invocation, since its time in this is over or it waits. */
+    SLICED,
+    /** The attempt failed, ran out of time, or was cancelled. */
+    FAILED,
+    /** The step is passed over, as somebody has asked who resumed the execution. */
+    SKIPPED,
+    /** Another worker has taken over: nothing of the attempt counts. */
+    LOST,
+    /** The process is shut down: another worker is to take the step up at once. */
+    HANDED_BACK
+  }
+
+  static Outcome done(StepResult result, List<FileChange> changes) {
+    return new Outcome(Kind.DONE, result, changes, null, null, Duration.ZERO);
+  }
+
+  static Outcome skipped() {
+    return new Outcome(Kind.SKIPPED, null, List.of(), null, null, Duration.ZERO);
+  }
+
+  static Outcome sliced(JsonNode position, Duration delay, List<FileChange> changes) {
+    return new Outcome(Kind.SLICED, null, changes, null, position, delay);
+  }
+
+  static Outcome failed(Failure failure) {
+    return new Outcome(Kind.FAILED, null, List.of(), failure, null, Duration.ZERO);
+  }
+
+  /** Returns the outcome of an attempt that stopped because it was asked to. */
+  static Outcome stopped(AttemptControl control) {
+    return stopped(control, null);
+  }
+
+  /**
+   * Returns the outcome of an attempt that stopped because it was asked to, with the exception by
+   * which the step ended.
+   */
+  static Outcome stopped(AttemptControl control, @Nullable Throwable brokenOff) {
+    return switch (control.reason()) {
+      case LEASE_LOST -> lost();
+      case SHUTDOWN -> handedBack();
+      case CANCELLED, TIMED_OUT -> failed(Failure.of(control.exception(brokenOff)));
+      case NONE -> throw new IllegalArgumentException("The attempt was not asked to stop");
+    };
+  }
+
+  static Outcome lost() {
+    return new Outcome(Kind.LOST, null, List.of(), null, null, Duration.ZERO);
+  }
+
+  static Outcome handedBack() {
+    return new Outcome(Kind.HANDED_BACK, null, List.of(), null, null, Duration.ZERO);
+  }
+
+  /** Returns the same outcome; a failure in it names the connection that its step works with. */
+  Outcome of(Optional<String> connection) {
+    return failure == null || connection.isEmpty() ? this : failed(failure.with(connection.get()));
+  }
+
+  /**
+   * Returns the same outcome without secrets: in the texts of its failure, in its warning and in
+   * all outputs but those that name files, which later steps must find.
+   *
+   * @param type of the step
+   */
+  Outcome without(UsedSecrets secrets, StepType<?> type) {
+    if (failure != null) {
+      return failed(failure.with(secrets::message));
+    } else if (result == null) {
+      return this;
+    }
+    Set<String> paths =
+        type.outputs().stream()
+            .filter(StepType.Output::path)
+            .map(StepType.Output::name)
+            .collect(Collectors.toSet());
+    ObjectNode outputs = result.outputs();
+    for (Map.Entry<String, JsonNode> output : result.outputs().properties()) {
+      if (!paths.contains(output.getKey())) {
+        outputs.set(output.getKey(), secrets.value(output.getValue()));
+      }
+    }
+    String warning = result.warning() == null ? null : secrets.message(result.warning());
+    return done(new StepResult(outputs, result.bytes(), warning), changes);
+  }
+
+  /** Returns the same outcome; a failure in it names the act of its step. */
+  Outcome ofAct(String operation) {
+    return failure == null ? this : failed(failure.withOperation(operation));
+  }
+}

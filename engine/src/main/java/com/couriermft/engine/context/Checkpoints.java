@@ -1,0 +1,356 @@
+package com.couriermft.engine.context;
+
+import com.couriermft.engine.execution.Branch;
+import com.couriermft.engine.execution.BranchName;
+import com.couriermft.engine.execution.Checkpoint;
+import com.couriermft.engine.execution.Execution;
+import com.couriermft.engine.execution.ExecutionOutputs;
+import com.couriermft.engine.execution.LoopItems;
+import com.couriermft.engine.execution.Membership;
+import com.couriermft.engine.expression.ChainMember;
+import com.couriermft.engine.expression.IterationPath;
+import com.couriermft.engine.expression.JobContext;
+import com.couriermft.engine.expression.OutputValue;
+import com.couriermft.engine.expression.StepOutputs;
+import com.couriermft.engine.expression.ValueLoader;
+import com.couriermft.formats.failure.DamagedDataException;
+import com.couriermft.formats.failure.NotFoundException;
+import com.couriermft.formats.json.Json;
+import com.couriermft.storage.store.Blobs;
+import com.couriermft.transfer.FileChange;
+import com.couriermft.transfer.FileLog;
+import com.couriermft.transfer.FileLogs;
+import com.couriermft.transfer.LiveFiles;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.StandardCharsets;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.IntSupplier;
+import java.util.function.Supplier;
+
+/**
+ * The contexts of executions: small ones, if the installation wants it so, as JSON in the header,
+ * others as immutable blobs, {@code
+ * contexts/jobs/{job_id}/executions/{execution_id}/{seq}-{nonce}.json}, written under a new name
+ * before the commit that points at them. A value over 32 KiB is a blob of its own, written once.
+ * The live files are a log of changes, older ones in blobs ({@link FileLog}). The process that
+ * wrote or read a blob keeps it in memory until the execution is paused or ends, the last used ones
+ * up to a small share of the heap. Thread-safe.
+ */
+public final class Checkpoints implements ValueLoader {
+  /** Name of the container of contexts. */
+  public static final String CONTAINER = "contexts";
+
+  /** The limit of the cache in any heap, in bytes of JSON. */
+  private static final long MOST_KEPT_BYTES = 4 << 20;
+
+  /** In memory a context takes about five times its JSON, so the cache stays below a 25th. */
+  private static final int SHARE_OF_HEAP = 128;
+
+  /** Folder of loops' items within an execution's. */
+  static final String ITEMS = "items/";
+
+  private static final int PAGE_BYTES = 256 << 10;
+
+  static final String JSON_TYPE = "application/json";
+
+  private final Blobs blobs;
+  private final IntSupplier inlineBytes;
+  private final FileLogs logs;
+  private final long mostKeptBytes;
+  private final Map<String, Kept> kept = new LinkedHashMap<>(16, 0.75f, true);
+  private long keptBytes;
+
+  /**
+   * Keeps contexts in these blobs.
+   *
+   * @param inlineBytes the largest context, in bytes of JSON, that goes into the branch's row; at
+   *     most {@link Checkpoint#MAX_INLINE_BYTES} count
+   */
+  public Checkpoints(Blobs blobs, IntSupplier inlineBytes) {
+    this(blobs, inlineBytes, Runtime.getRuntime().maxMemory());
+  }
+
+  /** Keeps contexts in these blobs, and what this process used last in a heap of so many bytes. */
+  Checkpoints(Blobs blobs, IntSupplier inlineBytes, long heap) {
+    this.blobs = blobs;
+    this.inlineBytes = inlineBytes;
+    this.logs = new FileLogs(blobs, CONTAINER, heap / 4);
+    this.mostKeptBytes = Math.min(MOST_KEPT_BYTES, heap / SHARE_OF_HEAP);
+  }
+
+  /** Folder of an execution's checkpoints. */
+  public static String folder(String jobId, String executionId) {
+    return "jobs/" + jobId + "/executions/" + executionId + "/";
+  }
+
+  /**
+   * The newest context of a branch: at most one request for each blob that it names.
+   *
+   * @throws DamagedDataException one of the blobs is missing, or cannot be read
+   */
+  public JobContext load(Execution e, Branch branch) {
+    return load(e, branch.checkpoint());
+  }
+
+  /**
+   * A context that an execution has had: at most one request for each blob that it names.
+   *
+   * @throws DamagedDataException one of the blobs is missing, or cannot be read
+   */
+  JobContext load(Execution e, Checkpoint checkpoint) {
+    return stored(
+        "The context of execution '" + e.id() + "'",
+        () -> load(folder(e.jobId(), e.id()), checkpoint));
+  }
+
+  /**
+   * Names what is missing or damaged in storage. Any other exception can be a fault of the engine,
+   * and is not reported as damage.
+   */
+  private static <T> T stored(String what, Supplier<T> reader) {
+    try {
+      return reader.get();
+    } catch (NotFoundException | DamagedDataException damaged) {
+      throw DamagedDataException.of(what, damaged);
+    }
+  }
+
+  private JobContext load(String folder, Checkpoint newest) {
+    if (newest.isInline()) {
+      return JobContext.fromJson(Json.readTree(newest.inline()));
+    } else if (newest.isSingle()) {
+      return loadBlob(folder + newest.blob());
+    }
+    JobContext base = load(folder, newest.base());
+    JobContext joined = base;
+    for (Checkpoint member : newest.joined()) {
+      joined = join(joined, base, load(folder, member));
+    }
+    return joined;
+  }
+
+  /**
+   * Joins what a member has left, and the files that it has changed since it began with the base,
+   * to a context. Where two iterations of a loop have left outputs of one step, those of the later
+   * iteration count.
+   */
+  private JobContext join(JobContext joined, JobContext base, JobContext member) {
+    JobContext all = joined;
+    for (Map.Entry<String, StepOutputs> step : member.steps().entrySet()) {
+      StepOutputs other = all.steps().get(step.getKey());
+      if (other == null || !other.iterations().isAfter(step.getValue().iterations())) {
+        all = all.with(step.getKey(), step.getValue());
+      }
+    }
+    FileLog files = logs.join(log(all), log(base), log(member), Checkpoints::parent);
+    return all.withFiles(files.toJson());
+  }
+
+  private JobContext loadBlob(String blob) {
+    return load(blob, JobContext.class, json -> JobContext.fromJson(Json.readTree(json)));
+  }
+
+  private <T> T load(String blob, Class<T> type, Function<byte[], T> reader) {
+    Optional<Object> known = known(blob);
+    if (known.isPresent()) {
+      return type.cast(known.get());
+    }
+    byte[] json = blobs.get(CONTAINER, blob);
+    T read = reader.apply(json);
+    keep(blob, read, json.length);
+    return read;
+  }
+
+  /**
+   * Writes a checkpoint: one request, none if it is small enough for the row.
+   *
+   * @param shared whether other branches are going to name it, so that it must be a blob
+   * @return what the commit is to point at
+   */
+  public Checkpoint write(JobContext context, int seq, String nonce, boolean shared) {
+    byte[] json = Json.bytes(context.toJson());
+    int most = shared ? 0 : Math.min(inlineBytes.getAsInt(), Checkpoint.MAX_INLINE_BYTES);
+    if (json.length <= most) {
+      return Checkpoint.inRow(new String(json, StandardCharsets.UTF_8));
+    }
+    String name = "%06d-%s.json".formatted(seq, nonce);
+    JobContext.Execution run = context.execution();
+    String blob = folder(run.jobId(), run.id()) + name;
+    blobs.putIfAbsent(CONTAINER, blob, json, JSON_TYPE);
+    keep(blob, context, json.length);
+    return Checkpoint.inBlob(name);
+  }
+
+  private synchronized Optional<Object> known(String blob) {
+    return Optional.ofNullable(kept.get(blob)).map(Kept::value);
+  }
+
+  private synchronized void keep(String blob, Object value, int bytes) {
+    Kept before = kept.put(blob, new Kept(value, bytes));
+    keptBytes += bytes - (before == null ? 0 : before.bytes());
+    Iterator<Kept> eldest = kept.values().iterator();
+    while (keptBytes > mostKeptBytes && eldest.hasNext()) {
+      keptBytes -= eldest.next().bytes();
+      eldest.remove();
+    }
+  }
+
+  /** Removes blobs of an execution from memory, when the execution is paused or has ended. */
+  synchronized void forget(Execution e) {
+    String folder = folder(e.jobId(), e.id());
+    Iterator<Map.Entry<String, Kept>> all = kept.entrySet().iterator();
+    while (all.hasNext()) {
+      Map.Entry<String, Kept> each = all.next();
+      if (each.getKey().startsWith(folder)) {
+        keptBytes -= each.getValue().bytes();
+        all.remove();
+      }
+    }
+  }
+
+  /** Returns how many bytes of JSON are kept in memory. */
+  synchronized long keptBytes() {
+    return keptBytes;
+  }
+
+  private record Kept(Object value, int bytes) {}
+
+  /**
+   * The live files of a context: one request for each segment that is not in memory.
+   *
+   * @throws DamagedDataException a segment is missing, or cannot be read
+   */
+  public LiveFiles files(JobContext context) {
+    return stored(
+        "The list of files of execution '" + context.execution().id() + "'",
+        () -> logs.load(log(context)));
+  }
+
+  /** Returns every blob that the list of a context's live files is in. */
+  List<String> fileBlobs(JobContext context) {
+    return log(context).blobs();
+  }
+
+  /**
+   * A context with what a branch has changed of the live files; to be called for each context that
+   * a branch writes, so that a join can tell what is the branch's own.
+   */
+  public JobContext withChanges(JobContext context, BranchName branch, List<FileChange> changes) {
+    FileLog own = log(context).forkedFor(branch.text());
+    String prefix = values(context.execution()) + "files-";
+    return context.withFiles(logs.append(prefix, own, changes).toJson());
+  }
+
+  private static String parent(String branch) {
+    return new BranchName(branch).parent().text();
+  }
+
+  private static FileLog log(JobContext context) {
+    return FileLog.fromJson(context.files());
+  }
+
+  /** Returns the folder of an execution's large values. */
+  static String values(JobContext.Execution run) {
+    return folder(run.jobId(), run.id()) + "values/";
+  }
+
+  /**
+   * Returns what a member knows of its chain in the form that is stored: large outputs stay in the
+   * blobs that they are in; outputs at hand that are large, alone or together, go to blobs of this
+   * execution.
+   */
+  public ChainMember keep(JobContext.Execution run, Membership member, String nonce) {
+    ObjectNode small = Json.object();
+    Map<String, OutputValue> large = new LinkedHashMap<>();
+    member
+        .outputs()
+        .forEach(
+            (node, value) -> {
+              if (value instanceof OutputValue.Inline inline
+                  && ExecutionOutputs.inRow((ObjectNode) inline.value()).isPresent()) {
+                small.set(node, inline.value());
+              } else {
+                large.put(node, kept(value, values(run) + "chain-" + node + "-" + nonce));
+              }
+            });
+    OutputValue together = kept(new OutputValue.Inline(small), values(run) + "chain-" + nonce);
+    return new ChainMember(member.chainExecutionId(), member.node(), together, large);
+  }
+
+  private OutputValue kept(OutputValue value, String name) {
+    return value instanceof OutputValue.Inline inline
+        ? OutputValue.of(inline.value(), json -> put(name + ".json", json))
+        : value;
+  }
+
+  private String put(String blob, byte[] json) {
+    blobs.putIfAbsent(CONTAINER, blob, json, JSON_TYPE);
+    return blob;
+  }
+
+  /** A step's outputs as they are kept: what is large goes to a blob of its own. */
+  public StepOutputs keep(
+      JobContext context, int index, IterationPath at, ObjectNode outputs, String nonce) {
+    String values = values(context.execution());
+    return StepOutputs.of(
+        index,
+        at,
+        outputs,
+        (output, json) -> put(values + "%04d-%s-%s.json".formatted(index, output, nonce), json));
+  }
+
+  /** Keeps the items of a loop: no request if they are few, else one for each page. */
+  LoopItems freeze(Execution e, String place, JsonNode items) {
+    Optional<String> few = Json.writeIfShort(items, LoopItems.MAX_INLINE);
+    if (few.isPresent()) {
+      return new LoopItems(items.size(), Math.max(1, items.size()), few.get());
+    }
+    int perPage = perPage(items);
+    LoopItems frozen = new LoopItems(items.size(), perPage, place);
+    for (int from = 0; from < items.size(); from += perPage) {
+      ArrayNode page = Json.array();
+      for (int i = from; i < Math.min(items.size(), from + perPage); i++) {
+        page.add(items.get(i));
+      }
+      byte[] json = Json.bytes(page);
+      blobs.putIfAbsent(CONTAINER, items(e) + frozen.page(from), json, JSON_TYPE);
+    }
+    return frozen;
+  }
+
+  /** A page is read whole for one item, so pages of large items have few. */
+  private static int perPage(JsonNode items) {
+    long sampled = 0;
+    int samples = Math.min(items.size(), 100);
+    for (int i = 0; i < samples; i++) {
+      sampled += Json.bytes(items.get(i)).length;
+    }
+    long each = Math.max(1, sampled / samples);
+    return (int) Math.max(1, Math.min(1000, PAGE_BYTES / each));
+  }
+
+  /** Reads one item of a loop, with at most one request. */
+  JsonNode item(Execution e, LoopItems items, int index) {
+    JsonNode page =
+        items.isInline()
+            ? Json.readTree(items.place())
+            : load(items(e) + items.page(index), JsonNode.class, Json::readTree);
+    return page.get(index % items.perPage());
+  }
+
+  private static String items(Execution e) {
+    return folder(e.jobId(), e.id()) + ITEMS;
+  }
+
+  @Override
+  public JsonNode load(String blob) {
+    return Json.readTree(blobs.get(CONTAINER, blob));
+  }
+}

@@ -1,0 +1,132 @@
+package com.couriermft.engine.context;
+
+import com.couriermft.engine.decision.Claim;
+import com.couriermft.engine.execution.Execution;
+import com.couriermft.engine.execution.ExecutionStore;
+import com.couriermft.engine.expression.ChainMember;
+import com.couriermft.engine.expression.JobContext;
+import com.couriermft.storage.store.Blobs;
+import com.couriermft.storage.store.StoreUnavailable;
+import com.couriermft.transfer.BlobStreams;
+import com.couriermft.transfer.BlobWorkspace;
+import com.couriermft.transfer.BufferBudget;
+import com.couriermft.transfer.FileChange;
+import com.couriermft.transfer.FileChangedException;
+import com.couriermft.transfer.FileErrors;
+import com.couriermft.transfer.LiveFiles;
+import com.couriermft.transfer.Places;
+import com.couriermft.transfer.Supervision;
+import com.couriermft.transfer.WorkLine;
+import com.couriermft.transfer.WorkspaceCopy;
+import com.couriermft.transfer.Writer;
+import java.io.IOException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The workspaces of executions: opened for an attempt, looked into, removed. Thread-safe. */
+public final class Workspaces implements AutoCloseable {
+  /** Name of the container of workspaces. */
+  public static final String CONTAINER = "work";
+
+  private final Blobs blobs;
+  private final Places places;
+  private final BlobStreams streams;
+  private final ExecutionStore store;
+  private final Checkpoints checkpoints;
+
+  /** Opens workspaces over these blobs; paths may name these places. Closing ends its transfers. */
+  public Workspaces(Blobs blobs, Places places, ExecutionStore store, Checkpoints checkpoints) {
+    this.blobs = blobs;
+    this.places = places;
+    this.streams = new BlobStreams(blobs, BufferBudget.ofHeap());
+    this.store = store;
+    this.checkpoints = checkpoints;
+  }
+
+  /** The workspace of an attempt; the caller closes. */
+  public BlobWorkspace open(Claim claim, JobContext context, Supervision supervision) {
+    return new BlobWorkspace(
+        streams,
+        claim.attempt().writer(),
+        claim.line(),
+        supervision,
+        checkpoints.files(context),
+        places,
+        other -> filesOfFellow(context.chain(), other));
+  }
+
+  /** The workspace of an execution, to look into; the caller closes. */
+  public BlobWorkspace look(String executionId) {
+    Writer nobody = new Writer(executionId, "", "");
+    return new BlobWorkspace(
+        streams,
+        nobody,
+        WorkLine.ALONE,
+        Supervision.NONE,
+        filesOf(executionId),
+        places,
+        other -> filesOfFellow(null, other));
+  }
+
+  /**
+   * Returns the files of another execution of the reader's chain. Whether there is such an
+   * execution, and what became of it, is told to nobody else.
+   */
+  private LiveFiles filesOfFellow(@Nullable ChainMember reader, String executionId) {
+    boolean isFellow =
+        reader != null
+            && store
+                .find(executionId)
+                .flatMap(found -> found.execution().findMembership())
+                .filter(other -> other.chainExecutionId().equals(reader.chainExecutionId()))
+                .isPresent();
+    if (!isFellow) {
+      throw FileErrors.notReadable(executionId);
+    }
+    return filesOf(executionId);
+  }
+
+  /**
+   * Copies files of an execution into the workspace of another one that is being made, as {@link
+   * WorkspaceCopy#copy}.
+   *
+   * @throws StoreUnavailable they could not be copied now
+   */
+  List<FileChange> copy(String from, LiveFiles files, String to) throws FileChangedException {
+    try {
+      return new WorkspaceCopy(streams).copy(from, files, to);
+    } catch (FileChangedException changed) {
+      throw changed;
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      throw new StoreUnavailable("The copying of files was interrupted", stopped);
+    } catch (IOException failed) {
+      throw new StoreUnavailable("The files of " + from + " could not be copied", failed);
+    }
+  }
+
+  /** The files an execution has; none once its workspace is removed. */
+  public LiveFiles filesOf(String executionId) {
+    return store
+        .find(executionId)
+        .map(ExecutionStore.Snapshot::execution)
+        .filter(Execution::keepsFiles)
+        .map(e -> checkpoints.files(checkpoints.load(e, e.branch())))
+        .orElse(LiveFiles.NONE);
+  }
+
+  /** Removes every blob of an execution's workspace, named or not. Idempotent. */
+  public void remove(String executionId) {
+    String continuation = null;
+    do {
+      Blobs.BlobPage page = blobs.list(CONTAINER, executionId + "/", continuation);
+      page.blobs().forEach(blob -> blobs.delete(CONTAINER, blob.name()));
+      continuation = page.continuation();
+    } while (continuation != null);
+  }
+
+  @Override
+  public void close() {
+    streams.close();
+  }
+}

@@ -1,0 +1,261 @@
+package com.couriermft.engine.decision;
+
+import com.couriermft.engine.definition.StepDefinition;
+import com.couriermft.engine.execution.Branch;
+import com.couriermft.engine.execution.BranchName;
+import com.couriermft.engine.execution.Execution;
+import com.couriermft.engine.execution.ExecutionEvent;
+import com.couriermft.engine.execution.PhaseEvent;
+import com.couriermft.engine.execution.StepEvent;
+import com.couriermft.engine.execution.StepExecution;
+import com.couriermft.engine.execution.StopRequest;
+import com.couriermft.engine.plan.Plan;
+import com.couriermft.formats.failure.Failure;
+import com.couriermft.formats.failure.FailureClass;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides what the end of an attempt makes of an execution: of one that succeeded, failed, handed
+ * over to its next slice, or has lost its worker. Pure, as {@link Decider} is. One instance makes
+ * one decision.
+ */
+public final class AttemptEnd {
+  /** A step that was claimed so often without coming to an end kills its workers. */
+  static final int MAX_CLAIMS = 3;
+
+  private final Plan plan;
+  private final BranchName name;
+  private final Draft draft;
+  private final Instant now;
+  private final Tree tree;
+  private final Trail trail;
+  private final Movement movement;
+
+  /** Makes the rules for one decision about the end of an attempt. */
+  AttemptEnd(Turn turn) {
+    this.plan = turn.plan();
+    this.name = turn.name();
+    this.draft = new Draft(turn.at(), turn.now(), turn.actor());
+    this.now = draft.now();
+    this.tree = draft.tree();
+    this.trail = draft.trail();
+    this.movement = new Movement(turn, draft);
+  }
+
+  /** The step's attempt succeeded. */
+  public Decision complete(Success success) {
+    StepExecution done =
+        tree.step(
+            runningStep()
+                .after(StepEvent.COMPLETE, now)
+                .withResult(success.outputs(), success.bytes()));
+    trail.ended(name, "step.completed", done, null, success.warning());
+    put(branch().withBytes(success.bytes()));
+    if (success.warning() != null) {
+      put(branch().withWarnings(1));
+    }
+    if (success.checkpoint() != null) {
+      put(branch().withCheckpoint(success.checkpoint(), branch().contextSeq() + 1));
+    }
+    return goOn();
+  }
+
+  /** The step is passed over, as somebody has asked who resumed the execution. */
+  public Decision skip() {
+    StepExecution passed = tree.step(runningStep().after(StepEvent.SKIP, now));
+    trail.ended(name, "step.skipped", passed, null, "resumed with outcome 'skip'");
+    put(branch().withWarnings(1));
+    return goOn();
+  }
+
+  /** The attempt goes on from a position in another invocation, at once or after a delay. */
+  public Decision slice(Slice slice) {
+    Instant due = slice.delay().isZero() ? null : atLatestInTime(now.plus(slice.delay()));
+    StepExecution over =
+        tree.step(runningStep().after(StepEvent.RECOVER, now).withNextAttemptAt(due));
+    String reason = due == null ? null : "goes on at " + due;
+    trail.ended(name, "step.sliced", over, null, reason);
+    if (slice.checkpoint() != null) {
+      put(branch().withCheckpoint(slice.checkpoint(), branch().contextSeq() + 1));
+    }
+    put(branch().sliced(slice.position()).withDueAt(due));
+    await(slice.delay(), reason);
+    return draft.decision();
+  }
+
+  /** Returns a time to wait for, or the step's or the job's deadline if that comes first. */
+  private Instant atLatestInTime(Instant due) {
+    Instant since = branch().stepStartedAt();
+    // A claim reads the time in whole seconds: it is to find that the step's time is over.
+    Instant over = (since == null ? now : since).plusSeconds(current().timeoutSeconds() + 1L);
+    return EngineFailures.atLatest(execution(), over.isBefore(due) ? over : due);
+  }
+
+  /**
+   * The branch waits for a worker until it is due; a root that waits for long gives its slot back
+   * meanwhile. The time of a step that goes on afterwards runs on.
+   */
+  private void await(Duration delay, @Nullable String reason) {
+    Branch waiting = branch();
+    if (tree.isStopping(name)) {
+      movement.rest().park(name);
+    } else if (name.isRoot() && delay.compareTo(Decider.LONGEST_WAIT_IN_SLOT) > 0) {
+      Instant due = Objects.requireNonNull(waiting.dueAt());
+      put(
+          waiting
+              .released(PhaseEvent.PARK)
+              .withStepStartedAt(waiting.stepStartedAt())
+              .withDueAt(EngineFailures.atLatest(execution(), due)));
+      draft.move(ExecutionEvent.WAIT, reason);
+    } else {
+      draft.ready(name);
+    }
+  }
+
+  /** The step's attempt failed. */
+  public Decision fail(Failure thrown, RandomGenerator random) {
+    StepDefinition at = current();
+    Failure failure = thrown.at(at.id(), branch().attempt());
+    if (failure.failureClass() == FailureClass.CANCELLED
+        && execution().stopping() == StopRequest.CANCEL) {
+      return interrupted();
+    }
+    if (EngineFailures.isOverdue(execution(), now)) {
+      return stopBy(
+          EngineFailures.jobTimedOut(plan, execution())
+              .at(at.id(), branch().attempt())
+              .withOperation(failure.operation()));
+    }
+    Optional<Duration> delay =
+        Retries.nextAttempt(plan.job(), execution(), at, branch(), failure, random);
+    return delay.isPresent() ? retry(failure, delay.get()) : finallyFail(failure);
+  }
+
+  private Decision finallyFail(Failure failure) {
+    return switch (plan.job().failurePolicy().effectiveOnFailure(current())) {
+      case STOP -> stopBy(failure);
+      case SKIP -> passOver(failure, StepEvent.SKIP);
+      case CONTINUE -> passOver(failure, StepEvent.FAIL);
+    };
+  }
+
+  /** Whether a failure would be the step's last word, so that it may clean up after itself. */
+  public boolean isFinal(Failure failure) {
+    return EngineFailures.isOverdue(execution(), now)
+        || !Retries.mayTryAgain(plan.job(), execution(), current(), branch(), failure);
+  }
+
+  /** The worker's lease has run out. */
+  public Decision recover() {
+    StepDefinition at = current();
+    Failure lost = EngineFailures.workerLost(at, branch());
+    put(
+        branch()
+            .withLoss(
+                new StepExecution.Loss(
+                    branch().leaseOwner(), branch().stepStartedAt(), now, lost)));
+    if (branch().claims() >= MAX_CLAIMS) {
+      return finallyFail(
+          EngineFailures.poison(at, branch())
+              .withOperation(StepOperations.id(execution(), at.id(), branch().path(), 0)));
+    }
+    return handOn(lost);
+  }
+
+  /** A worker that is shut down hands its step back unharmed. */
+  public Decision handBack() {
+    put(branch().withOneClaim());
+    return handOn(null);
+  }
+
+  private Decision handOn(@Nullable Failure lost) {
+    StepExecution step = tree.step(runningStep().after(StepEvent.RECOVER, now));
+    trail.ended(name, "step.recovered", step, lost, null);
+    if (tree.isStopping(name)) {
+      movement.rest().park(name);
+      return draft.decision();
+    }
+    // The time of a step that waits runs on: it would go on before its time otherwise.
+    Instant started = branch().position().isEmpty() ? null : branch().stepStartedAt();
+    put(branch().released(PhaseEvent.READY).withStepStartedAt(started));
+    draft.ready(name);
+    return draft.decision();
+  }
+
+  private Decision interrupted() {
+    StepExecution step = tree.step(runningStep().after(StepEvent.CANCEL, now));
+    trail.cancelled(name, step);
+    // Rolled back already: nothing of this attempt is left to clean up.
+    put(branch().atNextAttempt(null).withFreshBudget());
+    movement.rest().park(name);
+    return draft.decision();
+  }
+
+  private Decision retry(Failure failure, Duration delay) {
+    Instant due = now.plus(delay);
+    StepExecution step =
+        tree.step(runningStep().after(StepEvent.RETRY, now).withFailure(failure, due));
+    trail.ended(name, "step.failed", step, failure, "next attempt at " + due);
+    put(branch().atNextAttempt(due));
+    await(delay, "next attempt at " + due);
+    return draft.decision();
+  }
+
+  private Decision stopBy(Failure failure) {
+    StepExecution step =
+        tree.step(runningStep().after(StepEvent.FAIL, now).withFailure(failure, null));
+    trail.ended(name, "step.failed", step, failure, null);
+    movement.rest().fail(name, failure);
+    // A resume must not use an attempt number again, and gets a retry budget of its own.
+    put(branch().atNextAttempt(null).withFreshBudget());
+    movement.rest().park(name);
+    return draft.decision();
+  }
+
+  private Decision passOver(Failure failure, StepEvent event) {
+    StepExecution passed = tree.step(runningStep().after(event, now).withFailure(failure, null));
+    trail.ended(name, "step." + passed.state().text(), passed, failure, null);
+    put(branch().withWarnings(1));
+    return goOn();
+  }
+
+  private Decision goOn() {
+    boolean late = EngineFailures.isOverdue(execution(), now) && !isLast();
+    if (late) {
+      movement.rest().expire();
+    }
+    movement.goOn(name);
+    return draft.decision();
+  }
+
+  private boolean isLast() {
+    return name.isRoot()
+        && branch().loops().isEmpty()
+        && plan.after(branch().cursor()) == plan.steps().size();
+  }
+
+  private StepExecution runningStep() {
+    return RunningStep.of(plan, execution(), branch(), now);
+  }
+
+  private StepDefinition current() {
+    return plan.getStep(branch().cursor());
+  }
+
+  private Execution execution() {
+    return draft.execution();
+  }
+
+  private Branch branch() {
+    return tree.get(name);
+  }
+
+  private void put(Branch branch) {
+    tree.put(name, branch);
+  }
+}

@@ -1,0 +1,91 @@
+package com.couriermft.engine.decision;
+
+import com.couriermft.engine.execution.Branch;
+import com.couriermft.engine.execution.BranchName;
+import com.couriermft.engine.execution.ExecutionEvent;
+import com.couriermft.engine.execution.ExecutionStore.Snapshot;
+import com.couriermft.engine.execution.PhaseEvent;
+import com.couriermft.engine.execution.StepEvent;
+import com.couriermft.engine.execution.StepExecution;
+import com.couriermft.formats.failure.Failure;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Decides how an execution ends over which the engine has failed: at once, whatever its branches
+ * do, and without its plan or context, which may be what is wrong. Afterwards it is failed as
+ * others are, so it may be resumed. Pure.
+ */
+public final class Breakdown {
+  private static final String ACTOR = "engine";
+
+  private final Draft draft;
+  private final Tree tree;
+  private final Failure failure;
+  private final List<StepExecution> steps = new ArrayList<>();
+
+  private Breakdown(Snapshot read, Instant now, Failure failure) {
+    this.draft = new Draft(read, now, ACTOR);
+    this.tree = draft.tree();
+    this.failure = failure;
+  }
+
+  /**
+   * Ends a queued or running execution.
+   *
+   * @param running the attempts that workers hold, as far as they could be read
+   */
+  public static Decision of(
+      Snapshot read, Instant now, Failure failure, Map<BranchName, StepExecution> running) {
+    return new Breakdown(read, now, failure).decide(running);
+  }
+
+  private Decision decide(Map<BranchName, StepExecution> running) {
+    List<BranchName> deepestFirst = new ArrayList<>(tree.names());
+    Collections.reverse(deepestFirst);
+    running.forEach(this::fail);
+    deepestFirst.forEach(this::rest);
+    deepestFirst.forEach(this::handUp);
+    tree.header(tree.header().withFailure(failure));
+    draft.move(ExecutionEvent.FAIL, failure.code());
+    return draft.decision(steps);
+  }
+
+  /** The attempt ends with the execution; a resume tries the step again, with a new number. */
+  private void fail(BranchName name, StepExecution attempt) {
+    StepExecution failed =
+        attempt
+            .after(StepEvent.FAIL, draft.now())
+            .withFailure(failure.at(attempt.stepId(), attempt.key().attempt()), null);
+    steps.add(failed);
+    draft.trail().ended(name, "step.failed", failed, failed.failure(), null);
+    tree.put(name, tree.get(name).atNextAttempt(null).withFreshBudget());
+  }
+
+  /** Has the root count what the steps of a branch have moved, as it does of one that rests. */
+  private void handUp(BranchName name) {
+    Branch branch = tree.get(name);
+    if (!name.isRoot() && branch.bytes() > 0) {
+      tree.put(name, branch.withBytes(-branch.bytes()));
+      tree.put(BranchName.ROOT, tree.get(BranchName.ROOT).withBytes(branch.bytes()));
+    }
+  }
+
+  /** Fences off the holder of a branch; a branch that had opened others counts them at rest. */
+  private void rest(BranchName name) {
+    Branch branch = tree.get(name);
+    switch (branch.phase()) {
+      case READY, LEASED -> tree.put(name, branch.released(PhaseEvent.PARK).withDueAt(null));
+      case GROUP ->
+          tree.put(
+              name,
+              branch
+                  .withWindow(0, branch.parked() + branch.active(), branch.next())
+                  .after(PhaseEvent.REST));
+      case PARKED, RESTING, ENDED -> {}
+    }
+  }
+}

@@ -1,0 +1,119 @@
+package com.couriermft.engine.decision;
+
+import com.couriermft.engine.definition.StepDefinition;
+import com.couriermft.engine.execution.Branch;
+import com.couriermft.engine.execution.BranchName;
+import com.couriermft.engine.execution.Execution;
+import com.couriermft.engine.execution.ExecutionStore.Snapshot;
+import com.couriermft.engine.execution.LoopFrame;
+import com.couriermft.engine.plan.Plan;
+import com.couriermft.engine.plan.PlanNode;
+import com.couriermft.engine.spi.StepContext.Attempt;
+import com.couriermft.transfer.Sha256;
+import com.couriermft.transfer.WorkLine;
+import com.couriermft.transfer.delivery.Origin;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * A branch at a step, as a worker has taken it.
+ *
+ * @param plan the execution's
+ * @param at the rows as the claim left them
+ * @param name the branch
+ */
+public record Claim(Plan plan, Snapshot at, BranchName name) {
+
+  /** Returns the header as the claim left it. */
+  public Execution execution() {
+    return at.execution();
+  }
+
+  /** Returns the claimed branch as the claim left it. */
+  public Branch branch() {
+    return at.branch(name).orElseThrow();
+  }
+
+  /** Returns the step that the branch is at. */
+  public StepDefinition step() {
+    return plan.getStep(branch().cursor());
+  }
+
+  /** The attempt and its nonce, which names this claim and nothing else. */
+  public Attempt attempt() {
+    String nonce =
+        "g%02d%04d%05d".formatted(execution().generation(), branch().cursor(), branch().fence());
+    return new Attempt(
+        execution().id(),
+        execution().jobId(),
+        step().id(),
+        branch().path().text(),
+        branch().attempt(),
+        nonce + whose());
+  }
+
+  /** Returns who moves the files of this attempt. */
+  public Origin origin() {
+    Attempt attempt = attempt();
+    return new Origin(
+        attempt.executionId(),
+        attempt.jobId(),
+        attempt.stepId(),
+        execution().generation(),
+        branch().cursor(),
+        branch().path().text(),
+        attempt.number(),
+        attempt.nonce(),
+        execution().labels());
+  }
+
+  /** The fence is drawn once per claim of a branch, and no two branches ever have one name. */
+  private String whose() {
+    byte[] text = name.text().getBytes(StandardCharsets.UTF_8);
+    return name.isRoot() ? "" : Sha256.of(text).substring(0, 16);
+  }
+
+  /** The items and members that the attempt works for, of all loops and groups around it. */
+  public WorkLine line() {
+    List<WorkLine.Turn> turns = new ArrayList<>();
+    for (LoopFrame frame : branch().frames()) {
+      boolean lanes = plan.getLoop(frame.at()).hasLanes();
+      turns.add(new WorkLine.Turn(frame.at(), frame.index(), frame.pass(), lanes));
+    }
+    for (BranchName at = name; !at.isRoot(); at = at.parent()) {
+      boolean group = plan.findNode(at.marker()).orElseThrow() instanceof PlanNode.Parallel;
+      if (group) {
+        turns.add(new WorkLine.Turn(at.marker(), at.member(), 0, true));
+      }
+    }
+    // A block within another one has the later marker.
+    turns.sort(Comparator.comparingInt(WorkLine.Turn::block));
+    return new WorkLine(execution().generation(), turns);
+  }
+
+  /**
+   * Returns when the attempt has to be over: by its own time or by the job's, whichever is earlier.
+   */
+  public Instant deadline() {
+    Instant started = branch().stepStartedAt();
+    Instant own = (started == null ? at.readAt() : started).plusSeconds(step().timeoutSeconds());
+    Instant jobs = execution().deadlineAt();
+    return jobs != null && jobs.isBefore(own) ? jobs : own;
+  }
+
+  /** Whether the step may have had effects before this claim. */
+  public boolean mayHaveRunBefore() {
+    return branch().attempt() > 0 || branch().claims() > 1 || !branch().position().isEmpty();
+  }
+
+  /** Whether the step began and nothing has cleaned up after it since. */
+  public boolean hasLeftovers() {
+    return plan.isStep(branch().cursor())
+        && (branch().attempt() > branch().baseAttempt()
+            || branch().claims() > 0
+            || !branch().position().isEmpty());
+  }
+}

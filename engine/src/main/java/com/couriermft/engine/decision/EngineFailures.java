@@ -1,0 +1,93 @@
+package com.couriermft.engine.decision;
+
+import com.couriermft.engine.definition.StepDefinition;
+import com.couriermft.engine.execution.Branch;
+import com.couriermft.engine.execution.EngineFailureCount;
+import com.couriermft.engine.execution.Execution;
+import com.couriermft.engine.execution.Upstream;
+import com.couriermft.engine.plan.Plan;
+import com.couriermft.formats.failure.Failure;
+import com.couriermft.formats.failure.FailureClass;
+import com.couriermft.formats.failure.SafeText;
+import com.couriermft.formats.failure.catalogue.StepCodes;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** The failures that the engine itself finds, in words for operators. */
+public final class EngineFailures {
+  private EngineFailures() {}
+
+  /** The worker's lease has run out. */
+  static Failure workerLost(StepDefinition at, Branch branch) {
+    String message =
+        "Worker %s was silent for longer than its lease while it ran step '%s'."
+            .formatted(branch.leaseOwner(), at.id());
+    return Failure.of(StepCodes.WORKER_LOST, message).at(at.id(), branch.attempt());
+  }
+
+  /** Too many workers died on one attempt. */
+  static Failure poison(StepDefinition at, Branch branch) {
+    String message =
+        "Step '%s' was claimed %d times and no worker came to an end with it: it is taken to kill"
+            + " its workers. Look at the hosts' logs at the times in the audit trail, then resume.";
+    return Failure.of(StepCodes.POISON_STEP, message.formatted(at.id(), branch.claims()))
+        .at(at.id(), branch.attempt());
+  }
+
+  /** The engine itself has failed over the execution, as often as it tries. */
+  public static Failure engineError(Throwable thrown) {
+    Failure cause = Failure.of(thrown);
+    String message =
+        "Courier failed over this execution %d times and ended it, so that others go on: %s That"
+            + " is an error of Courier or of what is stored, not of a step: report it with the log"
+            + " lines of this time. A resume tries again where it stopped.";
+    return Failure.of(
+        StepCodes.ENGINE_ERROR,
+        message.formatted(EngineFailureCount.TRIES, SafeText.sentence(cause.message())),
+        cause);
+  }
+
+  /** A loop has tried all its items, and some have failed. */
+  static Failure itemsFailed(String loop, int failed, int count, @Nullable Failure last) {
+    String message =
+        SafeText.sentence(
+                "%d of the %d items of loop '%s' failed%s"
+                    .formatted(
+                        failed,
+                        count,
+                        loop,
+                        last == null ? "" : ", the last with: " + last.message()))
+            + " A resume runs the failed items only.";
+    FailureClass kind = last == null ? FailureClass.PERMANENT : last.failureClass();
+    return Failure.of(kind, StepCodes.ITEMS_FAILED, message);
+  }
+
+  /** The job's time is over. */
+  static Failure jobTimedOut(Plan plan, Execution e) {
+    String message =
+        "The job's time of %d s was over at %s (timeout_seconds); a resume gives it as long again."
+            .formatted(plan.job().timeoutSeconds(), e.deadlineAt());
+    return Failure.of(StepCodes.JOB_TIMED_OUT, message);
+  }
+
+  /** An upstream execution has ended otherwise than the execution needs. */
+  static Failure upstreamFailed(Execution e, Upstream blocked) {
+    String message =
+        "Job '%s' depends on %s; it needs a completed run. Have job '%s' complete, then resume this"
+            + " run; or let the dependency have run_on_failure and start it anew.";
+    return Failure.of(
+        StepCodes.UPSTREAM_FAILED, message.formatted(e.jobId(), blocked, blocked.jobId()));
+  }
+
+  /** Whether the execution should have ended by now. */
+  public static boolean isOverdue(Execution e, Instant now) {
+    Instant deadline = e.deadlineAt();
+    return deadline != null && !now.isBefore(deadline);
+  }
+
+  /** A time to wait for, or the execution's deadline if that comes first. */
+  static Instant atLatest(Execution e, Instant due) {
+    @Nullable Instant deadline = e.deadlineAt();
+    return deadline != null && deadline.isBefore(due) ? deadline : due;
+  }
+}

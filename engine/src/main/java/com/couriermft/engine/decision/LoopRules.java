@@ -1,0 +1,340 @@
+package com.couriermft.engine.decision;
+
+import com.couriermft.engine.execution.Branch;
+import com.couriermft.engine.execution.BranchName;
+import com.couriermft.engine.execution.Checkpoint;
+import com.couriermft.engine.execution.DeferredItem;
+import com.couriermft.engine.execution.LoopFrame;
+import com.couriermft.engine.execution.LoopItems;
+import com.couriermft.engine.execution.Phase;
+import com.couriermft.engine.execution.PhaseEvent;
+import com.couriermft.engine.plan.Plan;
+import com.couriermft.engine.plan.PlanNode;
+import com.couriermft.formats.failure.Failure;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * The rules of loops. A branch works on the items itself, one after the other, or opens lanes:
+ * branches that take items from it and work on them in the same way. A lane takes as many at a time
+ * as it does in {@link LaneBatchSize#WORTH}, so that lanes with short items seldom meet at their
+ * parent's row.
+ */
+final class LoopRules {
+  private final Plan plan;
+  private final Tree tree;
+  private final Trail trail;
+  private final Instant now;
+  private final Evaluation evaluation;
+  private final Draft draft;
+  private final Moves moves;
+
+  LoopRules(Turn turn, Draft draft, Moves moves) {
+    this.plan = turn.plan();
+    this.tree = draft.tree();
+    this.trail = draft.trail();
+    this.now = draft.now();
+    this.evaluation = turn.evaluation();
+    this.draft = draft;
+    this.moves = moves;
+  }
+
+  /** Whether a branch stands at the marker of a loop. */
+  boolean isAtLoop(Branch branch) {
+    return plan.findNode(branch.cursor())
+        .filter(node -> node.kind() == PlanNode.Kind.FOR_EACH)
+        .isPresent();
+  }
+
+  private boolean isLane(BranchName name) {
+    return !name.isRoot()
+        && plan.findNode(name.marker())
+            .filter(node -> node.kind() == PlanNode.Kind.FOR_EACH)
+            .isPresent();
+  }
+
+  /** The innermost lane around a branch, or itself, whose loop goes on when an item fails. */
+  Optional<BranchName> findTolerant(BranchName name) {
+    for (BranchName at = name; !at.isRoot(); at = at.parent()) {
+      if (isLane(at) && plan.getLoop(at.marker()).onItemError() == PlanNode.OnItemError.CONTINUE) {
+        return Optional.of(at);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * A branch comes to a loop that has items.
+   *
+   * @return whether it goes on with the first of them itself
+   */
+  boolean enter(BranchName name, PlanNode.ForEach loop, LoopItems items) {
+    Checkpoint base = evaluation.single(tree.header(), tree.get(name));
+    Branch branch = tree.get(name);
+    tree.put(name, branch.withCheckpoint(base, branch.contextSeq()));
+    LoopFrame frame = LoopFrame.begin(loop.from(), items, base);
+    tree.put(name, tree.get(name).intoLoop(frame));
+    if (loop.hasLanes()) {
+      openLanes(name, loop);
+    }
+    return !loop.hasLanes();
+  }
+
+  private void openLanes(BranchName name, PlanNode.ForEach loop) {
+    tree.put(name, tree.get(name).after(PhaseEvent.OPEN));
+    LoopFrame frame = tree.get(name).loop();
+    trail.told(name, "group.opened", null);
+    List<BranchName> lanes = new ArrayList<>();
+    int number = Math.min(loop.maxParallel(), frame.count());
+    for (int lane = 0; lane < number; lane++) {
+      Branch parent = tree.get(name);
+      BranchName child =
+          name.child(tree.header().generation(), loop.from(), parent.ownPath(), frame.pass(), lane);
+      tree.put(
+          child,
+          Branch.fresh()
+              .within(parent.frames())
+              .withCheckpoint(frame.base(), parent.contextSeq())
+              .withCursor(loop.end())
+              .intoLoop(frame.withItems(0, 0, now)));
+      tree.put(name, parent.withWindow(parent.active() + 1, 0, lane + 1));
+      take(child, loop);
+      lanes.add(child);
+    }
+    lanes.forEach(lane -> moves.walk(lane, loop.body().from()));
+  }
+
+  /**
+   * A branch has come to the end of an item.
+   *
+   * @return where it goes on; empty if that is decided already
+   */
+  Optional<Integer> itemDone(BranchName name, PlanNode.ForEach loop) {
+    Branch branch = tree.get(name);
+    LoopFrame frame = branch.loop();
+    boolean lane = isLane(name) && name.marker() == frame.at();
+    if (frame.isRetrying()) {
+      handOver(name);
+      takeUp(name, frame.index());
+      return Optional.empty();
+    } else if (frame.index() + 1 < frame.to()) {
+      tree.put(name, branch.withLoop(begun(frame.withIndex(frame.index() + 1), branch)));
+      return Optional.of(loop.body().from());
+    } else if (!lane) {
+      tree.put(name, branch.outOfLoop());
+      return Optional.of(loop.to());
+    }
+    handOver(name);
+    if (take(name, loop)) {
+      return Optional.of(loop.body().from());
+    }
+    moves.end(name);
+    return Optional.empty();
+  }
+
+  private static LoopFrame begun(LoopFrame frame, Branch branch) {
+    return frame.withKept(branch.checkpoint());
+  }
+
+  /** A lane takes items from its parent; false if there are none left. */
+  private boolean take(BranchName lane, PlanNode.ForEach loop) {
+    Branch parent = tree.get(lane.parent());
+    if (parent.cursor() != lane.marker() || !isAtLoop(parent)) {
+      throw new StaleTreeException("Branch " + lane.parent() + " has left the loop of " + lane);
+    }
+    LoopFrame left = parent.loop();
+    if (left.index() >= left.count()) {
+      return false;
+    }
+    Branch branch = tree.get(lane);
+    int from = left.index();
+    int to = from + LaneBatchSize.next(branch.loop(), left, loop.maxParallel(), now);
+    tree.put(lane.parent(), parent.withLoop(left.withIndex(to)));
+    tree.put(lane, branch.withLoop(begun(branch.loop().withItems(from, to, now), branch)));
+    return true;
+  }
+
+  /**
+   * Adds what a lane has left with the items it took to its parent's context; the lane begins
+   * afresh.
+   */
+  private void handOver(BranchName lane) {
+    Branch branch = tree.get(lane);
+    Checkpoint base = branch.loop().base();
+    if (branch.checkpoint().equals(base)) {
+      return;
+    }
+    Branch parent = tree.get(lane.parent());
+    Checkpoint joined = Checkpoint.join(parent.checkpoint(), List.of(branch.checkpoint()));
+    parent = parent.withCheckpoint(joined, parent.contextSeq());
+    if (joined.joined().size() >= LaneBatchSize.MOST_JOINED) {
+      parent = parent.withCheckpoint(evaluation.single(tree.header(), parent), parent.contextSeq());
+    }
+    tree.put(lane.parent(), parent);
+    tree.put(lane, branch.withCheckpoint(base, branch.contextSeq()));
+  }
+
+  /**
+   * Joins a loop each of whose lanes has ended ({@link Movement#end}): the branch that stands at it
+   * goes on behind it, or the loop fails for the items that have failed.
+   */
+  void join(BranchName name) {
+    PlanNode.ForEach loop = plan.getLoop(tree.get(name).cursor());
+    int failed = 0;
+    Failure last = null;
+    for (BranchName lane : tree.openedBy(name)) {
+      failed += tree.get(lane).loop().failed();
+      last = hasFailedItems(lane) ? tree.get(lane).lastItemFailure() : last;
+    }
+    if (failed > 0) {
+      int count = tree.get(name).loop().count();
+      String id = plan.steps().get(loop.from()).id();
+      moves.markerFailed(name, EngineFailures.itemsFailed(id, failed, count, last));
+    } else {
+      leaveLoop(name, loop);
+    }
+  }
+
+  private void leaveLoop(BranchName name, PlanNode.ForEach loop) {
+    tree.below(name).forEach(tree::remove);
+    tree.put(name, tree.get(name).outOfLoop());
+    trail.told(name, "group.joined", null);
+    moves.walk(name, loop.to());
+  }
+
+  /**
+   * Sets aside the item of a lane that cannot go on and has come to rest: the other items are
+   * tried.
+   */
+  void itemFailed(BranchName lane) {
+    Branch branch = tree.get(lane);
+    LoopFrame frame = branch.loops().get(0);
+    Failure failure = Objects.requireNonNull(branch.itemFailure());
+    trail.told(
+        lane,
+        "item.failed",
+        "item %d of %d: %s".formatted(frame.index(), frame.count(), failure.code()));
+    tree.setAside(lane, frame.index());
+    PlanNode.ForEach loop = plan.getLoop(frame.at());
+    tree.put(
+        lane,
+        tree.get(lane)
+            .withItemFailure(null)
+            .withLastItemFailure(failure)
+            .withLoops(List.of(frame.withFailed(frame.failed() + 1)))
+            .withCheckpoint(frame.kept(), branch.contextSeq()));
+    moves.walk(lane, loop.end());
+  }
+
+  /** Whether a lane has worked off its items and some of them wait to be taken up again. */
+  boolean hasFailedItems(BranchName name) {
+    Branch branch = tree.get(name);
+    return isLane(name) && branch.phase() == Phase.ENDED && branch.loop().failed() > 0;
+  }
+
+  /** A lane is to take up its failed items, in a decision of its own. */
+  void retry(BranchName lane) {
+    Branch branch = tree.get(lane);
+    tree.put(lane, branch.withLoop(branch.loop().withIndex(-1).retrying()));
+    draft.ready(lane);
+  }
+
+  /** A lane takes up its first failed item after one, where it stopped; without any it ends. */
+  private void takeUp(BranchName lane, int after) {
+    LoopFrame frame = tree.get(lane).loop();
+    Optional<DeferredItem> next = evaluation.failed(tree.header(), lane, after);
+    if (next.isEmpty()) {
+      moves.end(lane);
+      return;
+    }
+    tree.takeUp(lane, next.get());
+    List<LoopFrame> loops = new ArrayList<>(tree.get(lane).loops());
+    LoopFrame own = loops.get(0).retrying().withFailed(frame.failed() - 1);
+    loops.set(0, own.withKept(own.base()));
+    tree.put(lane, tree.get(lane).withLoops(loops));
+    trail.told(lane, "item.resumed", "item %d of %d".formatted(own.index(), own.count()));
+    moves.wake(lane);
+  }
+
+  /** Whether a branch at rest begins a loop that it is in with its first item again. */
+  boolean restarts(BranchName name) {
+    return restarting(name) >= 0;
+  }
+
+  private int restarting(BranchName name) {
+    if (tree.get(name).dueAt() != null) {
+      // The branch rests to wait for its time; nobody has stopped it.
+      return -1;
+    }
+    List<LoopFrame> loops = tree.get(name).loops();
+    // A lane's outermost loop is its parent's as well, which has decided already.
+    for (int i = isLane(name) ? 1 : 0; i < loops.size(); i++) {
+      if (plan.getLoop(loops.get(i).at()).resume() == PlanNode.LoopResume.RESTART) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** Begins the outermost loop with its first item again, if its author wants it so. */
+  boolean restart(BranchName name) {
+    int depth = restarting(name);
+    if (depth < 0) {
+      return false;
+    }
+    tree.below(name).forEach(tree::remove);
+    LoopFrame frame = tree.get(name).loops().get(depth);
+    PlanNode.ForEach loop = plan.getLoop(frame.at());
+    trail.told(name, "loop.restarted", "loop at step " + loop.from());
+    Branch branch = tree.get(name);
+    Branch first =
+        branch
+            .withLoops(branch.loops().subList(0, depth))
+            .intoLoop(frame.again())
+            .withCheckpoint(frame.base(), branch.contextSeq())
+            .withWindow(0, 0, 0)
+            .withCursor(loop.from());
+    tree.put(name, first);
+    if (loop.hasLanes()) {
+      openLanes(name, loop);
+    } else {
+      moves.walk(name, loop.body().from());
+    }
+    return true;
+  }
+
+  /** The number of items that a lane takes at a time. */
+  private static final class LaneBatchSize {
+    /** The work of one portion, in time: what waits behind a long item waits for no longer. */
+    static final Duration WORTH = Duration.ofSeconds(2);
+
+    /** The number of checkpoints that are joined before they are made one. */
+    static final int MOST_JOINED = 32;
+
+    private static final int MOST = 100;
+
+    private LaneBatchSize() {}
+
+    /**
+     * The number of items, at least 1.
+     *
+     * @param last what the lane took before
+     * @param left what there is to take
+     */
+    static int next(LoopFrame last, LoopFrame left, int lanes, Instant now) {
+      int remaining = left.count() - left.index();
+      if (lanes == 1) {
+        return remaining;
+      }
+      long took = Math.max(1, Duration.between(last.takenAt(), now).toMillis());
+      long byTime = last.taken() * WORTH.toMillis() / took;
+      // The last items are shared out one by one.
+      long fair = Math.min(MOST, remaining / (2L * lanes));
+      return (int) Math.max(1, Math.min(byTime, fair));
+    }
+  }
+}

@@ -1,0 +1,139 @@
+package com.couriermft.engine.decision;
+
+import com.couriermft.engine.execution.Branch;
+import com.couriermft.engine.execution.BranchName;
+import com.couriermft.engine.execution.Execution;
+import com.couriermft.engine.execution.ExecutionEvent;
+import com.couriermft.engine.execution.Phase;
+import com.couriermft.engine.execution.PhaseEvent;
+import com.couriermft.engine.execution.StopRequest;
+import com.couriermft.engine.plan.Plan;
+import com.couriermft.formats.failure.Failure;
+import com.couriermft.formats.failure.catalogue.StepCodes;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rules of stopping: who is asked to stop, who gives way, and what comes to rest with it, from
+ * a leaf up to the execution.
+ */
+final class StopRules {
+  private final Plan plan;
+  private final Draft draft;
+  private final Tree tree;
+  private final String actor;
+  private final LoopRules loops;
+
+  StopRules(Turn turn, Draft draft, LoopRules loops) {
+    this.plan = turn.plan();
+    this.draft = draft;
+    this.tree = draft.tree();
+    this.actor = turn.actor();
+    this.loops = loops;
+  }
+
+  /** Asks the execution to stop; nothing happens if a stop at least as strong is asked already. */
+  void ask(StopRequest what, @Nullable String reason) {
+    Execution asked = tree.header().withStopping(what, actor, reason, draft.now());
+    if (asked != tree.header()) {
+      tree.header(asked);
+      draft.trail().told(BranchName.ROOT, "execution.asked_to_" + what.text(), reason);
+    }
+  }
+
+  /** The job's time is over: nothing new is begun. */
+  void expire() {
+    if (tree.header().stopping().compareTo(StopRequest.FAIL) < 0) {
+      tree.header(tree.header().withFailure(EngineFailures.jobTimedOut(plan, tree.header())));
+      ask(StopRequest.FAIL, StepCodes.JOB_TIMED_OUT.code());
+    }
+  }
+
+  /**
+   * A failure stops what cannot go on: the item of the innermost loop that tries others, or the
+   * execution.
+   */
+  void fail(BranchName name, Failure failure) {
+    loops
+        .findTolerant(name)
+        .ifPresentOrElse(lane -> failItem(lane, failure), () -> failExecution(failure));
+  }
+
+  private void failItem(BranchName lane, Failure failure) {
+    if (!tree.get(lane).isItemFailing()) {
+      tree.put(lane, tree.get(lane).withItemFailure(failure));
+    }
+  }
+
+  private void failExecution(Failure failure) {
+    Execution header = tree.header();
+    if (header.stopping().compareTo(StopRequest.FAIL) < 0) {
+      tree.header(
+          header
+              .withFailure(failure)
+              .withStopping(StopRequest.FAIL, actor, failure.code(), draft.now()));
+    }
+  }
+
+  /** A leaf gives way to the stop that is asked; whoever held it is fenced off. */
+  void park(BranchName name) {
+    // A waiting leaf has no lease that vouches for it, so the flag that was read must still stand.
+    if (tree.get(name).phase() == Phase.READY && tree.header().stopping() != StopRequest.NONE) {
+      tree.takeHeader();
+    }
+    tree.put(name, tree.get(name).released(PhaseEvent.PARK).withDueAt(null));
+    atRest(name);
+  }
+
+  /**
+   * Brings a branch to rest when nothing that it has opened moves any more and some of it rests.
+   */
+  void restGroup(BranchName name) {
+    tree.put(name, tree.get(name).after(PhaseEvent.REST));
+    atRest(name);
+  }
+
+  /**
+   * A branch is at rest; what rests is told upward. A lane whose item is failing sets it aside, and
+   * the root at rest gives the execution its state.
+   */
+  private void atRest(BranchName name) {
+    if (name.isRoot()) {
+      stop();
+    } else if (tree.get(name).isItemFailing()) {
+      loops.itemFailed(name);
+    } else {
+      BranchName above = name.parent();
+      Branch resting = tree.get(name);
+      tree.put(name, resting.withBytes(-resting.bytes()));
+      Branch parent = tree.opener(name).withBytes(resting.bytes());
+      parent = parent.withWindow(parent.active() - 1, parent.parked() + 1, parent.next());
+      tree.put(above, parent);
+      if (parent.active() == 0) {
+        restGroup(above);
+      }
+    }
+  }
+
+  private void stop() {
+    Execution header = tree.header();
+    if (header.stopping() == StopRequest.NONE) {
+      throw new StaleTreeException(
+          "Execution " + header.id() + " came to rest although no stop was read");
+    }
+    Instant again = Retries.nextGeneration(plan.job(), header, draft.now());
+    if (header.stopping() == StopRequest.FAIL && again != null) {
+      String reason = "the whole job is run again at " + again;
+      draft.move(ExecutionEvent.RETRY_JOB, reason);
+      tree.header(tree.header().again(EngineFailures.atLatest(header, again)));
+      return;
+    }
+    draft.move(header.stopping().event(), asked(header));
+  }
+
+  private static @Nullable String asked(Execution header) {
+    String by = header.stopping() == StopRequest.FAIL ? null : header.stoppingBy();
+    String why = header.stoppingReason();
+    return by == null ? null : "asked by " + by + (why == null ? "" : ": " + why);
+  }
+}

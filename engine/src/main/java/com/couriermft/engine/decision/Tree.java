@@ -1,0 +1,197 @@
+package com.couriermft.engine.decision;
+
+import com.couriermft.engine.execution.Branch;
+import com.couriermft.engine.execution.BranchName;
+import com.couriermft.engine.execution.DeferredItem;
+import com.couriermft.engine.execution.DeferredItemRows;
+import com.couriermft.engine.execution.Execution;
+import com.couriermft.engine.execution.ExecutionStore.Snapshot;
+import com.couriermft.engine.execution.Phase;
+import com.couriermft.engine.execution.RerunPoint;
+import com.couriermft.engine.execution.StepExecution;
+import com.couriermft.engine.execution.StopRequest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The rows of an execution while one decision is made: what was read, overlaid by what changes. */
+final class Tree {
+  private final Map<BranchName, Branch> members = new TreeMap<>();
+  private final Map<BranchName, Optional<Branch>> changes = new TreeMap<>();
+  private final Map<String, Optional<Branch>> aside = new TreeMap<>();
+  private final Map<Integer, RerunPoint> waypoints = new TreeMap<>();
+  private Execution header;
+  private boolean headerTaken;
+  private @Nullable StepExecution step;
+
+  Tree(Snapshot read) {
+    this.header = read.execution();
+    read.members().forEach((name, member) -> members.put(name, member.branch()));
+  }
+
+  Execution header() {
+    return header;
+  }
+
+  void header(Execution changed) {
+    headerTaken = true;
+    header = changed;
+  }
+
+  /** Has the header's version checked, because what is decided depends on it. */
+  void takeHeader() {
+    headerTaken = true;
+  }
+
+  /**
+   * A branch as it stands now.
+   *
+   * @throws StaleTreeException it is gone
+   */
+  Branch get(BranchName name) {
+    if (name.isRoot()) {
+      return header.branch();
+    }
+    Branch branch = members.get(name);
+    if (branch == null) {
+      throw new StaleTreeException("Branch " + name + " of " + header.id() + " is gone");
+    }
+    return branch;
+  }
+
+  /**
+   * The branch that has opened another one, which moves.
+   *
+   * @throws StaleTreeException it knows of none that moves: one of the two was read too early
+   */
+  Branch opener(BranchName moving) {
+    Branch parent = get(moving.parent());
+    if (parent.phase() != Phase.GROUP || parent.active() == 0) {
+      throw new StaleTreeException(
+          "Branch %s of %s is %s with %d open ones that move; %s moves"
+              .formatted(
+                  moving.parent(), header.id(), parent.phase().text(), parent.active(), moving));
+    }
+    return parent;
+  }
+
+  void put(BranchName name, Branch branch) {
+    if (name.isRoot()) {
+      header(header.withBranch(branch));
+    } else {
+      members.put(name, branch);
+      changes.put(name, Optional.of(branch));
+    }
+  }
+
+  void remove(BranchName name) {
+    if (members.remove(name) != null) {
+      changes.put(name, Optional.empty());
+    }
+  }
+
+  /**
+   * The members or lanes that a branch has opened, in order.
+   *
+   * @throws StaleTreeException it has opened more than were read
+   */
+  List<BranchName> openedBy(BranchName parent) {
+    List<BranchName> children =
+        members.keySet().stream().filter(name -> name.parent().equals(parent)).sorted().toList();
+    if (children.size() != get(parent).next()) {
+      throw new StaleTreeException(
+          "Branch %s of %s has opened %d others; found %d"
+              .formatted(parent, header.id(), get(parent).next(), children.size()));
+    }
+    return children;
+  }
+
+  /** Every branch below another one, parents first. */
+  List<BranchName> below(BranchName above) {
+    return members.keySet().stream().filter(name -> name.isBelow(above)).sorted().toList();
+  }
+
+  /**
+   * Whether a branch begins nothing new: the execution is to stop, or an item that the branch is
+   * at.
+   */
+  boolean isStopping(BranchName name) {
+    if (header.stopping() != StopRequest.NONE) {
+      return true;
+    }
+    for (BranchName above = name; !above.isRoot(); above = above.parent()) {
+      if (get(above).isItemFailing()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Sets a failed item of a lane aside, as its branches stand; those below the lane go. */
+  void setAside(BranchName lane, int item) {
+    List<BranchName> below = below(lane);
+    aside.put(DeferredItemRows.key(lane, item, lane), Optional.of(get(lane)));
+    below.forEach(
+        name -> aside.put(DeferredItemRows.key(lane, item, name), Optional.of(get(name))));
+    below.forEach(this::remove);
+  }
+
+  /** Takes an item up again that was set aside. */
+  void takeUp(BranchName lane, DeferredItem item) {
+    aside.put(DeferredItemRows.key(lane, item.item(), lane), Optional.empty());
+    for (Map.Entry<BranchName, Branch> below : item.below().entrySet()) {
+      aside.put(DeferredItemRows.key(lane, item.item(), below.getKey()), Optional.empty());
+      put(below.getKey(), below.getValue());
+    }
+    put(lane, item.takenUpBy(get(lane)));
+  }
+
+  /** Puts the row of the attempt that the decision is about; returns it. */
+  StepExecution step(StepExecution changed) {
+    step = changed;
+    return changed;
+  }
+
+  /** The row of the attempt that the decision changes; empty if it changes none. */
+  List<StepExecution> steps() {
+    return step == null ? List.of() : List.of(step);
+  }
+
+  /** The root has come to a step or block outside all blocks. */
+  void comeTo(int index) {
+    Branch root = header.branch();
+    waypoints.put(index, new RerunPoint(header.generation(), index, root.checkpoint()));
+  }
+
+  /** The waypoints that the decision leads the root to. */
+  List<RerunPoint> waypoints() {
+    return List.copyOf(waypoints.values());
+  }
+
+  /** Returns the viewpoint of references from where a branch stands now. */
+  ReferenceScope from(BranchName name) {
+    return new ReferenceScope(header, get(name), step, aside);
+  }
+
+  Map<String, Optional<Branch>> aside() {
+    return aside;
+  }
+
+  /** Every branch, parents first. */
+  List<BranchName> names() {
+    List<BranchName> names = new ArrayList<>(List.of(BranchName.ROOT));
+    names.addAll(members.keySet());
+    return names;
+  }
+
+  boolean isHeaderTaken() {
+    return headerTaken;
+  }
+
+  Map<BranchName, Optional<Branch>> changes() {
+    return changes;
+  }
+}

@@ -1,0 +1,29 @@
+package com.couriermft.engine.definition;
+
+import com.couriermft.formats.json.Field;
+import com.couriermft.storage.label.Labels;
+import com.couriermft.storage.label.LabelsField;
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * A definition as lists show it, but for the names of its id and of what it depends on, which are
+ * those of its kind.
+ */
+public record DefinitionSummary(
+    @JsonIgnore String id,
+    @Field(help = "For people") String name,
+    @Field(help = "Its number, from 1", min = 0) int version,
+    @Field(help = "When it was saved") Instant savedAt,
+    @Field(help = "Who saved it") String savedBy,
+    @JsonIgnore List<String> dependsOn,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY)
+        @Field(help = "What it is told apart by", type = LabelsField.class)
+        Labels labels) {
+  /** Copies. */
+  public DefinitionSummary {
+    dependsOn = List.copyOf(dependsOn);
+  }
+}

@@ -1,0 +1,108 @@
+package com.couriermft.engine.definition;
+
+import com.couriermft.formats.failure.CommonCodes;
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.CheckedRecord;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
+import com.couriermft.formats.json.RecordForm;
+import com.couriermft.formats.json.Shape;
+
+/**
+ * A dependency names one job that another waits for before it runs.
+ *
+ * <pre>{"job_id": "download-invoices", "required_status": "completed", "run_on_failure": false,
+ *  "scope": "same_window"}</pre>
+ *
+ * @param jobId the upstream job
+ * @param requiredStatus what its run must have come to
+ * @param runOnFailure whether a failed or cancelled run will do as well; the same as {@link
+ *     RequiredStatus#ANY}
+ * @param scope which of its runs counts
+ */
+public record Dependency(
+    @Field(
+            name = Dependency.JOB_ID,
+            title = "Upstream job",
+            group = FieldGroup.FLOW,
+            help = "The upstream job, which is stored",
+            required = true,
+            pattern = JobDefinition.ID_FORM)
+        String jobId,
+    @Field(
+            title = "Required status",
+            group = FieldGroup.FLOW,
+            help =
+                "completed: its execution must have completed; clean: without a warning, too; any:"
+                    + " it must have ended in whatever way",
+            defaultValue = "\"completed\"")
+        RequiredStatus requiredStatus,
+    @Field(
+            title = "Run on failure",
+            group = FieldGroup.ERRORS,
+            help =
+                "Whether a failed or cancelled execution will do; otherwise this execution fails"
+                    + " with upstream_failed",
+            defaultValue = "false")
+        boolean runOnFailure,
+    @Field(
+            title = "Scope",
+            group = FieldGroup.FLOW,
+            help =
+                "Which of its executions counts. latest: the most recent one; same_window: the one"
+                    + " whose time (a scheduled execution's instant, else when it was started) is"
+                    + " the latest at or before this execution's own",
+            defaultValue = "\"latest\"")
+        Scope scope)
+    implements CheckedRecord {
+  /** Most jobs that one may wait for. */
+  public static final int MOST = 50;
+
+  static final String JOB_ID = "job_id";
+
+  static final RecordForm<Dependency> FORM = RecordForm.of(Dependency.class);
+
+  /** The JSON of one dependency of a job. */
+  public static final Shape.Fields SHAPE = FORM.shape();
+
+  /**
+   * The end of the upstream execution that a dependency requires. Names are stored: never rename.
+   */
+  public enum RequiredStatus {
+    /** Completed. */
+    COMPLETED,
+    /** Completed without warnings. */
+    CLEAN,
+    /** Any end: completed, failed or cancelled. */
+    ANY
+  }
+
+  /** The execution of the upstream job that counts. Names are stored: never rename. */
+  public enum Scope {
+    /** The most recent execution of the upstream job. */
+    LATEST,
+    /** The one whose time is the latest at or before this run's own. */
+    SAME_WINDOW
+  }
+
+  /** Returns whether a failed or cancelled upstream execution will do. */
+  public boolean takesAnyEnd() {
+    return runOnFailure || requiredStatus == RequiredStatus.ANY;
+  }
+
+  /** Returns whether an upstream execution that completed with warnings will not do. */
+  public boolean needsCleanEnd() {
+    return !runOnFailure && requiredStatus == RequiredStatus.CLEAN;
+  }
+
+  @Override
+  public void check(CheckedObject sent) {
+    if (runOnFailure && requiredStatus == RequiredStatus.CLEAN) {
+      sent.problem(
+          "required_status",
+          CommonCodes.INVALID_VALUE,
+          "'clean' asks for an end without warnings, and 'run_on_failure' lets a failure pass;"
+              + " leave one of them out.");
+    }
+  }
+}

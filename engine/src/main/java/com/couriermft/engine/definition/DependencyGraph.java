@@ -1,0 +1,81 @@
+package com.couriermft.engine.definition;
+
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.catalogue.DefinitionCodes;
+import com.couriermft.formats.json.Pointer;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The graph of stored jobs that wait for others. Immutable.
+ *
+ * @param upstreams by job, of every job that is not archived: the jobs that it waits for
+ */
+record DependencyGraph(Map<String, List<String>> upstreams) {
+  DependencyGraph {
+    upstreams = Map.copyOf(upstreams);
+  }
+
+  /**
+   * Returns the problems of a job's dependencies if it is saved among these jobs: {@code
+   * unknown_job}, {@code dependency_cycle} with the whole cycle spelled out.
+   */
+  List<Problem> check(JobDefinition job) {
+    List<Problem> problems = new ArrayList<>();
+    for (int i = 0; i < job.dependsOn().size(); i++) {
+      String upstream = job.dependsOn().get(i).jobId();
+      String pointer = Pointer.child(Pointer.child("/depends_on", i), "job_id");
+      List<String> back = upstream.equals(job.jobId()) ? List.of() : path(upstream, job.jobId());
+      if (!back.isEmpty()) {
+        problems.add(
+            new Problem(pointer, DefinitionCodes.DEPENDENCY_CYCLE, cycle(job.jobId(), back)));
+      } else if (!upstreams.containsKey(upstream) && !upstream.equals(job.jobId())) {
+        String detail = "There is no job '" + upstream + "', so this one would wait for ever.";
+        problems.add(
+            Problem.unknownName(
+                pointer, DefinitionCodes.UNKNOWN_JOB, detail, upstream, upstreams.keySet()));
+      }
+    }
+    return problems;
+  }
+
+  /** The jobs that wait for one, in order. */
+  List<String> dependentsOf(String jobId) {
+    return upstreams.entrySet().stream()
+        .filter(entry -> entry.getValue().contains(jobId))
+        .map(Map.Entry::getKey)
+        .sorted()
+        .toList();
+  }
+
+  private static String cycle(String jobId, List<String> back) {
+    return "Job '%s' would wait for itself: %s waits for %s. Take out one of these dependencies."
+        .formatted(jobId, jobId, String.join(", which waits for ", back));
+  }
+
+  /** The shortest way from one job over those that it waits for to another; empty if none leads. */
+  private List<String> path(String from, String to) {
+    Map<String, String> reachedFrom = new HashMap<>();
+    Deque<String> next = new ArrayDeque<>(List.of(from));
+    while (!next.isEmpty() && !reachedFrom.containsKey(to)) {
+      String at = next.remove();
+      for (String upstream : upstreams.getOrDefault(at, List.of())) {
+        if (!upstream.equals(from) && reachedFrom.putIfAbsent(upstream, at) == null) {
+          next.add(upstream);
+        }
+      }
+    }
+    List<String> path = new ArrayList<>();
+    for (String at = reachedFrom.containsKey(to) ? to : null; at != null; ) {
+      path.add(at);
+      at = reachedFrom.get(at);
+    }
+    Collections.reverse(path);
+    return path;
+  }
+}

@@ -1,0 +1,92 @@
+package com.couriermft.engine.definition;
+
+import com.couriermft.formats.json.Embedded;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
+import com.couriermft.formats.json.RecordForm;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+/**
+ * A job's answer to two questions, for the steps that give none of their own: how often to try, and
+ * what to do when a step has finally failed.
+ *
+ * <pre>
+ * {"type": "retry_step", "max_retries": 3, "backoff_base_seconds": 1, "backoff_max_seconds": 60}
+ * </pre>
+ *
+ * @param type which policy
+ * @param retry for {@link Type#RETRY_STEP} of a step, for {@link Type#RETRY_JOB} of the whole run;
+ *     {@link RetryPolicy#NONE} for the others
+ */
+public record FailurePolicy(
+    @Field(
+            name = FailurePolicy.TYPE,
+            title = "If a step fails",
+            group = FieldGroup.ERRORS,
+            help =
+                "stop: the execution fails at once; retry_step: after the step's retries;"
+                    + " retry_job: after the whole execution was begun again so often;"
+                    + " skip_and_continue: the step is skipped",
+            defaultValue = "\"retry_step\"")
+        Type type,
+    @Embedded RetryPolicy retry) {
+  static final String TYPE = "type";
+
+  static final RecordForm<FailurePolicy> FORM = RecordForm.of(FailurePolicy.class);
+
+  /** The policy of a job without {@code failure_policy}: three retries, then stop. */
+  public static final FailurePolicy DEFAULT =
+      new FailurePolicy(Type.RETRY_STEP, RetryPolicy.DEFAULT);
+
+  /** The policies. */
+  public enum Type {
+    /** No retry; the run fails. */
+    STOP,
+    /** Retries; then the run fails. */
+    RETRY_STEP,
+    /** No retry of the step; the whole run begins again with its input, then fails. */
+    RETRY_JOB,
+    /** No retry; the step is skipped. */
+    SKIP_AND_CONTINUE
+  }
+
+  /** Drops a retry rule that the type does not use. */
+  public FailurePolicy {
+    retry = isRetrying(type) ? retry : RetryPolicy.NONE;
+  }
+
+  private static boolean isRetrying(Type type) {
+    return type == Type.RETRY_STEP || type == Type.RETRY_JOB;
+  }
+
+  /** Returns the retry policy of a step: its own, else the job's. */
+  public RetryPolicy effectiveRetry(StepDefinition step) {
+    RetryPolicy own = step.retry();
+    if (own != null) {
+      return own;
+    }
+    return type == Type.RETRY_STEP ? retry : RetryPolicy.NONE;
+  }
+
+  /** Returns the retry policy of the whole execution. */
+  public RetryPolicy jobRetry() {
+    return type == Type.RETRY_JOB ? retry : RetryPolicy.NONE;
+  }
+
+  /** Returns the consequence of a step's final failure: its own rule, else the job's. */
+  public OnFailure effectiveOnFailure(StepDefinition step) {
+    OnFailure own = step.onFailure();
+    if (own != null) {
+      return own;
+    }
+    return switch (type) {
+      case STOP, RETRY_STEP, RETRY_JOB -> OnFailure.STOP;
+      case SKIP_AND_CONTINUE -> OnFailure.SKIP;
+    };
+  }
+
+  ObjectNode toJson() {
+    ObjectNode json = FORM.write(this);
+    return isRetrying(type) ? json : json.retain(TYPE);
+  }
+}

@@ -1,0 +1,91 @@
+package com.couriermft.engine.definition;
+
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.json.Json;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The short form of a job that is one function:
+ *
+ * <pre>{"function": "report", "parameters": {"month": "2026-11"}, "isolated": true}</pre>
+ *
+ * <p>It stands for a job with one step of type {@code custom.report}, whose config is the
+ * parameters; that is what is stored. Its {@code timeout_seconds} is also the step's. Without a
+ * {@code failure_policy} the function is tried three times. All other fields are a job's.
+ */
+public final class FunctionJob {
+  /** The beginning of the types of all functions. */
+  public static final String PREFIX = "custom.";
+
+  private static final String FUNCTION = "function";
+  private static final int MAX_RETRIES = 2;
+
+  /** The fields of the short form, by those of the step; the first that fits counts. */
+  private static final List<Map.Entry<String, String>> PLACES =
+      List.of(
+          Map.entry("/steps/0/config", "/parameters"),
+          Map.entry("/steps/0/timeout_seconds", "/timeout_seconds"),
+          Map.entry("/steps/0/isolated", "/isolated"),
+          Map.entry("/steps/0/isolation", "/isolation"),
+          Map.entry("/steps/0", "/function"));
+
+  private FunctionJob() {}
+
+  private static boolean isShort(JsonNode json) {
+    return json.isObject() && json.has(FUNCTION) && !json.has(JobShape.STEPS.name());
+  }
+
+  /** Returns the job that a short form stands for; any other JSON as it is. */
+  static JsonNode expand(JsonNode json) {
+    if (!isShort(json)) {
+      return json;
+    }
+    ObjectNode job = ((ObjectNode) json).deepCopy();
+    JsonNode function = job.remove(FUNCTION);
+    ObjectNode step = Json.object();
+    if (function.isTextual()) {
+      step.put("id", function.textValue()).put("type", PREFIX + function.textValue());
+    } else {
+      step.set("type", function);
+    }
+    JsonNode parameters = job.remove(JobShape.PARAMETERS.name());
+    step.set("config", parameters == null ? Json.object() : parameters);
+    for (String field : List.of(ProcessBounds.ISOLATED.name(), ProcessBounds.ISOLATION.name())) {
+      if (job.has(field)) {
+        step.set(field, job.remove(field));
+      }
+    }
+    if (job.path(JobShape.TIMEOUT.name()).isNumber()) {
+      step.set(StepShape.TIMEOUT.name(), job.get(JobShape.TIMEOUT.name()));
+    }
+    if (!job.has(JobShape.FAILURE_POLICY.name())) {
+      step.putObject(StepShape.RETRY.name()).put(RetryPolicy.RETRIES, MAX_RETRIES);
+    }
+    job.putArray(JobShape.STEPS.name()).add(step);
+    return job;
+  }
+
+  /**
+   * Returns problems of a job at the places that they have in its JSON.
+   *
+   * @param json as it was sent
+   */
+  public static List<Problem> located(JsonNode json, List<Problem> problems) {
+    return isShort(json) ? problems.stream().map(FunctionJob::located).toList() : problems;
+  }
+
+  private static Problem located(Problem problem) {
+    String pointer = problem.pointer();
+    for (Map.Entry<String, String> place : PLACES) {
+      if (pointer.startsWith(place.getKey())) {
+        String rest = pointer.substring(place.getKey().length());
+        String there = place.getValue().equals("/function") ? "/function" : place.getValue() + rest;
+        return new Problem(there, problem.code(), problem.detail(), problem.suggestion());
+      }
+    }
+    return problem;
+  }
+}

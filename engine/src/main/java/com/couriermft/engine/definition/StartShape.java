@@ -1,0 +1,66 @@
+package com.couriermft.engine.definition;
+
+import com.couriermft.formats.json.FieldGroup;
+import com.couriermft.formats.json.Property;
+import com.couriermft.formats.json.Shape;
+import com.couriermft.storage.store.trail.Actor;
+
+/** The fields of a request that starts a run; all may be left out. */
+public final class StartShape {
+  private static final int MAX_VERSION = 999_999;
+  private static final int MAX_TIME = 40;
+
+  /** The parameters of the execution. */
+  public static final Property<Shape.AnyObject> PARAMETERS =
+      Property.optional(
+              "parameters",
+              new Shape.AnyObject(),
+              "What the execution is given, as the job's parameters allow")
+          .titled("Parameters", FieldGroup.PARAMETERS);
+
+  /** Before which other runs it starts. */
+  public static final Property<Shape.Whole> PRIORITY =
+      Property.optional(
+              "priority", JobShape.PRIORITY.shape(), "As the job's; by default the job's own")
+          .titled("Priority", FieldGroup.LIMITS)
+          .advanced();
+
+  /** The time before which the execution does not start. */
+  public static final Property<Shape.Text> NOT_BEFORE =
+      Property.optional(
+              "not_before",
+              Shape.Text.upTo(MAX_TIME),
+              "The time before which it does not start (RFC 3339), such as 2026-11-20T22:00:00Z; by"
+                  + " default now")
+          .titled("Start after", FieldGroup.SCHEDULE);
+
+  /** The version of the job. */
+  public static final Property<Shape.Whole> VERSION =
+      Property.optional(
+              "version",
+              Shape.Whole.of(1, MAX_VERSION),
+              "The job's version; by default the current one")
+          .titled("Job version", FieldGroup.GENERAL)
+          .advanced();
+
+  /** The number of retries of each step of the execution. */
+  public static final Property<Shape.Whole> MAX_RETRIES =
+      Property.optional(
+              "max_retries",
+              Shape.Whole.of(0, RetryPolicy.MAX_RETRIES),
+              "Retries of each step of this execution; by default as defined")
+          .titled("Maximum number of retries", FieldGroup.RETRIES)
+          .advanced();
+
+  /** The reason of the request, which the audit keeps. */
+  public static final Property<Shape.Text> REASON =
+      Property.optional(
+              "reason", Shape.Text.upTo(Actor.MOST_REASON), "Why, for the audit and the trail")
+          .titled("Reason", FieldGroup.GENERAL);
+
+  /** The whole request. */
+  public static final Shape.Fields START =
+      Shape.Fields.of(PARAMETERS, PRIORITY, NOT_BEFORE, VERSION, MAX_RETRIES, REASON);
+
+  private StartShape() {}
+}

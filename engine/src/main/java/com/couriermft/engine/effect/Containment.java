@@ -1,0 +1,177 @@
+package com.couriermft.engine.effect;
+
+import com.couriermft.engine.decision.Breakdown;
+import com.couriermft.engine.decision.Decision;
+import com.couriermft.engine.decision.EngineFailures;
+import com.couriermft.engine.execution.Branch;
+import com.couriermft.engine.execution.BranchName;
+import com.couriermft.engine.execution.EngineFailureCount;
+import com.couriermft.engine.execution.Execution;
+import com.couriermft.engine.execution.ExecutionStore;
+import com.couriermft.engine.execution.ExecutionStore.Snapshot;
+import com.couriermft.engine.execution.Phase;
+import com.couriermft.engine.execution.StepExecution;
+import com.couriermft.engine.execution.StepState;
+import com.couriermft.engine.execution.UnreadableExecutions;
+import com.couriermft.engine.host.Nonces;
+import com.couriermft.formats.failure.Failure;
+import com.couriermft.storage.store.StoreConflict;
+import com.couriermft.storage.store.Tables;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps what the engine throws over one execution from all others: the work is tried three times,
+ * on any hosts, then the execution ends with {@code engine_error} and gives its slot up.
+ * Thread-safe.
+ */
+public final class Containment {
+  private static final Logger LOG = LoggerFactory.getLogger(Containment.class);
+  private static final int COMMIT_TRIES = 20;
+
+  private final ExecutionStore store;
+  private final Tables tables;
+  private final EngineFailureCount troubles;
+  private final UnreadableExecutions unreadable;
+  private final Transitions transitions;
+  private final Finaliser finaliser;
+  private final Nonces nonces;
+
+  /** Counts in this store and ends executions by these parts. */
+  public Containment(
+      ExecutionStore store,
+      Tables tables,
+      Transitions transitions,
+      Finaliser finaliser,
+      Nonces nonces) {
+    this.store = store;
+    this.tables = tables;
+    this.troubles = new EngineFailureCount(tables, ExecutionStore.TABLE);
+    this.unreadable = new UnreadableExecutions(tables);
+    this.transitions = transitions;
+    this.finaliser = finaliser;
+    this.nonces = nonces;
+  }
+
+  /**
+   * Does work about one execution that a row of a pool leads to; returns normally whatever it
+   * throws.
+   *
+   * @param giveUp takes the row away once the execution was ended over it
+   */
+  public void guard(String id, Runnable work, Runnable giveUp) {
+    try {
+      work.run();
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError thrown) {
+      if (failedOver(id, thrown)) {
+        quietly(id, giveUp);
+      }
+    }
+  }
+
+  /**
+   * Counts what was thrown over an execution, and ends it for the third time.
+   *
+   * @return whether it was ended; otherwise the work is to be tried again
+   */
+  public boolean failedOver(String id, Throwable thrown) {
+    if (!Poison.is(thrown)) {
+      LOG.warn("Execution(id={}) could not be handled; the sweep tries again", id, thrown);
+      return false;
+    }
+    try {
+      int times = troubles.count(id, thrown.getClass().getName(), nonces.next());
+      LOG.error(
+          "Execution(id={}) the engine failed over it, {} of {} times",
+          id,
+          times,
+          EngineFailureCount.TRIES,
+          thrown);
+      if (times < EngineFailureCount.TRIES) {
+        return false;
+      }
+      end(id, EngineFailures.engineError(thrown));
+      troubles.forget(id);
+      return true;
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError again) {
+      LOG.error("Execution(id={}) could not be ended; the sweep tries again", id, again);
+      return false;
+    }
+  }
+
+  private static void quietly(String id, Runnable work) {
+    try {
+      work.run();
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError again) {
+      LOG.error("Execution(id={}) its row could not be removed; the sweep tries again", id, again);
+    }
+  }
+
+  private void end(String id, Failure failure) {
+    for (int tries = 0; tries < COMMIT_TRIES; tries++) {
+      try {
+        if (endReadable(id, failure)) {
+          return;
+        }
+      } catch (StoreConflict faster) {
+        LOG.debug("Execution(id={}) changed meanwhile", id, faster);
+      } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError thrown) {
+        if (!Poison.is(thrown)) {
+          throw thrown;
+        }
+        LOG.error("Execution(id={}) cannot be read, so only its header is ended", id, thrown);
+        endUnreadable(id, failure);
+        return;
+      }
+      nonces.pause(tries);
+    }
+    throw new StoreConflict("Execution " + id + " changed faster than it could be ended");
+  }
+
+  /** Ends an execution whose header can be read; returns false if somebody else was faster. */
+  private boolean endReadable(String id, Failure failure) {
+    Optional<Snapshot> at = store.findTree(id);
+    if (at.isEmpty()) {
+      return true;
+    }
+    Execution before = at.get().execution();
+    if (!before.state().isActive()) {
+      finaliser.settleAnyway(before, before.epoch());
+      return true;
+    }
+    Decision ending = Breakdown.of(at.get(), tables.clock().instant(), failure, running(at.get()));
+    Snapshot after = store.commit(at.get(), ending.change(nonces.next()));
+    transitions.tell(after.execution(), ending);
+    finaliser.settleAnyway(after.execution(), before.epoch());
+    return true;
+  }
+
+  private Map<BranchName, StepExecution> running(Snapshot at) {
+    Map<BranchName, StepExecution> running = new TreeMap<>();
+    for (BranchName name : at.names()) {
+      Branch branch = at.branch(name).orElseThrow();
+      if (branch.phase() == Phase.LEASED) {
+        StepExecution.Key key =
+            new StepExecution.Key(
+                at.execution().generation(), branch.cursor(), branch.path(), branch.attempt());
+        store
+            .findStep(at.execution().id(), key)
+            .filter(attempt -> attempt.state() == StepState.RUNNING)
+            .ifPresent(attempt -> running.put(name, attempt));
+      }
+    }
+    return running;
+  }
+
+  /**
+   * Ends an execution whose header cannot be read; the sweep gives its slot up, which it knows
+   * without the header.
+   */
+  private void endUnreadable(String id, Failure failure) {
+    unreadable.end(id, failure, tables.clock().instant(), nonces.next());
+    store.find(id).ifPresent(at -> finaliser.settleAnyway(at.execution(), at.execution().epoch()));
+  }
+}

@@ -1,0 +1,225 @@
+package com.couriermft.engine.effect;
+
+import com.couriermft.engine.context.ReadableContext;
+import com.couriermft.engine.context.Workspaces;
+import com.couriermft.engine.execution.Execution;
+import com.couriermft.engine.execution.ExecutionIndex;
+import com.couriermft.engine.execution.ExecutionState;
+import com.couriermft.engine.execution.ExecutionStore;
+import com.couriermft.engine.pool.PoolStore;
+import com.couriermft.engine.statistics.Statistics;
+import com.couriermft.storage.audit.AuditEvent;
+import com.couriermft.storage.store.StoreUnavailable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Tidies up after an execution that has ended or come to rest: lists, counters, the document for
+ * people, files, those who hear of it; then it gives the slot up. The slot's row is the durable
+ * marker that something is still to be done for an execution, so it goes last; everything before it
+ * may be repeated.
+ */
+public final class Finaliser {
+  private static final Logger LOG = LoggerFactory.getLogger(Finaliser.class);
+
+  private final PoolStore pools;
+  private final ExecutionIndex index;
+  private final Statistics statistics;
+  private final ExecutionStore store;
+  private final Workspaces workspaces;
+  private final ReadableContext document;
+  private final Announcer announcer;
+  private final Dispatcher dispatcher;
+  private final Consumer<Execution> rollBack;
+
+  /**
+   * Makes the finaliser of executions in these stores.
+   *
+   * @param rollBack rolls back what steps of a cancelled execution have left; best effort,
+   *     repeatable
+   */
+  public Finaliser(
+      PoolStore pools,
+      ExecutionIndex index,
+      Statistics statistics,
+      ExecutionStore store,
+      Workspaces workspaces,
+      ReadableContext document,
+      Announcer announcer,
+      Dispatcher dispatcher,
+      Consumer<Execution> rollBack) {
+    this.pools = pools;
+    this.index = index;
+    this.statistics = statistics;
+    this.store = store;
+    this.workspaces = workspaces;
+    this.document = document;
+    this.announcer = announcer;
+    this.dispatcher = dispatcher;
+    this.rollBack = rollBack;
+  }
+
+  /**
+   * Gives up the slot of an execution that needs it no more: finishes what is left to do for the
+   * execution, gives it a new place if it is queued again, and removes the slot's row last. Sweeps
+   * release only slots without an execution, or of one that cannot be read.
+   *
+   * @param execution its header, read after the slot was granted
+   * @param slotEpoch the slot's epoch
+   */
+  public void settle(Execution execution, int slotEpoch) {
+    settle(execution, slotEpoch, List.of());
+  }
+
+  /**
+   * Does what {@link #settle(Execution, int)} does.
+   *
+   * @param committed the audit events of the commit that had the execution give its slot up
+   */
+  void settle(Execution execution, int slotEpoch, List<AuditEvent> committed) {
+    finalise(execution, committed);
+    boolean isQueuedAgain =
+        execution.state() == ExecutionState.QUEUED && execution.epoch() > slotEpoch;
+    if (isQueuedAgain) {
+      pools.ensurePlace(execution);
+      dispatcher.wakeWhenDue(execution);
+    }
+    dispatcher.release(execution.pool(), PoolStore.slotOf(execution, slotEpoch));
+    if (isQueuedAgain && execution.branch().dueAt() == null) {
+      dispatcher.ready(execution);
+    }
+  }
+
+  /**
+   * Does what {@link #settle} does for an execution at rest over which the engine has failed: what
+   * goes wrong again is logged and left, so that the slot does not stay.
+   *
+   * @throws StoreUnavailable nothing is known of what was done: to be called again
+   */
+  void settleAnyway(Execution execution, int slotEpoch) {
+    acts(execution, List.of()).forEach(act -> bestEffort(execution, act));
+    dispatcher.release(execution.pool(), PoolStore.slotOf(execution, slotEpoch));
+  }
+
+  /** Does what an execution at rest or at its end leaves to do; for others nothing. Idempotent. */
+  public void finalise(Execution execution) {
+    finalise(execution, List.of());
+  }
+
+  private void finalise(Execution execution, List<AuditEvent> committed) {
+    if (!execution.state().isActive()) {
+      show(execution, committed);
+    }
+  }
+
+  /**
+   * Has lists and document show the execution. Whoever is slow would show what is long over, and
+   * what a later one has shown would be lost; so it looks again until the execution still is as it
+   * was shown, unless it was shown in a state that it never leaves.
+   */
+  public void show(Execution execution) {
+    show(execution, List.of());
+  }
+
+  private void show(Execution execution, List<AuditEvent> committed) {
+    Optional<Execution> next = Optional.of(execution);
+    while (next.isPresent()) {
+      Execution shown = next.get();
+      showOnce(shown, committed);
+      if (shown.state().isFinal()) {
+        return;
+      }
+      next =
+          store
+              .find(execution.id())
+              .map(ExecutionStore.Snapshot::execution)
+              .filter(now -> !looksLike(shown, now));
+    }
+  }
+
+  /**
+   * Has listeners keep how an execution came to rest; of a failed one also has lists ask the
+   * header, because they must not show an end that was left, and the failure counted. To be called
+   * before the execution leaves the state. Idempotent.
+   *
+   * @param resting a paused or failed execution
+   * @throws StoreUnavailable a listener could not keep it
+   */
+  void leaving(Execution resting) {
+    if (resting.state() == ExecutionState.FAILED) {
+      statistics.count(resting);
+      index.leaving(resting);
+    }
+    announcer.keepEnding(resting);
+  }
+
+  /** Has lists show an execution that has ended as it is now. */
+  void file(Execution ended) {
+    index.settled(ended);
+  }
+
+  private static boolean looksLike(Execution shown, Execution now) {
+    return shown.state().isActive()
+        ? now.state().isActive()
+        : shown.state() == now.state() && shown.epoch() == now.epoch();
+  }
+
+  private void showOnce(Execution execution, List<AuditEvent> committed) {
+    if (execution.state().isActive()) {
+      index.opened(execution);
+      return;
+    }
+    for (Act act : acts(execution, committed)) {
+      if (act.isOptional()) {
+        bestEffort(execution, act);
+      } else {
+        act.work().accept(execution);
+      }
+    }
+  }
+
+  /** Returns what is to be done for an execution at rest, in this order. */
+  private List<Act> acts(Execution execution, List<AuditEvent> committed) {
+    List<Act> acts = new ArrayList<>();
+    if (execution.state() == ExecutionState.CANCELLED) {
+      acts.add(new Act("what its steps left could not be rolled back", true, rollBack));
+    }
+    // The document is for people: that it cannot be made must not keep a slot.
+    acts.add(new Act("context.json could not be written", true, document::write));
+    if (!execution.keepsFiles()) {
+      acts.add(
+          new Act(
+              "its workspace could not be removed", false, ended -> workspaces.remove(ended.id())));
+    }
+    acts.add(new Act("it could not be listed under its state", false, index::settled));
+    acts.add(new Act("its end could not be counted", false, statistics::count));
+    acts.add(
+        new Act(
+            "its ending could not be told",
+            false,
+            ended -> announcer.tellEnding(ended, committed)));
+    return acts;
+  }
+
+  private static void bestEffort(Execution execution, Act act) {
+    try {
+      act.work().accept(execution);
+    } catch (StoreUnavailable e) {
+      throw e;
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
+      LOG.error("Execution(id={}) {}", execution.id(), act.failed(), e);
+    }
+  }
+
+  /**
+   * Something to be done for an execution at rest.
+   *
+   * @param failed what is to be said if it cannot be done
+   * @param isOptional whether the slot goes without it too
+   */
+  private record Act(String failed, boolean isOptional, Consumer<Execution> work) {}
+}

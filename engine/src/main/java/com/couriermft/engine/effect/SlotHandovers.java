@@ -1,0 +1,112 @@
+package com.couriermft.engine.effect;
+
+import com.couriermft.engine.host.Nonces;
+import com.couriermft.engine.pool.PoolStore;
+import com.couriermft.engine.pool.Slot;
+import com.couriermft.storage.store.StoreConflict;
+import com.couriermft.storage.store.StoreUnavailable;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.locks.Lock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Handovers of slots of one pool from executions that have ended on this host to those that are
+ * next. Executions that end while a handover is at work have the next one in common, in one
+ * transaction: each for itself they would lose races to each other. Thread-safe.
+ */
+final class SlotHandovers {
+  /** Slots that are handed on in one transaction, at most. */
+  private static final int GROUP = 16;
+
+  /** Tries to hand slots on, after which they are given up for whoever looks. */
+  private static final int TRIES = 4;
+
+  private final String pool;
+  private final PoolStore pools;
+  private final Nonces nonces;
+  private final Lock lock;
+  private final Queue<Ended> waiting = new ConcurrentLinkedQueue<>();
+
+  /**
+   * On these stores.
+   *
+   * @param lock is held over calls to storage
+   */
+  SlotHandovers(String pool, PoolStore pools, Nonces nonces, Lock lock) {
+    this.pool = pool;
+    this.pools = pools;
+    this.nonces = nonces;
+    this.lock = lock;
+  }
+
+  /** The slot of an execution that has ended; whoever holds the lock reads and writes the rest. */
+  private static final class Ended {
+    private final Slot slot;
+    private boolean isSettled;
+    private @Nullable Slot next;
+    private @Nullable StoreUnavailable failure;
+
+    private Ended(Slot slot) {
+      this.slot = slot;
+    }
+  }
+
+  /**
+   * Hands a slot on, together with those that other threads of this host have come with meanwhile.
+   *
+   * @return the slot that is granted for it; empty if nobody can be given one in this way, and the
+   *     slot is held as before
+   * @throws StoreUnavailable storage does not answer; all of the group are told, so that they do
+   *     not ask it one after the other
+   */
+  Optional<Slot> handOn(Slot slot) {
+    Ended own = new Ended(slot);
+    waiting.add(own);
+    lock.lock();
+    try {
+      // A group takes the slots that have waited longest, so this one may be in a later group.
+      while (!own.isSettled) {
+        settle(waiting.stream().limit(GROUP).toList());
+      }
+      if (own.failure != null) {
+        throw own.failure;
+      }
+      return Optional.ofNullable(own.next);
+    } finally {
+      waiting.remove(own);
+      lock.unlock();
+    }
+  }
+
+  private void settle(List<Ended> group) {
+    // The message of an end may have come twice. Its slot is handed on once.
+    Map<String, Ended> bySlot = new LinkedHashMap<>();
+    group.forEach(ended -> bySlot.putIfAbsent(ended.slot.key(), ended));
+    try {
+      List<Slot> granted = granted(bySlot.values().stream().map(ended -> ended.slot).toList());
+      Iterator<Ended> ends = bySlot.values().iterator();
+      granted.forEach(next -> ends.next().next = next);
+    } catch (StoreUnavailable e) {
+      group.forEach(ended -> ended.failure = e);
+    }
+    group.forEach(ended -> ended.isSettled = true);
+    waiting.removeAll(group);
+  }
+
+  private List<Slot> granted(List<Slot> slots) {
+    for (int lost = 0; lost < TRIES && pools.views().wasFull(pool); lost++) {
+      try {
+        return pools.handOn(pool, slots, nonces.next());
+      } catch (StoreConflict otherDispatcher) {
+        nonces.pause(lost);
+      }
+    }
+    return List.of();
+  }
+}

@@ -1,0 +1,75 @@
+package com.couriermft.engine.execution;
+
+import com.couriermft.storage.audit.AuditEvent;
+import com.couriermft.storage.store.KeyRange;
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.Tables;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Audit trails as a table's partitions hold them, one each ({@link AuditRows}). Thread-safe. */
+public final class AuditTrail {
+  private static final KeyRange ALL = KeyRange.prefix("a|");
+
+  private final Tables tables;
+  private final String table;
+
+  /** The trails of a table. */
+  public AuditTrail(Tables tables, String table) {
+    this.tables = tables;
+    this.table = table;
+  }
+
+  /** Returns all events of a trail, in time order. */
+  public List<AuditEvent> all(String partition) {
+    return tables.queryAll(table, partition, ALL).stream()
+        .map(AuditRows::event)
+        .sorted(
+            Comparator.comparing(AuditEvent::at)
+                .thenComparing(AuditEvent::branch, Comparator.reverseOrder())
+                .thenComparing(AuditEvent::seq))
+        .toList();
+  }
+
+  /**
+   * A part of a trail, in time order.
+   *
+   * @param top most rows, 1..999
+   * @param after from the page before, {@code null} for the first
+   */
+  public Page page(String partition, int top, @Nullable String after) {
+    KeyRange range = after == null ? ALL : new KeyRange(after + "!", ALL.to());
+    List<Row> rows = new ArrayList<>();
+    String continuation = null;
+    do {
+      Tables.Page page = tables.query(table, partition, range, top + 1 - rows.size(), continuation);
+      rows.addAll(page.rows());
+      continuation = page.continuation();
+    } while (continuation != null && rows.size() <= top);
+    boolean more = rows.size() > top;
+    List<Row> shown = more ? rows.subList(0, top) : rows;
+    return new Page(
+        shown.stream().map(AuditRows::event).toList(), more ? rows.get(top - 1).key() : null);
+  }
+
+  /** Returns the place before all events of an instant, after which {@link #page} goes on. */
+  public static String before(Instant at) {
+    return "a|%019d".formatted(Math.max(0, at.toEpochMilli()));
+  }
+
+  /**
+   * A part of an audit trail.
+   *
+   * @param events in time order
+   * @param next where to go on; {@code null} when this is the last page
+   */
+  public record Page(List<AuditEvent> events, @Nullable String next) {
+    /** Copies. */
+    public Page {
+      events = List.copyOf(events);
+    }
+  }
+}

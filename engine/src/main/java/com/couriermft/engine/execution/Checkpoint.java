@@ -1,0 +1,97 @@
+package com.couriermft.engine.execution;
+
+import com.couriermft.formats.json.Json;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A checkpoint is the place of a branch's newest context: in a blob or, if it is small and the
+ * installation wants it so, in the branch's row. One of the two is empty; both are before the first
+ * checkpoint. Where members of a group were joined since, {@code blob} names theirs as well:
+ *
+ * <pre>{"base": "000004-….json", "joined": ["000005-….json", "000006-….json"]}</pre>
+ *
+ * @param blob name of the blob within the execution's folder, several as above, or {@code ""}
+ * @param inline the context's JSON, at most {@link #MAX_INLINE_BYTES} in UTF-8, or {@code ""}
+ */
+public record Checkpoint(String blob, String inline) {
+  /** Most bytes of a context in a row: a column holds 32,767 UTF-16 characters. */
+  public static final int MAX_INLINE_BYTES = 30_000;
+
+  /** Returns the checkpoint of a context in a blob. */
+  public static Checkpoint inBlob(String name) {
+    return new Checkpoint(name, "");
+  }
+
+  /** Returns the checkpoint of a context in the branch's row. */
+  public static Checkpoint inRow(String json) {
+    return new Checkpoint("", json);
+  }
+
+  /** A context in a blob and those of members that have ended, besides what is joined already. */
+  public static Checkpoint join(Checkpoint base, List<Checkpoint> members) {
+    List<Checkpoint> changed = members.stream().filter(member -> !member.equals(base)).toList();
+    if (changed.isEmpty()) {
+      return base;
+    }
+    ObjectNode json = Json.object();
+    json.set("base", base.base().json());
+    ArrayNode joined = json.putArray("joined");
+    base.joined().forEach(earlier -> joined.add(earlier.json()));
+    changed.forEach(member -> joined.add(member.json()));
+    return inBlob(Json.write(json));
+  }
+
+  /** Returns whether the context is in the branch's row. */
+  public boolean isInline() {
+    return !inline.isEmpty();
+  }
+
+  /** Returns whether there is no context yet. */
+  public boolean isNone() {
+    return blob.isEmpty() && inline.isEmpty();
+  }
+
+  /** Returns whether the context is one blob, to which nothing was joined. */
+  public boolean isSingle() {
+    return !isInline() && !blob.startsWith("{");
+  }
+
+  /** Returns the checkpoint that others are joined to; this one if there are none. */
+  public Checkpoint base() {
+    return isInline() || isSingle() ? this : of(json().path("base"));
+  }
+
+  /** The contexts that are joined to the base, in order. */
+  public List<Checkpoint> joined() {
+    List<Checkpoint> joined = new ArrayList<>();
+    if (!isInline() && !isSingle()) {
+      json().path("joined").forEach(member -> joined.add(of(member)));
+    }
+    return joined;
+  }
+
+  /** Every blob that it names. */
+  public List<String> blobs() {
+    if (isInline() || blob.isEmpty()) {
+      return List.of();
+    } else if (isSingle()) {
+      return List.of(blob);
+    }
+    List<String> names = new ArrayList<>(base().blobs());
+    joined().forEach(member -> names.addAll(member.blobs()));
+    return names;
+  }
+
+  private JsonNode json() {
+    return isSingle() ? TextNode.valueOf(blob) : Json.readTree(blob);
+  }
+
+  private static Checkpoint of(JsonNode json) {
+    return inBlob(json.isTextual() ? json.textValue() : Json.write(json));
+  }
+}

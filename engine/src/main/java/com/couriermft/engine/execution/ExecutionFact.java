@@ -1,0 +1,67 @@
+package com.couriermft.engine.execution;
+
+import com.couriermft.formats.failure.Failure;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.function.BiPredicate;
+
+/** A fact about executions that a list can be narrowed by. */
+public enum ExecutionFact {
+  /** The job. */
+  JOB_ID(true, (e, value) -> e.jobId().equals(value)),
+  /** The kind of trigger, such as {@code schedule}. */
+  TRIGGER_KIND(true, (e, value) -> e.trigger().path("kind").asText().equals(value)),
+  /** The id that the trigger has: of a schedule, a watch, a webhook, a chain, an execution. */
+  TRIGGER_ID(true, (e, value) -> triggerId(e).equals(value)),
+  /** The chain, or the one chain execution, that has started it as a member. */
+  CHAIN_ID(true, ExecutionFact::isOfChain),
+  /** The pool. */
+  POOL(true, (e, value) -> e.pool().equals(value)),
+  /** The code of the execution's failure. */
+  CODE(false, (e, value) -> code(e).equals(value)),
+  /** The execution that a rerun repeats. */
+  RERUN_OF(true, (e, value) -> Objects.equals(e.rerunOf(), value)),
+  /** Whether the execution was found to be late: {@code true}. */
+  LATE(false, (e, value) -> Punctuality.of(e).lateAt() != null);
+
+  private final boolean lasting;
+  private final BiPredicate<Execution, String> test;
+
+  ExecutionFact(boolean lasting, BiPredicate<Execution, String> test) {
+    this.lasting = lasting;
+    this.test = test;
+  }
+
+  /** Returns the name of the parameter that asks for it, such as {@code trigger_kind}. */
+  public String text() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Returns whether it stays as it is from the execution's beginning to its end. */
+  boolean isLasting() {
+    return lasting;
+  }
+
+  boolean holds(Execution e, String value) {
+    return test.test(e, value);
+  }
+
+  static String triggerId(Execution e) {
+    return e.trigger().path("id").asText();
+  }
+
+  static String code(Execution e) {
+    Failure failure = e.failure();
+    return failure == null ? "" : failure.code();
+  }
+
+  private static boolean isOfChain(Execution e, String id) {
+    return e.findMembership()
+        .filter(member -> member.chainExecutionId().equals(id) || isStartedBy(e, id))
+        .isPresent();
+  }
+
+  private static boolean isStartedBy(Execution e, String chainId) {
+    return e.trigger().path("kind").asText().equals("chain") && triggerId(e).equals(chainId);
+  }
+}

@@ -1,0 +1,67 @@
+package com.couriermft.engine.execution;
+
+import com.couriermft.engine.execution.ExecutionStore.Snapshot;
+import com.couriermft.storage.store.KeyRange;
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.StoreConflict;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.Write;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Removes the rows of an execution, the header last, in transactions of up to 100. Whoever calls it
+ * has made sure that the execution never moves again. Repeatable. Thread-safe.
+ */
+public final class ExecutionRemoval {
+  private static final String AUDIT = "a|";
+
+  private final Tables tables;
+
+  /** On these tables. */
+  public ExecutionRemoval(Tables tables) {
+    this.tables = tables;
+  }
+
+  /**
+   * Removes every row but the header and the audit trail.
+   *
+   * @throws StoreConflict somebody else removes them too: call again
+   */
+  public void removeSteps(String id) {
+    KeyRange audit = KeyRange.prefix(AUDIT);
+    remove(id, new KeyRange("", audit.from()));
+    remove(id, new KeyRange(audit.to(), KeyRange.END));
+  }
+
+  /**
+   * Removes what {@link #removeSteps} has left: the audit trail, then the header.
+   *
+   * @param at the header as it was read
+   * @throws StoreConflict the header has changed since, or somebody else removes it too
+   */
+  public void removeRest(Snapshot at) {
+    String id = at.execution().id();
+    remove(id, KeyRange.prefix(AUDIT));
+    Write header = Write.delete(BranchName.ROOT.rowKey(), at.etag());
+    tables.transact(ExecutionStore.TABLE, id, List.of(header));
+  }
+
+  private void remove(String id, KeyRange range) {
+    @Nullable String continuation = null;
+    do {
+      Tables.Page page =
+          tables.query(ExecutionStore.TABLE, id, range, Tables.MAX_WRITES, continuation);
+      List<Write> deletes =
+          page.rows().stream()
+              .map(Row::key)
+              .filter(key -> !key.equals(BranchName.ROOT.rowKey()))
+              .map(key -> Write.delete(key, Write.ANY))
+              .toList();
+      if (!deletes.isEmpty()) {
+        tables.transact(ExecutionStore.TABLE, id, deletes);
+      }
+      continuation = page.continuation();
+    } while (continuation != null);
+  }
+}

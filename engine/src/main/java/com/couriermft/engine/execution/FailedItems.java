@@ -1,0 +1,96 @@
+package com.couriermft.engine.execution;
+
+import com.couriermft.engine.expression.IterationPath;
+import com.couriermft.formats.failure.Failure;
+import com.couriermft.storage.store.KeyRange;
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.Tables;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The items of loops that have failed and wait for a resume, page by page. Thread-safe. */
+public final class FailedItems {
+  /** Rows that one call reads at most: an item has one for each branch that was at it. */
+  private static final int MOST_ROWS = 1_000;
+
+  private final Tables tables;
+
+  /** On these tables. */
+  public FailedItems(Tables tables) {
+    this.tables = tables;
+  }
+
+  /**
+   * Lists a page of an execution's failed items, lane by lane.
+   *
+   * @param top most that are returned, 1..999; fewer may come although there are more
+   * @param after from the page before, {@code null} for the first
+   */
+  public Page list(String id, int generation, int top, @Nullable String after) {
+    KeyRange all = KeyRange.prefix(prefix(generation));
+    KeyRange range = after == null ? all : new KeyRange(after + "!", all.to());
+    List<Row> rows = tables.queryUpTo(ExecutionStore.TABLE, id, range, MOST_ROWS);
+    List<Item> items = new ArrayList<>();
+    for (Row row : rows) {
+      if (isLane(row) && items.size() == top) {
+        return new Page(items, lastBefore(rows, row));
+      } else if (isLane(row)) {
+        items.add(item(row));
+      }
+    }
+    boolean more = rows.size() == MOST_ROWS;
+    return new Page(items, more ? rows.get(rows.size() - 1).key() : null);
+  }
+
+  /** Returns whether a text can be the place to go on after. */
+  public static boolean isPlace(String text, int generation) {
+    return text.startsWith(prefix(generation));
+  }
+
+  private static String prefix(int generation) {
+    return String.format(Locale.ROOT, "f|%02d.", generation);
+  }
+
+  private static boolean isLane(Row row) {
+    return row.key().endsWith("|");
+  }
+
+  private static String lastBefore(List<Row> rows, Row next) {
+    return rows.get(rows.indexOf(next) - 1).key();
+  }
+
+  private static Item item(Row row) {
+    String[] parts = row.key().split("\\|", -1);
+    BranchName lane = new BranchName(parts[1]);
+    Branch branch = new Branch(row.columns());
+    int outer = branch.path().depth() - branch.ownPath().depth();
+    IterationPath at = branch.path().outer(outer + 1);
+    return new Item(lane, at, Integer.parseInt(parts[2]), branch.itemFailure());
+  }
+
+  /**
+   * A failed item.
+   *
+   * @param lane the lane that was at it; its {@link BranchName#marker()} is the loop's
+   * @param at the items of the loops around it, its own the last
+   * @param index of the item in its loop
+   * @param failure why it failed
+   */
+  public record Item(BranchName lane, IterationPath at, int index, @Nullable Failure failure) {}
+
+  /**
+   * A page of failed items.
+   *
+   * @param items lane by lane, by index
+   * @param next where to go on; {@code null} when this is the last page
+   */
+  public record Page(List<Item> items, @Nullable String next) {
+    /** Copies. */
+    public Page {
+      items = List.copyOf(Objects.requireNonNull(items));
+    }
+  }
+}

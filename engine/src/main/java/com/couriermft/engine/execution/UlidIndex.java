@@ -1,0 +1,191 @@
+package com.couriermft.engine.execution;
+
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.KeyRange;
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.StoreConflict;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.Write;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lists of ULIDs, newest first, each in a partition of the table {@code index}. Row keys follow
+ * from the id alone, so putting one on a list twice changes nothing. Thread-safe.
+ */
+public final class UlidIndex {
+  /** The table. */
+  public static final String TABLE = "index";
+
+  private static final long LATEST = 1L << 48;
+
+  private final Tables tables;
+
+  /** On these tables. */
+  public UlidIndex(Tables tables) {
+    this.tables = tables;
+  }
+
+  /** Puts an id on a list; returns whether it was not there yet. */
+  public boolean insert(String list, String id, Columns columns) {
+    try {
+      tables.transact(TABLE, list, List.of(Write.insert(key(id), columns)));
+      return true;
+    } catch (StoreConflict listed) {
+      return false;
+    }
+  }
+
+  /** Overlays columns of an id that is on a list; returns whether it is. */
+  public boolean merge(String list, String id, Columns columns) {
+    return merge(list, id, columns, Write.ANY);
+  }
+
+  /**
+   * Raises a number of an id that is on a list; one that is as high stays. Returns whether the id
+   * is on the list.
+   */
+  public boolean raise(String list, String id, String column, long number) {
+    Columns raised = Columns.none().with(column, number);
+    while (true) {
+      Optional<Row> row = find(list, id);
+      if (row.isEmpty()) {
+        return false;
+      }
+      boolean isRaised = row.get().columns().number(column) >= number;
+      if (isRaised || merge(list, id, raised, row.get().etag())) {
+        return true;
+      }
+    }
+  }
+
+  /** Overlays columns of an id that is on a list, if its row still has that version. */
+  boolean merge(String list, String id, Columns columns, String etag) {
+    try {
+      tables.transact(TABLE, list, List.of(Write.merge(key(id), columns, etag)));
+      return true;
+    } catch (StoreConflict otherwise) {
+      return false;
+    }
+  }
+
+  /** Returns the row of an id on a list. */
+  Optional<Row> find(String list, String id) {
+    return tables.find(TABLE, list, key(id));
+  }
+
+  /** Takes an id off a list. */
+  public void delete(String list, String id) {
+    try {
+      tables.transact(TABLE, list, List.of(Write.delete(key(id), Write.ANY)));
+    } catch (StoreConflict gone) {
+      // Taken off the list already.
+    }
+  }
+
+  /**
+   * Ids of a list, newest first.
+   *
+   * @param since of that time or later, or {@code null}
+   * @param until of that time or before, or {@code null}
+   * @param max 1..1000
+   * @param continuation from the page before, {@code null} for the first
+   */
+  public Ids list(
+      String list,
+      @Nullable Instant since,
+      @Nullable Instant until,
+      int max,
+      @Nullable String continuation) {
+    return ids(page(list, since, until, max, continuation));
+  }
+
+  /** Ids of a list of any time, newest first. */
+  public Ids list(String list, int max, @Nullable String continuation) {
+    return ids(page(list, max, continuation));
+  }
+
+  /** Rows of a list of any time, newest first. */
+  Tables.Page page(String list, int max, @Nullable String continuation) {
+    return page(list, null, null, max, continuation);
+  }
+
+  /** Rows of a list, as {@link #list}. */
+  Tables.Page page(
+      String list,
+      @Nullable Instant since,
+      @Nullable Instant until,
+      int max,
+      @Nullable String continuation) {
+    return tables.query(TABLE, list, range(since, until), max, continuation);
+  }
+
+  private static Ids ids(Tables.Page page) {
+    return new Ids(page.rows().stream().map(UlidIndex::id).toList(), page.continuation());
+  }
+
+  /**
+   * Rows of a list, newest first: one request, unless that finds none although there are more. It
+   * may find fewer than asked for.
+   *
+   * @param since of that time or later, or {@code null}
+   * @param until of that time or before, or {@code null}
+   * @param after the id after which they come, on the list or not; {@code null} for the first
+   * @param max 1..1000
+   */
+  public Tables.Page rows(
+      String list,
+      @Nullable Instant since,
+      @Nullable Instant until,
+      @Nullable String after,
+      int max) {
+    KeyRange range = range(since, until);
+    // No key is the beginning of another one.
+    String from = after == null ? "" : key(after) + "~";
+    String first = from.compareTo(range.from()) > 0 ? from : range.from();
+    if (first.compareTo(range.to()) >= 0) {
+      return new Tables.Page(List.of(), null);
+    }
+    KeyRange rest = new KeyRange(first, range.to());
+    Tables.Page page = tables.query(TABLE, list, rest, max, null);
+    while (page.rows().isEmpty() && page.continuation() != null) {
+      page = tables.query(TABLE, list, rest, max, page.continuation());
+    }
+    return page;
+  }
+
+  private static KeyRange range(@Nullable Instant since, @Nullable Instant until) {
+    // Keys run backwards in time: the newest bound comes first.
+    return new KeyRange(
+        until == null ? "" : reversed(until), since == null ? "~" : reversed(since) + "~");
+  }
+
+  /** Returns the id that a row of a list names. */
+  public static String id(Row row) {
+    return row.key().substring(row.key().indexOf('|') + 1);
+  }
+
+  /** Returns the row key of an id: of two ids the newer has the smaller key. */
+  static String key(String id) {
+    return reversed(Ulid.time(id)) + "|" + id;
+  }
+
+  private static String reversed(Instant at) {
+    return "%015d".formatted(LATEST - at.toEpochMilli());
+  }
+
+  /**
+   * A page of ids.
+   *
+   * @param ids newest first
+   * @param continuation where to go on; {@code null} when this is the last page
+   */
+  public record Ids(List<String> ids, @Nullable String continuation) {
+    /** Copies. */
+    public Ids {
+      ids = List.copyOf(ids);
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package com.couriermft.engine.expression;
+
+import com.couriermft.formats.json.Json;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The facts that an execution knows of the chain that it was started in. Stored, for instance, as
+ *
+ * <pre>{"chain_execution_id": "01JD…", "node": "decrypt",
+ *  "outputs": {"value": {"list": {"count": 5000}}},
+ *  "large": {"download": {"blob": "outputs/01JC…/0k3….json", "bytes": 812345}}}</pre>
+ *
+ * @param chainExecutionId the chain execution
+ * @param node the run's node
+ * @param outputs an object with what the completed nodes have handed on, by node, save large
+ *     outputs; where it is kept if all of it together is large
+ * @param large where large outputs are kept, by node
+ */
+public record ChainMember(
+    String chainExecutionId, String node, OutputValue outputs, Map<String, OutputValue> large) {
+  /** Copies. */
+  public ChainMember {
+    large = Map.copyOf(large);
+  }
+
+  /** An object with what all completed nodes have handed on, by node: one load for each blob. */
+  public ObjectNode all(ValueLoader loader) {
+    ObjectNode all = outputs.get(loader).deepCopy();
+    large.forEach((from, value) -> all.set(from, value.get(loader)));
+    return all;
+  }
+
+  /** An object with at least what one node has handed on; with all for none or an unknown one. */
+  ObjectNode of(Optional<String> from, ValueLoader loader) {
+    OutputValue alone = from.map(large::get).orElse(null);
+    if (alone != null) {
+      return Json.object().set(from.orElseThrow(), alone.get(loader));
+    }
+    JsonNode small = outputs.get(loader);
+    return from.filter(small::has).isPresent() ? (ObjectNode) small : all(loader);
+  }
+
+  /** The blobs that it names. */
+  public Stream<String> blobs() {
+    return Stream.concat(Stream.of(outputs), large.values().stream())
+        .filter(OutputValue.Stored.class::isInstance)
+        .map(value -> ((OutputValue.Stored) value).blob());
+  }
+
+  ObjectNode toJson() {
+    ObjectNode json = Json.object().put("chain_execution_id", chainExecutionId).put("node", node);
+    json.set("outputs", outputs.toJson());
+    large.forEach((from, value) -> json.withObjectProperty("large").set(from, value.toJson()));
+    return json;
+  }
+
+  static ChainMember fromJson(JsonNode json) {
+    Map<String, OutputValue> large = new LinkedHashMap<>();
+    json.path("large")
+        .properties()
+        .forEach(each -> large.put(each.getKey(), OutputValue.fromJson(each.getValue())));
+    return new ChainMember(
+        json.path("chain_execution_id").asText(),
+        json.path("node").asText(),
+        OutputValue.fromJson(json.path("outputs")),
+        large);
+  }
+}

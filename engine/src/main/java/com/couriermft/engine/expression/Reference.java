@@ -1,0 +1,210 @@
+package com.couriermft.engine.expression;
+
+import com.couriermft.engine.expression.path.PathSegment;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.Suggestion;
+import com.couriermft.formats.failure.catalogue.ReferenceCodes;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.IntNode;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A reference as it was written: where it starts and the way from there.
+ *
+ * @param text as written, {@code {{…}}} or {@code context:…}
+ * @param root where it starts
+ * @param path the way below the root: the step and output first for {@link Root#STEPS}, the name
+ *     for {@link Root#SECRETS} and {@link Root#NAME}
+ * @param fallback what it stands for when it finds nothing; {@code null} for no such value
+ * @param counted whether it stands for the length of what it finds ({@code | length})
+ */
+public record Reference(
+    String text, Root root, List<PathSegment> path, @Nullable JsonNode fallback, boolean counted) {
+  /** The bare names that mean neither a variable nor a secret. */
+  public static final Set<String> OWN_NAMES = Set.of("execution_id", "job_id");
+
+  /** The name of the item that a loop is at. */
+  private static final String CURRENT_ITEM = "current_item";
+
+  /** The name of the item's index. */
+  private static final String INDEX = "index";
+
+  /** The name, in place of an output, of the list of what a step within loops has left. */
+  private static final String ITERATIONS = "iterations";
+
+  private static final Pattern DIGITS = Pattern.compile("[0-9]{1,3}");
+
+  /** Copies. */
+  public Reference {
+    path = List.copyOf(path);
+  }
+
+  /**
+   * Understands a parsed path.
+   *
+   * @throws CourierException {@code malformed_reference} or {@code unknown_root}
+   */
+  static Reference of(
+      String text, List<PathSegment> path, @Nullable JsonNode fallback, boolean counted) {
+    String first = path.get(0).name().orElseThrow();
+    List<PathSegment> below = path.subList(1, path.size());
+    // A variable may be called event: alone it is a name.
+    Root root =
+        Root.find(first).filter(found -> found != Root.EVENT || !below.isEmpty()).orElse(Root.NAME);
+    if (root == Root.NAME && !below.isEmpty()) {
+      throw CourierException.of(
+          ReferenceCodes.UNKNOWN_ROOT,
+          text
+              + " starts with '"
+              + first
+              + "', which is nothing a reference can start with."
+              + Suggestion.of(first, Root.keywords()));
+    }
+    Reference reference =
+        new Reference(text, root, root == Root.NAME ? path : below, fallback, counted);
+    reference.checkShape();
+    return reference;
+  }
+
+  /** Understands the path of {@code context:…}, which may start with a step's index. */
+  static Reference ofContext(String text, List<PathSegment> path) {
+    if (!DIGITS.matcher(path.get(0).name().orElse("")).matches()) {
+      return of(text, path, null, false);
+    }
+    Reference reference = new Reference(text, Root.STEPS, path, null, false);
+    reference.checkShape();
+    return reference;
+  }
+
+  private void checkShape() {
+    switch (root) {
+      case STEPS ->
+          require(
+              path.size() >= 2 && isName(0) && isName(1),
+              "a step and an output: steps.<id>.<output>");
+      case SECRETS -> {
+        require(path.size() == 1 && isName(0), "one name: secrets.<name>");
+        require(fallback == null, "no default, for that would be a secret in plain text");
+        require(!counted, "no length, for that would tell something of the secret");
+      }
+      case PARAMETERS, VARIABLES, TRIGGER, EXECUTION, EVENT ->
+          require(path.isEmpty() || isName(0), "a name after its root");
+      case LOOP -> require(isOfLoop(), "loop.current_item, loop.index, or loop.<n>. before them");
+      case CHAIN ->
+          require(
+              path.size() >= 2 && isName(0) && isName(1),
+              "a node and an output: chain.<node>.<output>");
+      case ROW -> require(!path.isEmpty() && isName(0), "a column: row.<column>");
+      case NAME -> {}
+    }
+  }
+
+  private boolean isOfLoop() {
+    int own = pieces() - 1;
+    String what = path.size() > own ? path.get(own).name().orElse("") : "";
+    return what.equals(CURRENT_ITEM) || what.equals(INDEX) && path.size() == own + 1;
+  }
+
+  private boolean isName(int i) {
+    return path.get(i).name().isPresent();
+  }
+
+  private void require(boolean holds, String expected) {
+    if (!holds) {
+      throw ReferenceParser.malformed(text, "it needs " + expected);
+    }
+  }
+
+  /**
+   * Returns the value that the reference stands for: what its path finds, else its default; of that
+   * the length where the reference asks for it, which is the number of a list's elements, of an
+   * object's fields, or of a string's characters (RFC 9535, 2.4.4).
+   *
+   * @param found what the path finds; {@code null} for nothing
+   * @return {@code null} for nothing
+   * @throws CourierException permanent, {@code no_length}: a number, a flag, a null or a secret
+   */
+  @Nullable JsonNode value(@Nullable JsonNode found) {
+    boolean nothing = found == null || found.isNull();
+    JsonNode value = nothing && fallback != null ? fallback : found;
+    if (!counted || value == null) {
+      return value;
+    } else if (value.isContainerNode()) {
+      return IntNode.valueOf(value.size());
+    } else if (value.isTextual()) {
+      String characters = value.textValue();
+      return IntNode.valueOf(characters.codePointCount(0, characters.length()));
+    }
+    throw CourierException.of(
+        ReferenceCodes.NO_LENGTH,
+        text
+            + " finds "
+            + (value.isPojo() ? "a secret" : value.toString())
+            + ", which has no length: only a list, an object or a string has one.");
+  }
+
+  /** First name below the root: a step's id, a parameter, a variable; {@code ""} for none. */
+  public String name() {
+    return path.isEmpty() ? "" : path.get(0).name().orElse("");
+  }
+
+  /** The output's name, of a reference to a step. */
+  public String output() {
+    return path.get(1).name().orElse("");
+  }
+
+  /** Returns whether the reference is to the outputs of a step in every iteration. */
+  public boolean isOfIterations() {
+    return root == Root.STEPS && output().equals(ITERATIONS);
+  }
+
+  /** Returns whether the reference is to the item that a loop is at. */
+  public boolean isOfItem() {
+    return root == Root.LOOP
+        && path.get(pieces() - 1).name().filter(CURRENT_ITEM::equals).isPresent();
+  }
+
+  /** Returns the item of a reference to one, as messages call it. */
+  public String placeOfItem() {
+    return (depth().isPresent() ? "loop." + name() : "loop") + "." + CURRENT_ITEM;
+  }
+
+  /** Returns the path below the item, of a reference to one. */
+  public List<PathSegment> belowItem() {
+    return below(pieces());
+  }
+
+  /** Returns how many pieces of a reference to a loop come before the path below what they name. */
+  private int pieces() {
+    return depth().isPresent() ? 2 : 1;
+  }
+
+  /** Returns the path of the reference below its first pieces. */
+  public List<PathSegment> below(int pieces) {
+    return path.subList(pieces, path.size());
+  }
+
+  /**
+   * Returns the loop that the reference means, counted from the outermost; empty for the innermost
+   * and outside loops.
+   */
+  public OptionalInt depth() {
+    boolean counted = root == Root.LOOP && DIGITS.matcher(name()).matches();
+    return counted ? OptionalInt.of(Integer.parseInt(name())) : OptionalInt.empty();
+  }
+
+  /** Explains that a reference to a loop, a row or an event leads nowhere where there is none. */
+  public String notInScope() {
+    String where =
+        switch (root) {
+          case ROW -> "fields that are filled in for each row";
+          case EVENT -> "the template of a notice";
+          default -> "a loop";
+        };
+    return text + " is not available outside " + where + ".";
+  }
+}

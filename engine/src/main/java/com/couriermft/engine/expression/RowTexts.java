@@ -1,0 +1,118 @@
+package com.couriermft.engine.expression;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.ReferenceCodes;
+import com.couriermft.formats.json.Json;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.POJONode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Texts in a tree of resolved JSON that refer to the columns of a row, such as {@code
+ * {{row.amount}} {{parameters.currency}}}: a step fills them in for each row. All other references
+ * in them are resolved already, and what those found is never read as a reference.
+ */
+public final class RowTexts {
+  private RowTexts() {}
+
+  /**
+   * A piece of a text.
+   *
+   * @param fixed what is known; {@code null} for a column
+   * @param column the reference to a column; {@code null} for what is known
+   */
+  private record Piece(@Nullable JsonNode fixed, @Nullable Reference column) {}
+
+  /** A text of pieces; one alone keeps the type of its value. */
+  private record RowText(List<Piece> pieces) {}
+
+  static boolean mentions(Template template) {
+    return template.references().stream().anyMatch(each -> each.root() == Root.ROW);
+  }
+
+  /** Returns the node of a template, of which all but the columns is resolved. */
+  static JsonNode of(Template template, Function<Reference, JsonNode> others) {
+    List<Piece> pieces = new ArrayList<>();
+    for (Template.Part part : template.parts()) {
+      addText(part.before(), pieces);
+      Reference reference = part.reference();
+      boolean column = reference.root() == Root.ROW;
+      pieces.add(column ? new Piece(null, reference) : new Piece(others.apply(reference), null));
+    }
+    addText(template.tail(), pieces);
+    return JsonNodeFactory.instance.pojoNode(new RowText(List.copyOf(pieces)));
+  }
+
+  private static void addText(String text, List<Piece> pieces) {
+    if (!text.isEmpty()) {
+      pieces.add(new Piece(TextNode.valueOf(text), null));
+    }
+  }
+
+  /** Returns whether a node is a text that refers to columns and has a secret in it. */
+  static boolean holdsSecret(JsonNode node) {
+    return node instanceof POJONode pojo
+        && pojo.getPojo() instanceof RowText text
+        && text.pieces().stream()
+            .map(Piece::fixed)
+            .anyMatch(fixed -> fixed != null && SecretNode.isIn(fixed));
+  }
+
+  /**
+   * Fills in every text that refers to columns, at any depth.
+   *
+   * @param row the values by column
+   * @throws CourierException permanent: {@code reference_not_found} with the columns that are there
+   *     instead, {@code value_too_large}
+   */
+  public static JsonNode fill(JsonNode given, ObjectNode row) {
+    if (given instanceof ObjectNode object) {
+      ObjectNode filled = Json.object();
+      object.properties().forEach(each -> filled.set(each.getKey(), fill(each.getValue(), row)));
+      return filled;
+    } else if (given.isArray()) {
+      ArrayNode filled = Json.array();
+      given.forEach(each -> filled.add(fill(each, row)));
+      return filled;
+    }
+    return given instanceof POJONode pojo && pojo.getPojo() instanceof RowText text
+        ? fill(text, row)
+        : given;
+  }
+
+  private static JsonNode fill(RowText text, ObjectNode row) {
+    if (text.pieces().size() == 1) {
+      return value(text.pieces().get(0), row);
+    }
+    StringBuilder joined = new StringBuilder();
+    for (Piece piece : text.pieces()) {
+      joined.append(PlainText.of(value(piece, row), "A text of a row"));
+      if (joined.length() > PlainText.MAX) {
+        throw PlainText.tooLarge("A text of a row");
+      }
+    }
+    return TextNode.valueOf(joined.toString());
+  }
+
+  private static JsonNode value(Piece piece, ObjectNode row) {
+    Reference column = piece.column();
+    if (column == null) {
+      return piece.fixed() == null ? Json.mapper().nullNode() : piece.fixed();
+    }
+    Lookup lookup = JsonPath.walk(row, "row", column.path());
+    JsonNode value = column.value(lookup.value());
+    if (value == null) {
+      throw CourierException.of(
+          ReferenceCodes.REFERENCE_NOT_FOUND,
+          column.text() + " finds nothing: " + lookup.missing());
+    }
+    return value;
+  }
+}

@@ -1,0 +1,81 @@
+package com.couriermft.engine.expression;
+
+import com.couriermft.formats.failure.CourierException;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A text of a definition: plain, {@code context:KEY}, or with {@code {{ PATH }}} in it. To write
+ * two opening braces as such, put the text into a variable: values are never read as references.
+ *
+ * @param parts its references, each with the plain text before it
+ * @param tail the plain text after the last of them
+ */
+public record Template(List<Part> parts, String tail) {
+  private static final String CONTEXT = "context:";
+
+  /** Copies. */
+  public Template {
+    parts = List.copyOf(parts);
+  }
+
+  /**
+   * Reads a text.
+   *
+   * @throws CourierException {@code malformed_reference} or {@code unknown_root}, permanent
+   */
+  public static Template parse(String text) {
+    if (text.startsWith(CONTEXT)) {
+      Reference whole = new ReferenceParser(text, CONTEXT.length()).context();
+      return new Template(List.of(new Part("", whole)), "");
+    }
+    List<Part> parts = new ArrayList<>();
+    int from = 0;
+    for (int open = text.indexOf("{{"); open >= 0; open = text.indexOf("{{", from)) {
+      ReferenceParser parser = new ReferenceParser(text, open);
+      parts.add(new Part(text.substring(from, open), parser.braces()));
+      from = parser.at();
+    }
+    return new Template(parts, text.substring(from));
+  }
+
+  /** Returns whether any text in a value may hold a reference, as {@link #mayRefer} tells. */
+  public static boolean mayReferWithin(JsonNode value) {
+    if (value.isTextual()) {
+      return mayRefer(value.textValue());
+    }
+    for (JsonNode child : value) {
+      if (mayReferWithin(child)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Returns whether a text may hold a reference; cheap, and true for malformed ones as well. */
+  public static boolean mayRefer(String text) {
+    return text.startsWith(CONTEXT) || text.contains("{{");
+  }
+
+  /**
+   * Returns whether the template is one reference and nothing else, so that the value keeps its
+   * type.
+   */
+  public boolean isWhole() {
+    return parts.size() == 1 && tail.isEmpty() && parts.get(0).before().isEmpty();
+  }
+
+  /** Returns the references of the template, in order. */
+  public List<Reference> references() {
+    return parts.stream().map(Part::reference).toList();
+  }
+
+  /**
+   * A reference and the plain text before it.
+   *
+   * @param before plain text, often {@code ""}
+   * @param reference what follows it
+   */
+  public record Part(String before, Reference reference) {}
+}

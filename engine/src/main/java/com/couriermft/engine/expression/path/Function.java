@@ -1,0 +1,103 @@
+package com.couriermft.engine.expression.path;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.FieldCodes;
+import com.couriermft.formats.text.TextPattern;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
+import com.fasterxml.jackson.databind.node.IntNode;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The functions of filters (RFC 9535, 2.4.4 to 2.4.8). */
+enum Function {
+  /** Characters of a text, elements of a list, fields of an object. */
+  LENGTH(1, true),
+  /** Counts the values that a path finds. */
+  COUNT(1, true),
+  /** The one value that a path finds. */
+  VALUE(1, true),
+  /** Tests whether a text matches a regular expression as a whole. */
+  MATCH(2, false),
+  /** Tests whether a regular expression finds something in a text. */
+  SEARCH(2, false);
+
+  private final int arguments;
+  private final boolean comparable;
+
+  Function(int arguments, boolean comparable) {
+    this.arguments = arguments;
+    this.comparable = comparable;
+  }
+
+  static Optional<Function> find(String name) {
+    return Arrays.stream(values())
+        .filter(function -> function.name().toLowerCase(Locale.ROOT).equals(name))
+        .findFirst();
+  }
+
+  /** Returns whether the function gives a value to compare, and not a truth value. */
+  boolean isComparable() {
+    return comparable;
+  }
+
+  /** Returns whether the function may be called with these arguments. */
+  boolean accepts(List<Operand> given) {
+    return given.size() == arguments && given.stream().allMatch(this::accepts);
+  }
+
+  private boolean accepts(Operand given) {
+    boolean ofNodes = this == COUNT || this == VALUE;
+    if (given instanceof Operand.Path path) {
+      return ofNodes || path.query().isSingular();
+    }
+    return !ofNodes && (!(given instanceof Operand.Call call) || call.function().comparable);
+  }
+
+  @Nullable JsonNode value(List<Operand> arguments, JsonNode current, Document document) {
+    Operand first = arguments.get(0);
+    return switch (this) {
+      case LENGTH -> length(first.value(current, document), document);
+      case COUNT -> IntNode.valueOf(((Operand.Path) first).find(current, document).size());
+      case VALUE -> first.value(current, document);
+      case MATCH, SEARCH ->
+          BooleanNode.valueOf(
+              finds(
+                  first.value(current, document),
+                  arguments.get(1).value(current, document),
+                  document));
+    };
+  }
+
+  private static @Nullable JsonNode length(@Nullable JsonNode value, Document document) {
+    if (value != null && value.isTextual()) {
+      String text = value.textValue();
+      document.read(text);
+      return IntNode.valueOf(text.codePointCount(0, text.length()));
+    }
+    return value != null && value.isContainerNode() ? IntNode.valueOf(value.size()) : null;
+  }
+
+  private boolean finds(
+      @Nullable JsonNode value, @Nullable JsonNode expression, Document document) {
+    if (value == null || expression == null || !value.isTextual() || !expression.isTextual()) {
+      return false;
+    }
+    TextPattern pattern;
+    try {
+      pattern = document.pattern(expression.textValue());
+    } catch (CourierException failure) {
+      if (failure.is(FieldCodes.INVALID_PATTERN)) {
+        // RFC 9535, 2.4.6: what is no regular expression matches nothing.
+        return false;
+      }
+      throw failure;
+    }
+    String text = value.textValue();
+    document.match(pattern, text);
+    return this == MATCH ? pattern.matches(text) : pattern.finds(text);
+  }
+}

@@ -1,0 +1,95 @@
+package com.couriermft.engine.expression.path;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Map;
+
+/** Orders JSON values: numbers by their value, texts by code points, others not at all. */
+final class Order {
+  private Order() {}
+
+  /** A stack of its own, for values may be very deep. */
+  static boolean isEqual(JsonNode a, JsonNode b, Document document) {
+    Deque<JsonNode> pairs = new ArrayDeque<>();
+    pairs.push(a);
+    pairs.push(b);
+    while (!pairs.isEmpty()) {
+      JsonNode right = pairs.pop();
+      JsonNode left = pairs.pop();
+      document.visit(1);
+      boolean same =
+          left.isContainerNode()
+              ? isAlike(left, right) && pushFields(left, right, pairs)
+              : isSame(left, right, document);
+      if (!same) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isAlike(JsonNode a, JsonNode b) {
+    return a.getNodeType() == b.getNodeType() && a.size() == b.size();
+  }
+
+  /** Adds what is in both; {@code false} if a field is in one only. */
+  private static boolean pushFields(JsonNode a, JsonNode b, Deque<JsonNode> pairs) {
+    for (int i = 0; a.isArray() && i < a.size(); i++) {
+      pairs.push(a.get(i));
+      pairs.push(b.get(i));
+    }
+    for (Map.Entry<String, JsonNode> field : a.properties()) {
+      JsonNode other = b.get(field.getKey());
+      if (other == null) {
+        return false;
+      }
+      pairs.push(field.getValue());
+      pairs.push(other);
+    }
+    return true;
+  }
+
+  private static boolean isSame(JsonNode a, JsonNode b, Document document) {
+    if (a.isNumber() && b.isNumber()) {
+      return compare(a, b) == 0;
+    } else if (a.isTextual()) {
+      document.read(a.textValue());
+    }
+    return a.equals(b);
+  }
+
+  static boolean isLess(JsonNode a, JsonNode b, Document document) {
+    if (a.isNumber() && b.isNumber()) {
+      return compare(a, b) < 0;
+    } else if (a.isTextual() && b.isTextual()) {
+      document.read(a.textValue());
+      return compare(a.textValue(), b.textValue()) < 0;
+    }
+    return false;
+  }
+
+  private static int compare(JsonNode a, JsonNode b) {
+    return a.decimalValue().compareTo(b.decimalValue());
+  }
+
+  /** By code points: UTF-16 would sort what is beyond the first plane too early. */
+  private static int compare(String a, String b) {
+    int shorter = Math.min(a.length(), b.length());
+    for (int i = 0; i < shorter; i++) {
+      if (a.charAt(i) != b.charAt(i)) {
+        return compare(a.charAt(i), b.charAt(i));
+      }
+    }
+    return Integer.compare(a.length(), b.length());
+  }
+
+  /**
+   * At the first difference of two texts, a surrogate belongs to a supplementary character, which
+   * comes after all others.
+   */
+  private static int compare(char a, char b) {
+    boolean beyond = Character.isSurrogate(a);
+    return beyond == Character.isSurrogate(b) ? Character.compare(a, b) : beyond ? 1 : -1;
+  }
+}

@@ -1,0 +1,66 @@
+package com.couriermft.engine.notice;
+
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** The words that stand for several types of events. */
+public final class EventWords {
+  /** The starts of executions and chain executions; the feed keeps the first of each. */
+  public static final List<String> STARTS = List.of("execution.started", "chain.running");
+
+  /**
+   * The event types that are frequent or interest few: the feed keeps an event only if a
+   * subscription or a job asks for its type.
+   */
+  public static final Set<String> ON_DEMAND =
+      Set.of(
+          "execution.started",
+          "execution.resumed",
+          "step.started",
+          "step.completed",
+          "step.failed",
+          "step.skipped",
+          "step.cancelled",
+          "step.recovered",
+          "chain.pending",
+          "chain.running",
+          "chain.paused");
+
+  /** The types that each word stands for. */
+  public static final Map<String, List<String>> ALL = all();
+
+  private EventWords() {}
+
+  private static Map<String, List<String>> all() {
+    List<String> success = List.of("execution.completed", "chain.completed");
+    List<String> failure = List.of("execution.failed", "chain.failed");
+    Map<String, List<String>> all = new LinkedHashMap<>();
+    all.put("onStart", STARTS);
+    all.put("onSuccess", success);
+    all.put("onFail", failure);
+    all.put(
+        "onEnd",
+        List.of(
+            success.get(0),
+            success.get(1),
+            failure.get(0),
+            failure.get(1),
+            "execution.cancelled",
+            "chain.cancelled"));
+    return all;
+  }
+
+  /** Returns the types that a word stands for; of a type itself that one. */
+  public static List<String> types(String word) {
+    return ALL.getOrDefault(word, List.of(word));
+  }
+
+  /** Returns the types that words and types stand for together. */
+  public static Set<String> types(Collection<String> words) {
+    return words.stream().flatMap(word -> types(word).stream()).collect(Collectors.toSet());
+  }
+}

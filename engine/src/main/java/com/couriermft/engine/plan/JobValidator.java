@@ -1,0 +1,185 @@
+package com.couriermft.engine.plan;
+
+import com.couriermft.engine.definition.DefinitionReader;
+import com.couriermft.engine.definition.JobDefinition;
+import com.couriermft.engine.definition.StepDefinition;
+import com.couriermft.engine.spi.ConfigBinder;
+import com.couriermft.engine.spi.Continues;
+import com.couriermft.engine.spi.RunsIsolated;
+import com.couriermft.engine.spi.StepRegistry;
+import com.couriermft.engine.spi.StepType;
+import com.couriermft.formats.failure.ForeignName;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.catalogue.DefinitionCodes;
+import com.couriermft.formats.json.Pointer;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Finds everything that is wrong with a job's definition before it is saved: its shape and bounds
+ * ({@link DefinitionReader}), unknown step types, wrong configs ({@link ConfigBinder}), references
+ * that cannot be resolved, connections, channels and keys that do not exist. Thread-safe.
+ *
+ * <p>Codes of its own: those of {@link PlanParser}, {@code timeout_too_long}, {@code
+ * unknown_step_type}, {@code unknown_connection}, {@code unknown_channel}, {@code unknown_key},
+ * {@code malformed_reference}, {@code unknown_root}, {@code not_in_scope}, {@code unknown_step},
+ * {@code step_not_before}, {@code unknown_output}, {@code unknown_variable}, {@code
+ * unknown_parameter}, {@code unknown_field}, {@code step_may_not_run}, {@code not_in_scope}, {@code
+ * secret_not_allowed}.
+ */
+public final class JobValidator {
+  private final StepRegistry registry;
+  private final ReferenceFacts facts;
+  private final Duration longestAttempt;
+
+  /**
+   * Checks against the step types of this process and what operators have configured.
+   *
+   * @param longestAttempt the longest time a step may be given that cannot go on in another
+   *     invocation of the process
+   */
+  public JobValidator(StepRegistry registry, ReferenceFacts facts, Duration longestAttempt) {
+    this.registry = registry;
+    this.facts = facts;
+    this.longestAttempt = longestAttempt;
+  }
+
+  /** Returns a validator that knows the same step types and other configured objects. */
+  public JobValidator among(ReferenceFacts others) {
+    return new JobValidator(registry, others, longestAttempt);
+  }
+
+  /**
+   * Reads a definition that may be saved.
+   *
+   * @throws InvalidInputException code {@code invalid_definition}, with every problem in document
+   *     order
+   */
+  public JobDefinition read(JsonNode json) {
+    List<Problem> problems = new ArrayList<>();
+    JobDefinition job = DefinitionReader.read(json, problems);
+    problems.addAll(validate(job));
+    if (!problems.isEmpty()) {
+      throw DefinitionReader.invalid(json, problems);
+    }
+    return job;
+  }
+
+  /** Every problem of a definition whose shape is right, in document order. */
+  public List<Problem> validate(JobDefinition job) {
+    List<Problem> problems = new ArrayList<>();
+    check(job, problems, new ArrayList<>());
+    return Pointer.inDocumentOrder(job.toJson(), problems);
+  }
+
+  /**
+   * Returns what in a definition is probably not meant and does not keep it from being saved, in
+   * document order. Code: {@code unknown_output_field}, a reference that can find nothing in an
+   * output, or in an item of a loop, as the step's type declares it.
+   *
+   * @param job may have problems; what depends on them is not judged
+   */
+  public List<Problem> warnings(JobDefinition job) {
+    List<Problem> warnings = new ArrayList<>();
+    check(job, new ArrayList<>(), warnings);
+    return Pointer.inDocumentOrder(job.toJson(), warnings).stream().distinct().toList();
+  }
+
+  /**
+   * Returns what keeps a job from being executed more than once, in document order. Code: {@code
+   * same_target_each_time}; it matters where something starts the job again and again.
+   *
+   * @param job may have problems; what depends on them is not judged
+   */
+  public List<Problem> warningsIfRepeated(JobDefinition job) {
+    return RepeatedTargets.of(job, registry);
+  }
+
+  private void check(JobDefinition job, List<Problem> problems, List<Problem> warnings) {
+    Plan plan = PlanParser.parse(job, problems);
+    ReferenceCheck references = new ReferenceCheck(plan, registry, problems, warnings);
+    for (StepDefinition step : job.steps()) {
+      String pointer = Pointer.child("/steps", step.index());
+      Optional<StepType<?>> type = OutputShapes.typeOf(step.type(), registry);
+      references.checkStep(step, type, Pointer.child(pointer, "config"));
+      if (Markers.isMarker(step)) {
+        continue;
+      }
+      if (type.isPresent()) {
+        checkConfig(step, type.get(), Pointer.child(pointer, "config"), problems);
+        checkTimeout(step, pointer, problems);
+        checkIsolation(step, pointer, problems);
+      } else if (!step.type().isEmpty()) {
+        problems.add(unknownType(step, Pointer.child(pointer, "type")));
+      }
+    }
+    references.checkOutputs();
+    checkNotices(job, problems);
+  }
+
+  private void checkNotices(JobDefinition job, List<Problem> problems) {
+    NamesCheck names = new NamesCheck(facts);
+    for (int i = 0; i < job.notices().size(); i++) {
+      String channel = job.notices().get(i).channel();
+      if (!channel.isEmpty()) {
+        names.channel(channel, "/notify/" + i + "/channel").ifPresent(problems::add);
+      }
+    }
+  }
+
+  /** Returns the names of the fields of a step type's config; empty for an unknown type. */
+  public Optional<List<String>> fieldsOf(String type) {
+    return OutputShapes.typeOf(type, registry)
+        .map(known -> known.fields().stream().map(field -> field.name()).toList());
+  }
+
+  private void checkConfig(
+      StepDefinition step, StepType<?> type, String pointer, List<Problem> problems) {
+    problems.addAll(ConfigBinder.check(type, step.config(), pointer));
+    problems.addAll(new NamesCheck(facts).check(type, step.config(), pointer));
+  }
+
+  private void checkTimeout(StepDefinition step, String pointer, List<Problem> problems) {
+    boolean continues = registry.find(step.type()).filter(Continues.class::isInstance).isPresent();
+    if (!continues && step.timeoutSeconds() > longestAttempt.toSeconds()) {
+      String detail =
+          "%s must be done within one invocation of the function app, which leaves it %d s; found %d."
+                  .formatted(step.type(), longestAttempt.toSeconds(), step.timeoutSeconds())
+              + " Lower it, or raise functionTimeout and COURIER_INVOCATION_SECONDS with it.";
+      problems.add(
+          new Problem(
+              Pointer.child(pointer, "timeout_seconds"), DefinitionCodes.TIMEOUT_TOO_LONG, detail));
+    }
+  }
+
+  private void checkIsolation(StepDefinition step, String pointer, List<Problem> problems) {
+    boolean can = registry.find(step.type()).filter(RunsIsolated.class::isInstance).isPresent();
+    if (step.isolation() != null && !can) {
+      String detail =
+          step.type() + " runs in the app's own process; only functions (custom.*) run isolated.";
+      problems.add(
+          new Problem(Pointer.child(pointer, "isolated"), DefinitionCodes.NOT_ISOLATED, detail));
+    }
+  }
+
+  private Problem unknownType(StepDefinition step, String pointer) {
+    String found = step.type();
+    List<String> known =
+        Stream.concat(registry.types().stream(), Markers.types().stream())
+            .map(StepType::key)
+            .toList();
+    String detail = "There is no step type '" + found + "'.";
+    return Problem.unknownWord(
+        ForeignName.Vocabulary.STEP_TYPE,
+        pointer,
+        DefinitionCodes.UNKNOWN_STEP_TYPE,
+        detail,
+        found,
+        known);
+  }
+}

@@ -1,0 +1,75 @@
+package com.couriermft.engine.plan;
+
+import com.couriermft.engine.definition.StepDefinition;
+import com.couriermft.engine.spi.StepType;
+import java.util.List;
+import java.util.Optional;
+
+/** The markers of control flow, described as steps are. */
+public final class Markers {
+  /** Begins a loop. */
+  public static final String FOR_EACH = "flow.foreach";
+
+  /** Begins a choice. */
+  public static final String IF = "flow.if";
+
+  /** Begins what a choice does otherwise. */
+  public static final String ELSE = "flow.else";
+
+  /** Begins a group of steps and blocks that run at the same time. */
+  public static final String PARALLEL = "flow.parallel";
+
+  /** Closes what the other markers begin. */
+  public static final String END = "flow.end";
+
+  static final StepType<ForEachConfig> FOR_EACH_TYPE =
+      StepType.of(
+              FOR_EACH, ForEachConfig.class, "Runs the steps up to its flow.end once for each item")
+          .retryRule(
+              "The items are frozen when the loop begins; a resumed execution goes on at the item"
+                  + " where it stopped.")
+          .example("{\"source\": \"{{steps.list.file_list}}\", \"max_parallel\": 4}");
+
+  static final StepType<IfConfig> IF_TYPE =
+      StepType.of(
+              IF,
+              IfConfig.class,
+              "Runs the steps up to its flow.else or flow.end only if a condition holds")
+          .retryRule("It is decided once, when the execution comes to it.")
+          .example(
+              "{\"left\": \"{{loop.current_item.size_bytes}}\", \"operator\": \"greater_than\","
+                  + " \"right\": 1048576}");
+
+  private static final List<StepType<?>> TYPES =
+      List.of(
+          FOR_EACH_TYPE,
+          IF_TYPE,
+          bare(ELSE, "Begins what is run if the condition of its flow.if does not hold"),
+          bare(PARALLEL, "Runs each step and each block directly within it at the same time"),
+          bare(END, "Closes the innermost open block"));
+
+  private Markers() {}
+
+  private static StepType<NoConfig> bare(String key, String summary) {
+    return StepType.of(key, NoConfig.class, summary)
+        .retryRule("It does nothing that could be repeated.");
+  }
+
+  /** Every marker's description. */
+  public static List<StepType<?>> types() {
+    return TYPES;
+  }
+
+  /** The description of a marker. */
+  public static Optional<StepType<?>> find(String key) {
+    return TYPES.stream().filter(type -> type.key().equals(key)).findFirst();
+  }
+
+  /** Returns whether a step is a marker of control flow rather than work. */
+  public static boolean isMarker(StepDefinition step) {
+    return find(step.type()).isPresent();
+  }
+
+  /** The configuration of markers that take none. */
+  record NoConfig() {}
+}

@@ -1,0 +1,275 @@
+package com.couriermft.engine.plan;
+
+import com.couriermft.engine.definition.JobDefinition;
+import com.couriermft.engine.definition.StepDefinition;
+import com.couriermft.engine.expression.Reference;
+import com.couriermft.engine.expression.Template;
+import com.couriermft.engine.spi.ConfigField;
+import com.couriermft.engine.spi.StepRegistry;
+import com.couriermft.engine.spi.StepType;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.FailureCode;
+import com.couriermft.formats.failure.ForeignName;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.catalogue.FieldCodes;
+import com.couriermft.formats.failure.catalogue.ReferenceCodes;
+import com.couriermft.formats.failure.catalogue.RequestCodes;
+import com.couriermft.formats.json.Pointer;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Checks a definition's references, as far as can be known before it runs. */
+final class ReferenceCheck {
+  private static final Set<String> EXECUTION = Set.of("id", "job_id", "version", "started_at");
+
+  private final Plan plan;
+  private final JobDefinition job;
+  private final StepRegistry registry;
+  private final List<Problem> problems;
+  private final List<Problem> warnings;
+  private final OutputShapes shapes;
+  private final Set<String> variables;
+
+  /**
+   * Checks the references of a definition.
+   *
+   * @param problems where references are added that cannot be resolved
+   * @param warnings where references are added that find nothing in the outputs as they are
+   *     declared
+   */
+  ReferenceCheck(Plan plan, StepRegistry registry, List<Problem> problems, List<Problem> warnings) {
+    this.plan = plan;
+    this.job = plan.job();
+    this.registry = registry;
+    this.problems = problems;
+    this.warnings = warnings;
+    this.shapes = new OutputShapes(plan, registry);
+    this.variables = names(job.variables());
+  }
+
+  /** Checks a step's config; a field that is not known may hold a secret. */
+  void checkStep(StepDefinition step, Optional<StepType<?>> type, String pointer) {
+    step.config()
+        .properties()
+        .forEach(
+            field -> {
+              boolean secrets =
+                  !Markers.isMarker(step)
+                      && type.map(t -> mayHoldSecret(t, field.getKey())).orElse(true);
+              boolean asks = step.config().path("operator").asText().equals("exists");
+              boolean mayBeMissing = step.type().equals(Markers.IF) && asks;
+              boolean rows = type.map(t -> isFilledInForRows(t, field.getKey())).orElse(false);
+              Place place = new Place(step.index(), secrets, mayBeMissing, rows);
+              walk(field.getValue(), Pointer.child(pointer, field.getKey()), place);
+            });
+  }
+
+  /** Checks the job's outputs, which come after every step. */
+  void checkOutputs() {
+    walk(job.outputs(), "/outputs", new Place(job.steps().size(), false, false, false));
+  }
+
+  /**
+   * The place of a reference in the definition.
+   *
+   * @param step the index of the step it belongs to; steps before it may be referred to
+   * @param secrets whether a secret may stand there
+   * @param mayBeMissing whether nothing is an answer there as well
+   * @param rows whether it is filled in for each row of a table
+   */
+  private record Place(int step, boolean secrets, boolean mayBeMissing, boolean rows) {}
+
+  private static boolean isFilledInForRows(StepType<?> type, String name) {
+    return type.fields().stream().anyMatch(field -> field.name().equals(name) && field.rows());
+  }
+
+  private static boolean mayHoldSecret(StepType<?> type, String name) {
+    return type.fields().stream()
+        .filter(field -> field.name().equals(name))
+        .allMatch(ConfigField::secrets);
+  }
+
+  private void walk(JsonNode node, String pointer, Place place) {
+    if (node.isObject()) {
+      node.properties().forEach(f -> walk(f.getValue(), Pointer.child(pointer, f.getKey()), place));
+    } else if (node.isArray()) {
+      for (int i = 0; i < node.size(); i++) {
+        walk(node.get(i), Pointer.child(pointer, i), place);
+      }
+    } else if (node.isTextual() && Template.mayRefer(node.textValue())) {
+      try {
+        for (Reference reference : Template.parse(node.textValue()).references()) {
+          check(reference, pointer, place);
+        }
+      } catch (CourierException e) {
+        problems.add(Problem.of(pointer, e));
+      }
+    }
+  }
+
+  private void check(Reference reference, String pointer, Place place) {
+    switch (reference.root()) {
+      case STEPS -> checkStepReference(reference, pointer, place);
+      case VARIABLES ->
+          checkName(reference, "variable", ReferenceCodes.UNKNOWN_VARIABLE, variables, pointer);
+      case PARAMETERS -> checkParameter(reference, pointer);
+      case EXECUTION -> checkName(reference, "field", FieldCodes.UNKNOWN_FIELD, EXECUTION, pointer);
+      case SECRETS -> checkSecret(reference, pointer, place);
+      case NAME -> checkBareName(reference, pointer, place);
+      case TRIGGER -> {} // known only when something triggers
+      case LOOP -> checkLoop(reference, pointer, place);
+      case CHAIN -> {} // known only when a chain starts it
+      case EVENT -> add(pointer, ReferenceCodes.NOT_IN_SCOPE, reference.notInScope());
+      case ROW -> {
+        if (!place.rows()) {
+          add(pointer, ReferenceCodes.NOT_IN_SCOPE, reference.notInScope());
+        }
+      }
+    }
+  }
+
+  private void checkLoop(Reference reference, String pointer, Place place) {
+    int loops = plan.loopsAround(place.step()).size();
+    if (loops == 0) {
+      add(pointer, ReferenceCodes.NOT_IN_SCOPE, reference.notInScope());
+    } else if (reference.depth().isPresent() && reference.depth().getAsInt() >= loops) {
+      String detail = ": there are %d loops around this step, loop.0 to loop.%d.";
+      add(
+          pointer,
+          ReferenceCodes.NOT_IN_SCOPE,
+          reference.text() + detail.formatted(loops, loops - 1));
+    } else {
+      shapes.check(reference, pointer, place.step(), problems, warnings);
+    }
+  }
+
+  private void checkStepReference(Reference reference, String pointer, Place place) {
+    String id = reference.name();
+    Optional<StepDefinition> found = plan.findStep(id);
+    if (found.isEmpty()) {
+      List<String> ids =
+          job.steps().stream()
+              .filter(step -> step.index() < place.step())
+              .map(StepDefinition::id)
+              .toList();
+      String detail = reference.text() + ": there is no step '" + id + "'.";
+      problems.add(Problem.unknownName(pointer, ReferenceCodes.UNKNOWN_STEP, detail, id, ids));
+    } else if (found.get().index() >= place.step()) {
+      String order = found.get().index() == place.step() ? "this step itself" : "a later step";
+      String rule = "; only earlier ones may be referred to.";
+      add(
+          pointer,
+          ReferenceCodes.STEP_NOT_BEFORE,
+          reference.text() + ": '" + id + "' is " + order + rule);
+    } else {
+      checkOrder(reference, found.get(), pointer, place);
+    }
+  }
+
+  private void checkOrder(Reference reference, StepDefinition step, String pointer, Place place) {
+    String subject = reference.text() + ": '" + step.id() + "' ";
+    switch (plan.order(step.index(), place.step())) {
+      case BEFORE -> checkOutput(reference, step, pointer, place);
+      case PERHAPS -> {
+        if (reference.fallback() == null && !place.mayBeMissing()) {
+          String rule = "need not run; say what stands for it otherwise: {{ … ?? \"…\" }}.";
+          add(pointer, ReferenceCodes.STEP_MAY_NOT_RUN, subject + rule);
+        }
+        checkOutput(reference, step, pointer, place);
+      }
+      case EITHER ->
+          add(pointer, ReferenceCodes.STEP_NOT_BEFORE, subject + "is run only if this one is not.");
+      case AT_THE_SAME_TIME, NOT_BEFORE -> {
+        String rule = "runs at the same time; only what is done may be referred to.";
+        add(pointer, ReferenceCodes.STEP_NOT_BEFORE, subject + rule);
+      }
+    }
+  }
+
+  private void checkOutput(Reference reference, StepDefinition step, String pointer, Place place) {
+    Optional<StepType<?>> type = OutputShapes.typeOf(step.type(), registry);
+    if (reference.isOfIterations()) {
+      checkIterations(reference, step, pointer, place);
+    } else if (type.isPresent()) {
+      List<String> outputs = type.get().outputs().stream().map(StepType.Output::name).toList();
+      boolean known =
+          outputs.contains(reference.output())
+              || OutputShapes.COMMON.containsKey(reference.output());
+      if (known) {
+        shapes.check(reference, pointer, place.step(), problems, warnings);
+      } else {
+        String detail =
+            reference.text() + ": " + step.type() + " has no output '" + reference.output() + "'.";
+        problems.add(
+            Problem.unknownWord(
+                ForeignName.Vocabulary.OUTPUT,
+                pointer,
+                ReferenceCodes.UNKNOWN_OUTPUT,
+                detail,
+                reference.output(),
+                outputs));
+      }
+    }
+  }
+
+  private void checkIterations(
+      Reference reference, StepDefinition step, String pointer, Place place) {
+    List<PlanNode.ForEach> loops = plan.loopsAround(step.index());
+    String subject = reference.text() + ": '" + step.id() + "' is in ";
+    if (loops.isEmpty()) {
+      add(pointer, ReferenceCodes.UNKNOWN_OUTPUT, subject + "no loop; name an output.");
+    } else if (plan.loopsAround(place.step()).containsAll(loops)) {
+      add(pointer, ReferenceCodes.NOT_IN_SCOPE, subject + "the same loop; name an output.");
+    }
+  }
+
+  private void checkParameter(Reference reference, String pointer) {
+    JsonNode schema = job.parameters();
+    if (!schema.path("additionalProperties").asBoolean(true)) {
+      checkName(
+          reference,
+          "parameter",
+          RequestCodes.UNKNOWN_PARAMETER,
+          names(schema.path("properties")),
+          pointer);
+    }
+  }
+
+  private void checkName(
+      Reference reference, String kind, FailureCode unknown, Set<String> known, String pointer) {
+    String name = reference.name();
+    if (!name.isEmpty() && !known.contains(name) && reference.fallback() == null) {
+      String detail = reference.text() + ": there is no " + kind + " '" + name + "'.";
+      problems.add(Problem.unknownName(pointer, unknown, detail, name, known));
+    }
+  }
+
+  private void checkSecret(Reference reference, String pointer, Place place) {
+    if (!place.secrets()) {
+      add(
+          pointer,
+          FieldCodes.SECRET_NOT_ALLOWED,
+          reference.text() + ": a secret may not stand here.");
+    }
+  }
+
+  /** A name that is neither a variable nor an id is that of a secret, where a secret may stand. */
+  private void checkBareName(Reference reference, String pointer, Place place) {
+    if (!Reference.OWN_NAMES.contains(reference.name()) && !place.secrets()) {
+      checkName(reference, "variable", ReferenceCodes.UNKNOWN_VARIABLE, variables, pointer);
+    }
+  }
+
+  private void add(String pointer, FailureCode code, String detail) {
+    problems.add(new Problem(pointer, code, detail));
+  }
+
+  private static Set<String> names(JsonNode object) {
+    List<String> names = new ArrayList<>();
+    object.fieldNames().forEachRemaining(names::add);
+    return Set.copyOf(names);
+  }
+}

@@ -1,0 +1,101 @@
+package com.couriermft.engine.plan;
+
+import com.couriermft.engine.definition.JobDefinition;
+import com.couriermft.engine.definition.StepDefinition;
+import com.couriermft.engine.spi.ConfigField;
+import com.couriermft.engine.spi.StepRegistry;
+import com.couriermft.engine.spi.StepType;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.catalogue.DefinitionCodes;
+import com.couriermft.formats.json.Pointer;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Finds the steps of a job that write to a path that is the same in each execution, outlives the
+ * execution, and is not to be overwritten: from the second execution on they fail while the file is
+ * there.
+ */
+final class RepeatedTargets {
+  private static final String OVERWRITE = "overwrite";
+  private static final String FAIL = "fail";
+  private static final String DESTINATION = "destination";
+
+  /** Fields that name the files a step reads, whose names a target folder takes over. */
+  private static final Set<String> SOURCES = Set.of("input", "files", "source");
+
+  private RepeatedTargets() {}
+
+  /** Returns a warning for each of the steps, in their order. */
+  static List<Problem> of(JobDefinition job, StepRegistry registry) {
+    List<Problem> warnings = new ArrayList<>();
+    for (StepDefinition step : job.steps()) {
+      registry
+          .find(step.type())
+          .filter(known -> isRepeated(known.type(), step.config()))
+          .ifPresent(known -> warnings.add(warning(known.type(), step)));
+    }
+    return warnings;
+  }
+
+  private static boolean isRepeated(StepType<?> type, JsonNode config) {
+    boolean refuses =
+        type.fields().stream()
+            .filter(field -> field.name().equals(OVERWRITE))
+            .map(field -> config.path(OVERWRITE).asText(String.valueOf(byDefault(field))))
+            .anyMatch(FAIL::equals);
+    String target = config.path(targetOf(type)).asText();
+    if (!refuses || target.isEmpty() || !isLasting(type, target) || !isConstant(target)) {
+      return false;
+    }
+    boolean isFolder = isUpload(type) || target.endsWith("/");
+    return !isFolder || SOURCES.stream().allMatch(name -> isConstant(config.path(name)));
+  }
+
+  private static String byDefault(ConfigField field) {
+    JsonNode value = field.property().defaultValue();
+    return value == null ? FAIL : value.asText();
+  }
+
+  private static String targetOf(StepType<?> type) {
+    return isUpload(type) ? "path" : DESTINATION;
+  }
+
+  private static boolean isUpload(StepType<?> type) {
+    return type.key().endsWith(".upload");
+  }
+
+  /** Returns whether a target outlives its execution: the workspace is deleted with it. */
+  private static boolean isLasting(StepType<?> type, String target) {
+    return isUpload(type)
+        || target.startsWith("/")
+        || target.matches("[a-z0-9][a-z0-9-]*:.*") && !target.startsWith("work:");
+  }
+
+  private static boolean isConstant(JsonNode value) {
+    boolean own = !value.isTextual() || isConstant(value.textValue());
+    for (JsonNode part : value) {
+      own &= isConstant(part);
+    }
+    return own;
+  }
+
+  private static boolean isConstant(String text) {
+    return !text.contains("{{") && text.chars().noneMatch(c -> "*?[".indexOf(c) >= 0);
+  }
+
+  private static Problem warning(StepType<?> type, StepDefinition step) {
+    String field = targetOf(type);
+    String pointer = Pointer.child(Pointer.child("/steps", step.index()), "config");
+    String detail =
+        "'%s' is the same in each execution, and the job is started again and again: while a file"
+            + " of an earlier execution is there, the step fails. Set \"overwrite\" to \"replace\""
+            + " or \"rename\", or put {{execution.id}} or a date into the path.";
+    return new Problem(
+        Pointer.child(pointer, field),
+        DefinitionCodes.SAME_TARGET_EACH_TIME,
+        detail.formatted(step.config().path(field).asText()));
+  }
+}

@@ -1,0 +1,91 @@
+package com.couriermft.engine.pool;
+
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.KeyRange;
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.StoreConflict;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.Write;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/**
+ * The rows by which a pool knows the disabled jobs: {@code o|{job} {"version": 3}} beside the fence
+ * row, so that a grant reads them with what it is decided on. Whoever writes one touches the fence
+ * row in the same transaction: a grant that did not see it fails. Thread-safe.
+ */
+public final class DisabledJobRows {
+  private static final int TRIES = 20;
+
+  private final Tables tables;
+
+  DisabledJobRows(Tables tables) {
+    this.tables = tables;
+  }
+
+  /**
+   * Has the rows of a pool agree with the definitions. The rows are read before the definitions and
+   * removed only as they were read: a host that was slow undoes nothing that was disabled
+   * meanwhile.
+   *
+   * @param held rows of the pool
+   * @param disabled the version of each disabled job, read afresh by each call
+   * @param nonce chance for each write
+   * @return whether there was something to change
+   * @throws StoreConflict others kept changing the pool
+   */
+  public boolean agree(
+      String pool,
+      PoolStore.Held held,
+      Supplier<Map<String, Integer>> disabled,
+      Supplier<String> nonce) {
+    List<Row> known = held.disabled();
+    for (int tries = 0; ; tries++) {
+      List<Write> writes = differences(known, disabled.get());
+      if (writes.isEmpty()) {
+        return false;
+      }
+      try {
+        for (int from = 0; from < writes.size(); from += PoolRows.MOST_AT_ONCE) {
+          List<Write> some =
+              writes.subList(from, Math.min(writes.size(), from + PoolRows.MOST_AT_ONCE));
+          transact(pool, some, nonce.get());
+        }
+        return true;
+      } catch (StoreConflict changed) {
+        if (tries == TRIES) {
+          throw changed;
+        }
+        known = tables.queryAll(PoolRows.TABLE, pool, KeyRange.prefix(PoolRows.DISABLED));
+      }
+    }
+  }
+
+  private void transact(String pool, List<Write> some, String nonce) {
+    List<Write> writes = new ArrayList<>(some);
+    writes.add(Write.merge(PoolRows.FENCE, Columns.none().with("nonce", nonce), Write.ANY));
+    tables.transact(PoolRows.TABLE, pool, writes);
+  }
+
+  private static List<Write> differences(List<Row> known, Map<String, Integer> disabled) {
+    Map<String, Integer> missing = new HashMap<>(disabled);
+    List<Write> writes = new ArrayList<>();
+    for (Row row : known) {
+      String job = row.key().substring(PoolRows.DISABLED.length());
+      Integer version = disabled.get(job);
+      if (version == null) {
+        writes.add(Write.delete(row.key(), row.etag()));
+      } else if (version == row.columns().number("version")) {
+        missing.remove(job);
+      }
+    }
+    missing.forEach(
+        (job, version) ->
+            writes.add(
+                Write.upsert(PoolRows.disabled(job), Columns.none().with("version", version))));
+    return writes;
+  }
+}

@@ -1,0 +1,119 @@
+package com.couriermft.engine.pool;
+
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.Write;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * Decides which waiting runs get slots: in the order of the ready list, as many as the pool has
+ * free; runs whose job has all the instances it may have, or is disabled, are parked. Pure.
+ */
+final class GrantDecision {
+  private final List<Write> writes = new ArrayList<>();
+  private final List<Slot> granted = new ArrayList<>();
+  private final Set<String> held = new HashSet<>();
+  private final Map<String, List<Slot>> byJob = new HashMap<>();
+  private final Set<String> disabled;
+  private final Set<String> touched = new HashSet<>();
+  private final String nonce;
+  private final PoolView view;
+  private int free;
+  private int left;
+
+  private GrantDecision(PoolView view, int limit, String nonce) {
+    this.nonce = nonce;
+    this.disabled = view.disabled();
+    this.free = limit - view.held();
+    this.view = view;
+    view.slots().forEach(this::hold);
+  }
+
+  /**
+   * Decides the writes besides that of the fence row, and the slots that they grant.
+   *
+   * @param mayRun whether the installation as a whole has room for a run
+   */
+  static GrantDecision decide(PoolView view, int limit, Predicate<Slot> mayRun, String nonce) {
+    GrantDecision grant = new GrantDecision(view, limit, nonce);
+    view.ready().stream().limit(PoolRows.MOST_AT_ONCE).forEach(ready -> grant.take(ready, mayRun));
+    return grant;
+  }
+
+  private void hold(Slot slot) {
+    held.add(slot.key());
+    byJob.computeIfAbsent(slot.jobId(), job -> new ArrayList<>()).add(slot);
+  }
+
+  private void take(Row ready, Predicate<Slot> mayRun) {
+    Slot slot = Slot.of(ready);
+    if (held.contains(slot.key())) {
+      writes.add(Write.delete(ready.key(), ready.etag()));
+    } else if (free > 0 && disabled.contains(slot.jobId()) && PoolRows.isNew(ready)) {
+      writes.addAll(toParked(ready, slot));
+    } else if (free > 0 && isFull(slot)) {
+      park(ready, slot);
+    } else if (free > 0 && mayRun.test(slot)) {
+      free--;
+      hold(slot);
+      granted.add(slot);
+      writes.add(Write.delete(ready.key(), ready.etag()));
+      writes.add(Write.insert(slot.key(), slot.columns().with("nonce", nonce)));
+    } else {
+      left++;
+    }
+  }
+
+  private boolean isFull(Slot slot) {
+    int instances = byJob.getOrDefault(slot.jobId(), List.of()).size();
+    return slot.maxInstances() > 0 && instances >= slot.maxInstances();
+  }
+
+  private static List<Write> toParked(Row ready, Slot slot) {
+    return List.of(
+        Write.delete(ready.key(), ready.etag()),
+        Write.upsert(PoolRows.parked(slot.jobId(), ready.key()), ready.columns()));
+  }
+
+  private void park(Row ready, Slot slot) {
+    writes.addAll(toParked(ready, slot));
+    // The release of this slot looks for parked executions first, so the slot must still be there.
+    byJob.getOrDefault(slot.jobId(), List.of()).stream()
+        .filter(other -> !granted.contains(other))
+        .findFirst()
+        .filter(other -> touched.add(other.key()))
+        .ifPresent(
+            other ->
+                writes.add(
+                    Write.merge(other.key(), Columns.none().with("nonce", nonce), other.etag())));
+  }
+
+  List<Write> writes() {
+    return writes;
+  }
+
+  /** The slots that the writes grant. */
+  List<Slot> slots() {
+    return List.copyOf(granted);
+  }
+
+  /** Returns whether somebody waits for a slot after the writes, as far as the view goes. */
+  WaitingForSlot waiting() {
+    if (left > 0 || free <= 0 && !view.isWhole()) {
+      return WaitingForSlot.SOME;
+    }
+    // Where there is room, and more are ready than one grant takes, another grant follows.
+    return view.isWhole() ? WaitingForSlot.NONE : view.waiting();
+  }
+
+  /** Returns whether there is nothing to write. */
+  boolean isEmpty() {
+    return writes.isEmpty();
+  }
+}

@@ -1,0 +1,380 @@
+package com.couriermft.engine.pool;
+
+import com.couriermft.engine.execution.Execution;
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.KeyRange;
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.StoreConflict;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.Write;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The partition of each pool in the table {@code pools}: the fence row with the limit, disabled
+ * jobs, slots held, the ready list, and to-do rows. Limits are counted from slot rows; the fence
+ * row has a bound of their number, by which large pools are counted seldom. Thread-safe.
+ */
+public final class PoolStore {
+  /** The table. */
+  public static final String TABLE = PoolRows.TABLE;
+
+  /** Slots of a pool that nobody has set a limit for. */
+  public static final int DEFAULT_LIMIT = PoolRows.DEFAULT_LIMIT;
+
+  /** Slots and disabled jobs. */
+  private static final KeyRange HELD = new KeyRange(PoolRows.SLOTS, "p");
+
+  private final Tables tables;
+  private final PoolTodos todos;
+  private final TotalLimit total;
+  private final DisabledJobRows disabled;
+  private final PoolViews views;
+  private final SlotHandover handover;
+  private final ReadyList ready;
+
+  /** On these tables. */
+  public PoolStore(Tables tables) {
+    this(tables, PoolViews.LARGE);
+  }
+
+  /**
+   * On these tables.
+   *
+   * @param large pools with more slots held are counted seldom
+   */
+  PoolStore(Tables tables, int large) {
+    this.tables = tables;
+    this.views = new PoolViews(tables, large);
+    this.todos = new PoolTodos(tables);
+    this.total = new TotalLimit(tables);
+    this.disabled = new DisabledJobRows(tables);
+    this.handover = new SlotHandover(tables, views);
+    this.ready = new ReadyList(tables);
+  }
+
+  /**
+   * Returns the columns of a row of this table as a backup keeps them: its rows are of different
+   * moments, so the slots of a restored pool are counted anew.
+   */
+  public static Columns backedUp(Row row) {
+    return PoolRows.forgotten(row);
+  }
+
+  /** Returns what grants are decided on. */
+  public PoolViews views() {
+    return views;
+  }
+
+  /** Returns the executions that are ready, in the order in which they get slots. */
+  public ReadyList ready() {
+    return ready;
+  }
+
+  /** To-do rows. */
+  public PoolTodos todos() {
+    return todos;
+  }
+
+  /** Disabled jobs, as pools know them. */
+  public DisabledJobRows disabled() {
+    return disabled;
+  }
+
+  /** Sets how many slots a pool has; 0 starts nothing new. Running work is never stopped by it. */
+  public void setLimit(String pool, int limit) {
+    tables.transact(
+        TABLE, pool, List.of(Write.upsert(PoolRows.FENCE, fence(limit, nonceOf(pool, limit)))));
+  }
+
+  /** Returns how many slots a pool has. */
+  public int limit(String pool) {
+    return tables.find(TABLE, pool, PoolRows.FENCE).map(PoolRows::limit).orElse(DEFAULT_LIMIT);
+  }
+
+  /** Sees to it that a pool has a fence row with this limit. */
+  public void ensureLimit(String pool, int limit) {
+    if (tables
+        .find(TABLE, pool, PoolRows.FENCE)
+        .map(row -> PoolRows.limit(row) != limit)
+        .orElse(true)) {
+      setLimit(pool, limit);
+    }
+  }
+
+  private void ensure(String pool) {
+    PoolRows.insertIfAbsent(
+        tables, pool, PoolRows.FENCE, fence(DEFAULT_LIMIT, nonceOf(pool, DEFAULT_LIMIT)));
+  }
+
+  /**
+   * Grants free slots to the head of the ready list: one transaction over the fence row.
+   *
+   * @param total how many slots all pools together may have; {@code null} for any number
+   * @throws StoreConflict another dispatcher was faster: look again
+   */
+  public GrantResult grant(String pool, PoolView view, @Nullable Integer total, String nonce) {
+    Row fence = view.fence();
+    if (fence == null) {
+      ensure(pool);
+      throw new StoreConflict("Pool " + pool + " had no fence row");
+    }
+    int limit = PoolRows.limit(fence);
+    GrantDecision grant = GrantDecision.decide(view, limit, slot -> true, nonce);
+    if (total != null && !grant.slots().isEmpty()) {
+      Set<String> reserved = this.total.reserve(pool, grant.slots(), total, nonce);
+      grant = GrantDecision.decide(view, limit, slot -> reserved.contains(slot.key()), nonce);
+    }
+    boolean isKnown = grant.waiting() == view.waiting();
+    if (grant.isEmpty() && isKnown) {
+      return GrantResult.NOTHING;
+    }
+    List<Write> writes = new ArrayList<>(grant.writes());
+    Columns turn = PoolRows.granted(fence, view.held() + grant.slots().size(), grant.waiting());
+    writes.add(0, Write.merge(PoolRows.FENCE, turn.with("nonce", nonce), fence.etag()));
+    tables.transact(TABLE, pool, writes);
+    boolean isFull = view.isCounted() && grant.slots().size() == view.free();
+    return new GrantResult(grant.slots(), isKnown, isKnown && (isFull || view.isWhole()));
+  }
+
+  /**
+   * Gives slots of executions that have ended to those that are next, in one transaction that
+   * counts nothing.
+   *
+   * @param slots that different executions give up, up to thirty, none of a job that has {@code
+   *     max_instances}
+   * @return the slots that are granted, for which as many of the first ones were given up; the
+   *     others are held as before
+   * @throws StoreConflict another dispatcher was faster, or one of the slots was given up before
+   */
+  public List<Slot> handOn(String pool, List<Slot> slots, String nonce) {
+    return handover.handOn(pool, slots, nonce);
+  }
+
+  /** Returns slots and disabled jobs. */
+  public Held held(String pool) {
+    List<Row> rows = tables.queryAll(TABLE, pool, HELD);
+    return new Held(
+        PoolView.slots(rows),
+        rows.stream().filter(row -> row.key().startsWith(PoolRows.DISABLED)).toList());
+  }
+
+  /** Every slot row, with its age. */
+  public List<Slot> slots(String pool) {
+    return held(pool).slots();
+  }
+
+  /**
+   * Gives a slot up; nothing happens if it is gone. Where its job has a limit of its own, the
+   * oldest of its parked runs is ready again in the same transaction.
+   *
+   * @param total whether all pools together have a limit
+   * @return whether somebody is to look for executions that can be granted it now
+   */
+  public boolean release(String pool, Slot slot, boolean total) {
+    if (slot.maxInstances() == 0) {
+      PoolRows.deleteIfPresent(tables, pool, slot.key(), Write.ANY);
+    } else {
+      while (!releaseAndReady(pool, slot)) {}
+    }
+    if (total) {
+      this.total.giveBack(slot.executionId(), slot.epoch());
+    }
+    return total || slot.maxInstances() > 0 || views.readWaiting(pool) != WaitingForSlot.NONE;
+  }
+
+  /** The slot of an execution that held it at this epoch. */
+  public static Slot slotOf(Execution e, int epoch) {
+    return new Slot(
+        e.id(), epoch, e.jobId(), e.maxInstances(), e.traceId(), Duration.ZERO, Write.ANY);
+  }
+
+  private boolean releaseAndReady(String pool, Slot slot) {
+    // The slot's version is read before the parked executions: parking one afterwards changes it,
+    // and the transaction fails.
+    Optional<Row> held = tables.find(TABLE, pool, slot.key());
+    if (held.isEmpty()) {
+      return true;
+    }
+    List<Write> writes = new ArrayList<>();
+    writes.add(Write.delete(slot.key(), held.get().etag()));
+    firstParked(pool, slot.jobId()).ifPresent(row -> writes.addAll(toReady(row)));
+    try {
+      tables.transact(TABLE, pool, writes);
+      return true;
+    } catch (StoreConflict changed) {
+      return false;
+    }
+  }
+
+  private Optional<Row> firstParked(String pool, String jobId) {
+    KeyRange range = KeyRange.prefix(PoolRows.parked(jobId));
+    String continuation = null;
+    do {
+      Tables.Page page = tables.query(TABLE, pool, range, 1, continuation);
+      if (!page.rows().isEmpty()) {
+        return Optional.of(page.rows().get(0));
+      }
+      continuation = page.continuation();
+    } while (continuation != null);
+    return Optional.empty();
+  }
+
+  private static List<Write> toReady(Row row) {
+    return List.of(
+        Write.delete(row.key(), row.etag()), Write.upsert(PoolRows.ready(row), row.columns()));
+  }
+
+  /**
+   * Readies parked runs whose job is enabled, or which have begun, and may have more instances than
+   * it has; for the sweep, and once a job is enabled.
+   */
+  public void readyWhatIsParked(String pool) {
+    Held held = held(pool);
+    Set<String> off = PoolView.disabled(held.disabled());
+    Map<String, Long> instances =
+        held.slots().stream().collect(Collectors.groupingBy(Slot::jobId, Collectors.counting()));
+    Map<String, Integer> readied = new HashMap<>();
+    for (Row row : tables.queryAll(TABLE, pool, KeyRange.prefix(PoolRows.PARKED))) {
+      String job = row.columns().text("job_id");
+      int most = Slot.of(row).maxInstances();
+      long taken = instances.getOrDefault(job, 0L) + readied.getOrDefault(job, 0);
+      boolean waits = off.contains(job) && PoolRows.isNew(row);
+      if (!waits && (most == 0 || taken < most)) {
+        readied.merge(job, 1, Integer::sum);
+        move(pool, row);
+      }
+    }
+  }
+
+  private void move(String pool, Row row) {
+    try {
+      tables.transact(TABLE, pool, toReady(row));
+    } catch (StoreConflict moved) {
+      // Another sweep, or whoever gave a slot up, has moved it: that is what is wanted.
+    }
+  }
+
+  /**
+   * Sees to it that the tokens of the limit over all pools agree with a pool's slots; for the
+   * sweep.
+   *
+   * @param forgotten age by which whoever took a token has granted the slot or died
+   */
+  public void settleTokens(String pool, Duration forgotten, String nonce) {
+    total.note(pool, slots(pool));
+    total.older(pool, forgotten).forEach(token -> reapUnused(pool, token, nonce));
+  }
+
+  private void reapUnused(String pool, Row token, String nonce) {
+    Optional<Row> fence = tables.find(TABLE, pool, PoolRows.FENCE);
+    if (fence.isEmpty() || tables.find(TABLE, pool, token.key()).isPresent()) {
+      return;
+    }
+    Columns touched = Columns.none().with("nonce", nonce);
+    try {
+      // A dispatcher that still means to use the token must look again.
+      tables.transact(
+          TABLE, pool, List.of(Write.merge(PoolRows.FENCE, touched, fence.get().etag())));
+      total.reap(token);
+    } catch (StoreConflict granting) {
+      // Perhaps with this token: the next sweep looks again.
+    }
+  }
+
+  /**
+   * Inserts, if it is absent, the row that brings a queued execution to a worker. Its key follows
+   * from the header alone, so any two writers agree; late or double, it is harmless.
+   */
+  public void ensurePlace(Execution execution) {
+    PoolRows.insertIfAbsent(
+        tables, execution.pool(), PoolRows.key(execution), PoolRows.place(execution));
+  }
+
+  /**
+   * Does what {@link #ensurePlace} does, and removes the to-do of the start, in one transaction.
+   *
+   * @return false if another process has done one of the two, so that the execution may have moved
+   */
+  public boolean placeStarted(Execution started) {
+    Write place = Write.insert(PoolRows.key(started), PoolRows.place(started));
+    Write done = Write.delete(PoolTodos.startKey(started.id()), Write.ANY);
+    try {
+      tables.transact(TABLE, started.pool(), List.of(place, done));
+      return true;
+    } catch (StoreConflict half) {
+      // Another host has done one of the two: both may be repeated.
+      ensurePlace(started);
+      todos.forgetToStart(started.pool(), started.id());
+      return false;
+    }
+  }
+
+  /** Moves a run that waited for other jobs to the ready list; nothing if another has done so. */
+  public void readyDependent(Execution e) {
+    tables
+        .find(TABLE, e.pool(), PoolRows.dependent(e.id(), e.epoch()))
+        .ifPresent(row -> move(e.pool(), row));
+  }
+
+  /** Moves an execution that waited for an instant to the ready list; nothing if it is there. */
+  public void readyWaiting(Execution e) {
+    Instant due = e.branch().dueAt();
+    if (due != null) {
+      tables.find(TABLE, e.pool(), PoolRows.waiting(e, due)).ifPresent(row -> move(e.pool(), row));
+    }
+  }
+
+  /** Moves the waits that are due to the ready list, each in one transaction. */
+  public void readyWhatIsDue(String pool, Instant now) {
+    KeyRange due = new KeyRange(PoolRows.TODO, "t|%019d}".formatted(now.toEpochMilli()));
+    for (Row row : tables.queryAll(TABLE, pool, due)) {
+      if (row.key().split("\\|")[2].equals("run")) {
+        move(pool, row);
+      }
+    }
+  }
+
+  /** Notes that a sweep has looked at the pool just now. */
+  public void markSwept(String pool) {
+    tables.transact(TABLE, pool, List.of(Write.upsert(PoolRows.SWEEP, Columns.none())));
+  }
+
+  /**
+   * Returns the row of the last sweep that looked at the pool, with the server's time of this
+   * answer.
+   */
+  public Optional<Row> lastSweep(String pool) {
+    return tables.find(TABLE, pool, PoolRows.SWEEP);
+  }
+
+  private static Columns fence(int limit, String nonce) {
+    return Columns.none().with("limit", limit).with("nonce", nonce);
+  }
+
+  private static String nonceOf(String pool, int limit) {
+    return pool + ":" + limit;
+  }
+
+  /**
+   * Slots and disabled jobs of a pool.
+   *
+   * @param slots slots held
+   * @param disabled the rows of disabled jobs
+   */
+  public record Held(List<Slot> slots, List<Row> disabled) {
+    /** Copies. */
+    public Held {
+      slots = List.copyOf(slots);
+      disabled = List.copyOf(disabled);
+    }
+  }
+}

@@ -1,0 +1,83 @@
+package com.couriermft.engine.pool;
+
+import com.couriermft.engine.execution.Execution;
+import com.couriermft.storage.store.KeyRange;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.Write;
+import java.util.List;
+
+/**
+ * To-do rows of pools: what must be finished and has no slot that says so. Written before the first
+ * other write of the act and deleted after its last; keys have no clock, so all writers agree.
+ * Thread-safe.
+ */
+public final class PoolTodos {
+  private final Tables tables;
+
+  PoolTodos(Tables tables) {
+    this.tables = tables;
+  }
+
+  /** Writes down that a run is about to be made; the same row each time. */
+  public void rememberToStart(Execution e) {
+    PoolRows.insertIfAbsent(tables, e.pool(), startKey(e.id()), PoolRows.place(e));
+  }
+
+  /** Removes the to-do of an execution to start, which has its place now. */
+  public void forgetToStart(String pool, String executionId) {
+    PoolRows.deleteIfPresent(tables, pool, startKey(executionId), Write.ANY);
+  }
+
+  /** Runs that were about to be made. */
+  public List<Slot> toStart(String pool) {
+    return read(pool, "start|");
+  }
+
+  /** Writes down that a cancelled execution is still to be finalised; the same row each time. */
+  public void rememberToFinalise(Execution e) {
+    PoolRows.insertIfAbsent(tables, e.pool(), finaliseKey(e.id(), e.epoch()), PoolRows.place(e));
+  }
+
+  /** Removes the to-do of an execution to finalise, which has been finalised. */
+  public void forgetToFinalise(String pool, String executionId, int epoch) {
+    PoolRows.deleteIfPresent(tables, pool, finaliseKey(executionId, epoch), Write.ANY);
+  }
+
+  /** Executions that are still to be finalised. */
+  public List<Slot> toFinalise(String pool) {
+    return read(pool, "finalise|");
+  }
+
+  /** Runs that wait for other jobs. */
+  public List<Slot> dependent(String pool) {
+    return read(pool, "depend|");
+  }
+
+  /** Returns whether an execution has the place of one that waits for other jobs. */
+  public boolean isDependent(Execution e, int epoch) {
+    return tables.find(PoolRows.TABLE, e.pool(), PoolRows.dependent(e.id(), epoch)).isPresent();
+  }
+
+  /** Removes the place of an execution that waits for other jobs no longer, and is not to run. */
+  public void forgetDependent(String pool, String executionId, int epoch) {
+    PoolRows.deleteIfPresent(tables, pool, PoolRows.dependent(executionId, epoch), Write.ANY);
+  }
+
+  private List<Slot> read(String pool, String kind) {
+    return tables.queryAll(PoolRows.TABLE, pool, KeyRange.prefix(key(kind))).stream()
+        .map(Slot::of)
+        .toList();
+  }
+
+  static String startKey(String executionId) {
+    return key("start|" + executionId);
+  }
+
+  private static String finaliseKey(String executionId, int epoch) {
+    return key("finalise|%s|%06d".formatted(executionId, epoch));
+  }
+
+  private static String key(String what) {
+    return PoolRows.TODO + "%019d|".formatted(0) + what;
+  }
+}

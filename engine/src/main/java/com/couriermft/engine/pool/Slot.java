@@ -1,0 +1,79 @@
+package com.couriermft.engine.pool;
+
+import com.couriermft.engine.execution.Execution;
+import com.couriermft.formats.trace.Trace;
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.Row;
+import java.time.Duration;
+
+/**
+ * A slot held, or a place in a pool that leads to one.
+ *
+ * @param executionId whose
+ * @param epoch of which stay in the queue
+ * @param jobId the execution's job
+ * @param maxInstances how many slots of the job may be held at a time, 0 for any number
+ * @param traceId the execution's trace
+ * @param age since the row was written, by the storage server's clock
+ * @param etag the row's version
+ */
+public record Slot(
+    String executionId,
+    int epoch,
+    String jobId,
+    int maxInstances,
+    String traceId,
+    Duration age,
+    String etag) {
+  /**
+   * Reads a row of a pool: a slot, a place or a to-do. Whose it is follows from its key, so a row
+   * with damaged columns still leads to its execution, and stops no pool.
+   */
+  static Slot of(Row row) {
+    Columns c = row.columns();
+    String[] key = row.key().split("\\|");
+    boolean isTodo = row.key().startsWith(PoolRows.TODO);
+    int at = isTodo ? 3 : key.length - 2;
+    String id = at > 0 && at < key.length ? key[at] : c.text("execution");
+    long epoch = at + 1 < key.length ? number(key[at + 1]) : c.number("epoch");
+    return new Slot(
+        id,
+        bounded(epoch),
+        c.text("job_id"),
+        bounded(c.number("max_instances")),
+        Trace.known(c.text(Trace.KEY), id),
+        row.age(),
+        row.etag());
+  }
+
+  private static long number(String text) {
+    return text.matches("[0-9]{1,9}") ? Long.parseLong(text) : 0;
+  }
+
+  private static int bounded(long number) {
+    return (int) Math.max(0, Math.min(Integer.MAX_VALUE, number));
+  }
+
+  /** Returns whether it is that of an execution, as it is in the queue now. */
+  public boolean isOf(Execution e) {
+    return executionId.equals(e.id()) && epoch == e.epoch();
+  }
+
+  static String key(String executionId, int epoch) {
+    return PoolRows.SLOTS + "%s|%06d".formatted(executionId, epoch);
+  }
+
+  /** Returns the key of its row in the pool's partition, which no other slot has. */
+  public String key() {
+    return key(executionId, epoch);
+  }
+
+  Columns columns() {
+    return Columns.none()
+        .with("execution", executionId)
+        .with("epoch", epoch)
+        .with("job_id", jobId)
+        .with("max_instances", maxInstances)
+        .with(Trace.KEY, traceId);
+  }
+}

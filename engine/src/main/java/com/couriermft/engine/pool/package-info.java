@@ -1,0 +1,13 @@
+/**
+ * The limits of how much runs at a time: the slots of pools, the places that lead to them, the
+ * total over all pools, and the permits of connections. Read {@link
+ * com.couriermft.engine.pool.PoolStore} with {@code PoolRows} (its keys) and {@link
+ * com.couriermft.engine.pool.Slot}, then {@link com.couriermft.engine.pool.TotalLimit}, {@link
+ * com.couriermft.engine.pool.PermitStore} and {@link com.couriermft.engine.pool.PoolTodos} (what is
+ * still to be done for an execution whose slot is decided). Knows how executions are stored and not
+ * how they move.
+ */
+@NullMarked
+package com.couriermft.engine.pool;
+
+import org.jspecify.annotations.NullMarked;

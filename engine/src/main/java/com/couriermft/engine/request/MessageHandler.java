@@ -1,0 +1,122 @@
+package com.couriermft.engine.request;
+
+import com.couriermft.engine.attempt.Worker;
+import com.couriermft.engine.decision.StaleTreeException;
+import com.couriermft.engine.effect.Containment;
+import com.couriermft.engine.effect.Message;
+import com.couriermft.engine.effect.Poison;
+import com.couriermft.engine.effect.StepQueue;
+import com.couriermft.engine.host.Limits;
+import com.couriermft.engine.waiting.Gate;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.trace.Trace;
+import com.couriermft.storage.store.StoreConflict;
+import com.couriermft.storage.store.StoreUnavailable;
+import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Handles the messages that a process gets. Thread-safe. */
+public final class MessageHandler {
+  private static final Logger LOG = LoggerFactory.getLogger(MessageHandler.class);
+
+  /** The pause of a message that arrives while this process shuts down, or has enough to do. */
+  private static final Duration GIVEN_BACK = Duration.ofSeconds(1);
+
+  /** The pause before a message over which the engine has failed is tried again. */
+  private static final Duration AGAIN = Duration.ofSeconds(2);
+
+  private final StepQueue queue;
+  private final Limits limits;
+  private final Worker worker;
+  private final Kicks kicks;
+  private final Steps steps;
+  private final Gate gate;
+  private final Containment containment;
+
+  /** Hands messages of this queue to these parts, as long as the worker has room. */
+  public MessageHandler(
+      StepQueue queue,
+      Limits limits,
+      Worker worker,
+      Kicks kicks,
+      Steps steps,
+      Gate gate,
+      Containment containment) {
+    this.queue = queue;
+    this.limits = limits;
+    this.worker = worker;
+    this.kicks = kicks;
+    this.steps = steps;
+    this.gate = gate;
+    this.containment = containment;
+  }
+
+  /**
+   * Handles a message. Returns normally in every case that concerns one execution only: a retry is
+   * a new message, and what is left undone the sweep finds.
+   */
+  public void onMessage(String text) throws InterruptedException {
+    if (!worker.enter(limits.stepsPerProcess())) {
+      queue.again(text, GIVEN_BACK);
+      return;
+    }
+    try {
+      Optional<Message> message = parse(text);
+      if (message.isPresent()) {
+        Trace.run(message.get().traceId(), () -> handle(message.get(), text));
+      }
+    } finally {
+      worker.leave();
+    }
+  }
+
+  /** Reads a message; empty if it is not for this release, and dealt with. */
+  private Optional<Message> parse(String text) {
+    Optional<Message> message = Optional.empty();
+    boolean returned = false;
+    try {
+      message = Message.parse(text);
+      returned = message.isEmpty() && queue.giveBack(text);
+    } catch (InvalidInputException | ArithmeticException | StackOverflowError notOurs) {
+      LOG.debug("Queue(name='{}') nothing that can be read", StepQueue.NAME, notOurs);
+    }
+    if (returned) {
+      LOG.info("Queue(name='{}') left to a newer release: {}", StepQueue.NAME, text);
+    } else if (message.isEmpty()) {
+      LOG.error("Queue(name='{}') not a message of ours: {}", StepQueue.NAME, text);
+    }
+    return message;
+  }
+
+  private void handle(Message message, String text) throws InterruptedException {
+    try {
+      switch (message.kind()) {
+        case KICK -> kicks.take(message, text);
+        case STEP -> steps.take(message, text);
+        case PLACE -> gate.due(message.execution(), message.epoch());
+      }
+    } catch (StoreConflict | StaleTreeException faster) {
+      lookAgain(text, faster.getMessage());
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError thrown) {
+      if (!containment.failedOver(message.execution(), thrown) && Poison.is(thrown)) {
+        queue.again(text, AGAIN);
+      }
+    }
+  }
+
+  /** Others were faster again and again: the message comes back in a moment. */
+  private void lookAgain(String text, @Nullable String why) {
+    try {
+      if (queue.giveBack(text, GIVEN_BACK)) {
+        LOG.debug("Queue(name='{}') given back: {}: {}", StepQueue.NAME, text, why);
+        return;
+      }
+    } catch (StoreUnavailable e) {
+      LOG.warn("Queue(name='{}') could not give back {}", StepQueue.NAME, text, e);
+    }
+    LOG.warn("Queue could not handle {}: {}; the sweep will see to it", text, why);
+  }
+}

@@ -1,0 +1,172 @@
+package com.couriermft.engine.spi;
+
+import com.couriermft.formats.failure.FailureCode;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.SafeText;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.SchemaName;
+import com.couriermft.transfer.RemoteFile;
+import com.couriermft.transfer.SampledCount;
+import com.couriermft.transfer.StoredFile;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A check is the finding of one look of a dry run. JSON; what does not apply is left out:
+ *
+ * <pre>{"pointer": "/steps/0/config/pattern", "kind": "pattern", "subject": "*.csv",
+ *  "result": "ok", "detail": "12 files match in '/incoming' now.", "matches": 12,
+ *  "sample": [{"name": "a.csv", "path": "/incoming/a.csv", "size_bytes": 1048576,
+ *              "modified_at": "2026-01-01T00:00:00Z"}], "duration_ms": 41}
+ * </pre>
+ *
+ * <p>Texts are made safe to show and cut, because servers chose some of them. A step reports the
+ * pointer relative to its config, a dry run relative to the definition; a sample has at most {@link
+ * SampledCount#KEPT} files.
+ */
+@SchemaName("Check")
+public record Check(
+    @Field(help = "JSON pointer into the definition to what was looked at") String pointer,
+    @Field(help = "What was looked at") Kind kind,
+    @Field(help = "Its name, path or text") String subject,
+    @Field(help = "How it is") Result result,
+    @Field(help = "What is wrong, for machines") @Nullable String code,
+    @Field(help = "What was found, for people") String detail,
+    @Field(help = "Files that match now", min = 0) @Nullable Long matches,
+    @Field(help = "The first of them") @Nullable List<Sample> sample,
+    @SchemaName("ConnectionReport") @Field(help = "The test of the connection")
+        @Nullable JsonNode report,
+    @Field(help = "How long it took", min = 0) long durationMs) {
+  private static final int MAX_SUBJECT = 300;
+  private static final int MAX_DETAIL = 2_000;
+
+  /** The kinds of subjects that are looked at. */
+  public enum Kind {
+    /** A partner's server: reachable, of the pinned host key, and letting us in. */
+    CONNECTION,
+    /** A key: there, and to be opened. */
+    KEY,
+    /** A secret: there. */
+    SECRET,
+    /** A file or directory. */
+    PATH,
+    /** A glob or regular expression. */
+    PATTERN,
+    /** An archive's format. */
+    ARCHIVE,
+    /** A value of a config. */
+    FIELD,
+    /** A step as a whole. */
+    STEP
+  }
+
+  /** The results of a look. */
+  public enum Result {
+    /** The subject is as the step needs it. */
+    OK,
+    /** The step might not do what is meant, or fail, by the time it runs. */
+    WARNING,
+    /** The step would fail. */
+    FAILED,
+    /** Nobody knows: it depends on the run, or on something that failed. */
+    NOT_CHECKED
+  }
+
+  /** Cleans and bounds. */
+  public Check {
+    subject = SafeText.of(subject, MAX_SUBJECT);
+    detail = SafeText.of(detail, MAX_DETAIL);
+    sample = sample == null ? null : List.copyOf(sample);
+  }
+
+  /** Returns the check of a subject that is as the step needs it. */
+  public static Check ok(String pointer, Kind kind, String subject, String detail) {
+    return of(pointer, kind, subject, Result.OK, null, detail);
+  }
+
+  /** Returns the check of a subject that may go wrong. */
+  public static Check warning(
+      String pointer, Kind kind, String subject, FailureCode code, String detail) {
+    return of(pointer, kind, subject, Result.WARNING, code.code(), detail);
+  }
+
+  /** Returns the check of a subject that would go wrong. */
+  public static Check failed(
+      String pointer, Kind kind, String subject, FailureCode code, String detail) {
+    return of(pointer, kind, subject, Result.FAILED, code.code(), detail);
+  }
+
+  /** Returns the check of a subject that would go wrong, as its problem tells. */
+  public static Check failed(Kind kind, String subject, Problem problem) {
+    return of(problem.pointer(), kind, subject, Result.FAILED, problem.code(), problem.detail());
+  }
+
+  /** Returns the reason why the step would fail, as a problem; empty if it would not. */
+  public Optional<Problem> problem() {
+    return result == Result.FAILED && code != null
+        ? Optional.of(new Problem(pointer, code, detail, null))
+        : Optional.empty();
+  }
+
+  /** Returns the check of a subject that cannot be judged; the detail says why. */
+  public static Check notChecked(String pointer, Kind kind, String subject, String detail) {
+    return of(pointer, kind, subject, Result.NOT_CHECKED, null, detail);
+  }
+
+  private static Check of(
+      String pointer,
+      Kind kind,
+      String subject,
+      Result result,
+      @Nullable String code,
+      String detail) {
+    return new Check(pointer, kind, subject, result, code, detail, null, null, null, 0);
+  }
+
+  /** Returns this check with the remote files that match. */
+  public Check withRemote(SampledCount<RemoteFile> found) {
+    return with(
+        found, file -> new Sample(file.name(), file.path(), file.sizeBytes(), file.modifiedAt()));
+  }
+
+  /** Returns this check with the files of the permanent store that match. */
+  public Check withStored(SampledCount<StoredFile> found) {
+    return with(
+        found, file -> new Sample(file.name(), file.path(), file.sizeBytes(), file.modifiedAt()));
+  }
+
+  private <T> Check with(SampledCount<T> found, Function<T, Sample> shown) {
+    List<Sample> first = found.first().stream().map(shown).toList();
+    return new Check(
+        pointer, kind, subject, result, code, detail, found.count(), first, report, durationMs);
+  }
+
+  /** Returns this check with the report of a connection's test. */
+  public Check withReport(JsonNode observed) {
+    return new Check(
+        pointer, kind, subject, result, code, detail, matches, sample, observed, durationMs);
+  }
+
+  /** The same, found at a place in a larger document, in so much time. */
+  public Check at(String parent, long millis) {
+    return new Check(
+        parent + pointer, kind, subject, result, code, detail, matches, sample, report, millis);
+  }
+
+  /** A sample is one of the files that match. */
+  public record Sample(
+      @Field(help = "Its name") String name,
+      @Field(help = "As outputs name it") String path,
+      @Field(help = "Its length; -1: not told") long sizeBytes,
+      @Field(help = "When it was changed") @Nullable Instant modifiedAt) {
+    /** Cleans and bounds. */
+    public Sample {
+      name = SafeText.of(name, MAX_SUBJECT);
+      path = SafeText.of(path, MAX_DETAIL);
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package com.couriermft.engine.spi;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A step whose work may be longer than one invocation: it hands over with a position, to go on at
+ * once or after a delay in which no worker and no permit is held.
+ */
+public interface Continues<C extends Record> extends Step<C> {
+  /**
+   * Runs until done or until {@link Slice#timeIsUp()}.
+   *
+   * @param position what the slice before returned, {@code null} for the first
+   */
+  SliceResult runSlice(C config, StepContext context, @Nullable JsonNode position, Slice slice)
+      throws IOException, InterruptedException;
+
+  @Override
+  default StepResult run(C config, StepContext context) throws IOException, InterruptedException {
+    SliceResult result = runSlice(config, context, null, () -> false);
+    if (result.result() == null) {
+      throw new IllegalStateException(type().key() + " handed over although nobody asked it to");
+    }
+    return result.result();
+  }
+
+  /** The time one invocation has. */
+  interface Slice {
+    /** Returns whether to stop at the next point from which another invocation can go on. */
+    boolean timeIsUp();
+  }
+
+  /**
+   * The result of a slice: exactly one of the first two is set.
+   *
+   * @param result the step is done
+   * @param position it goes on from here in another invocation
+   * @param delay the time after which it goes on, zero for at once; the step's timeout runs on
+   */
+  record SliceResult(@Nullable StepResult result, @Nullable JsonNode position, Duration delay) {
+    /** The shortest delay but none. */
+    public static final Duration SHORTEST_DELAY = Duration.ofSeconds(1);
+
+    /** The longest delay. */
+    public static final Duration LONGEST_DELAY = Duration.ofHours(1);
+
+    /** Checks that one is set, and the delay. */
+    public SliceResult {
+      if ((result == null) == (position == null)) {
+        throw new IllegalArgumentException("Either a result or a position");
+      }
+      boolean possible =
+          delay.compareTo(SHORTEST_DELAY) >= 0 && delay.compareTo(LONGEST_DELAY) <= 0;
+      if (!delay.isZero() && (result != null || !possible)) {
+        throw new IllegalArgumentException("A delay of " + delay + "; expected PT1S to PT1H");
+      }
+    }
+
+    /** Returns the end of a step. */
+    public static SliceResult done(StepResult result) {
+      return new SliceResult(result, null, Duration.ZERO);
+    }
+
+    /** Returns where the step goes on as soon as a worker is free. */
+    public static SliceResult goesOn(JsonNode position) {
+      return new SliceResult(null, position, Duration.ZERO);
+    }
+
+    /**
+     * Returns where the step goes on after a delay.
+     *
+     * @param delay from {@link #SHORTEST_DELAY} to {@link #LONGEST_DELAY}
+     * @throws IllegalArgumentException the delay is shorter or longer
+     */
+    public static SliceResult later(JsonNode position, Duration delay) {
+      if (delay.isZero()) {
+        throw new IllegalArgumentException("A delay of " + delay + "; expected PT1S to PT1H");
+      }
+      return new SliceResult(null, position, delay);
+    }
+  }
+}

@@ -1,0 +1,104 @@
+package com.couriermft.engine.spi;
+
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.catalogue.FieldCodes;
+import com.couriermft.formats.json.Json;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Fields of a step type that are given together, as {@link GivenTogether} states it.
+ *
+ * @param rule what is asked for
+ * @param fields the names of the fields
+ * @param why the reason, a sentence
+ */
+public record FieldRule(GivenTogether.Rule rule, List<String> fields, String why) {
+  /** Copies the list. */
+  public FieldRule {
+    fields = List.copyOf(fields);
+  }
+
+  static List<FieldRule> of(Class<? extends Record> config, List<ConfigField> known) {
+    Set<String> names = known.stream().map(ConfigField::name).collect(Collectors.toSet());
+    return Arrays.stream(config.getAnnotationsByType(GivenTogether.class))
+        .map(each -> new FieldRule(each.rule(), List.of(each.fields()), each.why()))
+        .peek(group -> group.requireKnown(config, names))
+        .toList();
+  }
+
+  private void requireKnown(Class<?> config, Set<String> names) {
+    if (!names.containsAll(fields)) {
+      throw new IllegalArgumentException(config + " has no fields " + fields);
+    }
+  }
+
+  /**
+   * Returns what a config does against the rule.
+   *
+   * @param config values and references
+   * @param unknown names of fields that are given and whose values are not known
+   */
+  Optional<Problem> findProblem(JsonNode config, Set<String> unknown, String pointer) {
+    List<String> given =
+        fields.stream()
+            .filter(name -> unknown.contains(name) || isGiven(config.path(name)))
+            .toList();
+    boolean holds =
+        switch (rule) {
+          case AT_LEAST_ONE -> !given.isEmpty();
+          case EXACTLY_ONE -> given.size() == 1;
+          case AT_MOST_ONE -> given.size() < 2;
+          case FIRST_NEEDS_SECOND -> !given.equals(fields.subList(0, 1));
+        };
+    if (holds) {
+      return Optional.empty();
+    }
+    String at = pointer + "/" + (given.isEmpty() ? fields.get(0) : given.get(given.size() - 1));
+    return Optional.of(new Problem(at, FieldCodes.INVALID_COMBINATION, text() + " " + why));
+  }
+
+  private static boolean isGiven(JsonNode value) {
+    boolean isEmpty =
+        value.isTextual() ? value.textValue().isEmpty() : value.isArray() && value.isEmpty();
+    return !value.isMissingNode() && !value.isNull() && !isEmpty;
+  }
+
+  /** Returns the rule in words, a sentence. */
+  public String text() {
+    String all = fields.stream().map(name -> "'" + name + "'").collect(Collectors.joining(" or "));
+    return switch (rule) {
+      case AT_LEAST_ONE -> fields.size() == 1 ? all + " must not be empty." : "Give " + all + ".";
+      case EXACTLY_ONE -> "Give either " + all + ", not both.";
+      case AT_MOST_ONE -> "Give " + all + ", not both.";
+      case FIRST_NEEDS_SECOND -> "'%s' needs '%s'.".formatted(fields.get(0), fields.get(1));
+    };
+  }
+
+  /** Returns the rule as a JSON Schema. */
+  ObjectNode schema() {
+    ObjectNode schema = Json.object();
+    switch (rule) {
+      case AT_LEAST_ONE -> each(schema.putArray("anyOf"));
+      case EXACTLY_ONE -> each(schema.putArray("oneOf"));
+      case AT_MOST_ONE -> all(schema.putObject("not").putArray("required"));
+      case FIRST_NEEDS_SECOND ->
+          schema.putObject("dependentRequired").putArray(fields.get(0)).add(fields.get(1));
+    }
+    return schema;
+  }
+
+  private void each(ArrayNode either) {
+    fields.forEach(name -> either.addObject().putArray("required").add(name));
+  }
+
+  private void all(ArrayNode names) {
+    fields.forEach(names::add);
+  }
+}

@@ -1,0 +1,49 @@
+package com.couriermft.engine.spi;
+
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The step types a process knows, by key. Immutable. */
+public final class StepRegistry {
+  private final Map<String, Step<?>> steps;
+
+  /**
+   * Holds these.
+   *
+   * @throws IllegalArgumentException two of them have one key
+   */
+  public StepRegistry(List<? extends Step<?>> all) {
+    Map<String, Step<?>> byKey = new LinkedHashMap<>();
+    for (Step<?> step : all) {
+      Step<?> twin = byKey.put(step.type().key(), step);
+      if (twin != null) {
+        throw new IllegalArgumentException(
+            "Step type '"
+                + step.type().key()
+                + "' is both "
+                + twin.getClass()
+                + " and "
+                + step.getClass()
+                + "; a step type of your own needs a key of its own");
+      }
+    }
+    steps = Map.copyOf(byKey);
+  }
+
+  /** The step of that type. */
+  public Optional<Step<?>> find(String key) {
+    return Optional.ofNullable(steps.get(key));
+  }
+
+  /** Every type, ordered by key. */
+  public List<StepType<?>> types() {
+    Collection<Step<?>> all = steps.values();
+    return all.stream()
+        .<StepType<?>>map(Step::type)
+        .sorted(java.util.Comparator.comparing(StepType::key))
+        .toList();
+  }
+}

@@ -1,0 +1,67 @@
+package com.couriermft.engine.spi;
+
+import com.couriermft.formats.json.Json;
+import com.couriermft.transfer.Omissions;
+import com.couriermft.transfer.StoredFile;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The result of an attempt for later steps: {@code files}, {@code bytes} and the outputs its type
+ * declares.
+ *
+ * @param outputs JSON values by output name; values that name files are absolute. The values
+ *     themselves are not copied, however large, and are not to be changed any more
+ * @param bytes how many bytes were moved
+ * @param warning what the step has left out, in words: the execution counts it among its warnings
+ *     and the audit log shows it; {@code null} for nothing
+ */
+public record StepResult(ObjectNode outputs, long bytes, @Nullable String warning) {
+  /** Copies the names, not the values. */
+  public StepResult {
+    outputs = Json.object().setAll(outputs);
+  }
+
+  /** Makes a result that leaves nothing out. */
+  public StepResult(ObjectNode outputs, long bytes) {
+    this(outputs, bytes, null);
+  }
+
+  @Override
+  public ObjectNode outputs() {
+    return Json.object().setAll(outputs);
+  }
+
+  /** No outputs. */
+  public static StepResult none() {
+    return new StepResult(Json.object(), 0);
+  }
+
+  /** The common outputs {@code files} and {@code bytes}, and those of the step's type. */
+  public static StepResult of(List<?> files, long bytes, Map<String, ?> outputs) {
+    ObjectNode all = Json.object();
+    all.set("files", Json.tree(files));
+    all.put("bytes", bytes);
+    outputs.forEach((name, value) -> all.set(name, Json.tree(value)));
+    return new StepResult(all, bytes);
+  }
+
+  /**
+   * Returns this result with the outputs that {@link StepType#omissions} declares, and with a
+   * warning if anything was left out.
+   */
+  public StepResult with(Omissions omissions) {
+    ObjectNode all = outputs();
+    all.put(Omissions.OMITTED_COUNT, omissions.count());
+    all.set(Omissions.OMITTED, omissions.json());
+    return new StepResult(
+        all, bytes, omissions.count() == 0 ? null : "left out " + omissions.words());
+  }
+
+  /** Returns a result like {@link #of(List, long, Map)}, the bytes being the files' sizes. */
+  public static StepResult of(List<StoredFile> files, Map<String, ?> outputs) {
+    return of(files, files.stream().mapToLong(StoredFile::sizeBytes).sum(), outputs);
+  }
+}

@@ -1,0 +1,199 @@
+package com.couriermft.engine.spi;
+
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.json.RecordShape;
+import com.couriermft.formats.json.Shape;
+import com.couriermft.transfer.Omissions;
+import com.couriermft.transfer.StoredFile;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A step type's description of itself. Validation, JSON Schema and documentation come from it.
+ * Immutable; every method that adds returns a new one.
+ *
+ * @param <C> its configuration record
+ */
+public final class StepType<C extends Record> {
+  private final String key;
+  private final Class<C> configType;
+  private final String summary;
+  private final List<ConfigField> fields;
+  private final List<Output> outputs;
+  private final String retryRule;
+  private final ObjectNode example;
+
+  private StepType(
+      String key,
+      Class<C> configType,
+      String summary,
+      List<ConfigField> fields,
+      List<Output> outputs,
+      String retryRule,
+      ObjectNode example) {
+    this.key = key;
+    this.configType = configType;
+    this.summary = summary;
+    this.fields = List.copyOf(fields);
+    this.outputs = List.copyOf(outputs);
+    this.retryRule = retryRule;
+    this.example = example;
+  }
+
+  /**
+   * Describes a type without outputs.
+   *
+   * @param key such as {@code sftp.download}
+   * @param configType a record whose components all carry {@link Field}
+   * @param summary what it does, in one sentence
+   */
+  public static <C extends Record> StepType<C> of(String key, Class<C> configType, String summary) {
+    return new StepType<>(
+        key, configType, summary, ConfigField.of(configType), List.of(), "", Json.object());
+  }
+
+  /** Returns this type with one more output, of any shape. */
+  public StepType<C> output(String name, String help) {
+    return output(name, help, new Shape.Any());
+  }
+
+  /**
+   * Returns this type with one more output.
+   *
+   * @param name as in {@code steps.<id>.<name>}
+   * @param help what it holds
+   * @param shape what its value is whenever the step puts it out: references below it are judged by
+   *     its closed objects
+   */
+  public StepType<C> output(String name, String help, Shape shape) {
+    return with(new Output(name, help, shape, "", false));
+  }
+
+  /**
+   * Returns this type with one more output, of whose own fields no other exists: a reference to
+   * another one is refused when a job is saved.
+   *
+   * @param open the field whose content is anybody's, below which such a reference may be meant
+   */
+  public StepType<C> closedOutput(String name, String help, Shape.Fields shape, String open) {
+    return with(new Output(name, help, shape, open, false));
+  }
+
+  private StepType<C> with(Output output) {
+    List<Output> more = new ArrayList<>(outputs);
+    more.add(output);
+    return new StepType<>(key, configType, summary, fields, more, retryRule, example);
+  }
+
+  /** Returns this type with one more output: paths of files, in their order. */
+  public StepType<C> paths(String name, String help) {
+    return path(name, help, Shape.ListOf.any(Shape.Text.any()));
+  }
+
+  /** Returns this type with one more output: the path of a file. */
+  public StepType<C> path(String name, String help) {
+    return path(name, help, Shape.Text.any());
+  }
+
+  /**
+   * Returns this type with one more output in which files are named: later steps find them by it.
+   */
+  public StepType<C> path(String name, String help, Shape shape) {
+    return with(new Output(name, help, shape, "", true));
+  }
+
+  /**
+   * Returns this type with the outputs {@code files}, {@code bytes} that every file step has, its
+   * files being of the workspace, the permanent store or a place.
+   */
+  public StepType<C> fileOutputs() {
+    return fileOutputs(StoredFile.class);
+  }
+
+  /**
+   * Returns this type with the outputs that every file step has: its files and their bytes.
+   *
+   * @param file the record that describes each file
+   */
+  public StepType<C> fileOutputs(Class<? extends Record> file) {
+    return path("files", "The files", Shape.ListOf.any(RecordShape.of(file)))
+        .output("bytes", "Bytes moved", Shape.Whole.atLeast(0));
+  }
+
+  /** Returns this type with the outputs {@code omitted} and {@code omitted_count}. */
+  public StepType<C> omissions() {
+    return output(
+            Omissions.OMITTED_COUNT,
+            "How many entries were left out; more than 0 makes the execution count a warning",
+            Shape.Whole.atLeast(0))
+        .output(
+            Omissions.OMITTED,
+            "What was left out, by reason, with the first of each",
+            Omissions.SHAPE);
+  }
+
+  /** Returns this type with the rule by which a repeated attempt is harmless, in one sentence. */
+  public StepType<C> retryRule(String rule) {
+    return new StepType<>(key, configType, summary, fields, outputs, rule, example);
+  }
+
+  /** Returns this type with an example of its {@code config}, as JSON text. */
+  public StepType<C> example(String json) {
+    return new StepType<>(
+        key, configType, summary, fields, outputs, retryRule, (ObjectNode) Json.parse(json));
+  }
+
+  /** Returns the key of the type, such as {@code sftp.download}. */
+  public String key() {
+    return key;
+  }
+
+  /** The configuration record. */
+  public Class<C> configType() {
+    return configType;
+  }
+
+  /** Returns the summary of the step, in one sentence. */
+  public String summary() {
+    return summary;
+  }
+
+  /** The fields of its {@code config}, in the record's order. */
+  public List<ConfigField> fields() {
+    return fields;
+  }
+
+  /** Returns which fields of its {@code config} are given together. */
+  public List<FieldRule> rules() {
+    return FieldRule.of(configType, fields);
+  }
+
+  /** Returns the outputs that later steps may refer to. */
+  public List<Output> outputs() {
+    return outputs;
+  }
+
+  /** Returns the rule by which a repeated attempt is harmless. */
+  public String retryRule() {
+    return retryRule;
+  }
+
+  /** An example of its {@code config}. */
+  public ObjectNode example() {
+    return example.deepCopy();
+  }
+
+  /**
+   * An output.
+   *
+   * @param name as in {@code steps.<id>.<name>}
+   * @param help what it holds
+   * @param shape what its value is whenever the step puts it out
+   * @param open of one that has no fields but its own: the field whose content is anybody's; else
+   *     empty
+   * @param path whether it names files: its texts are kept as they are, whatever they are
+   */
+  public record Output(String name, String help, Shape shape, String open, boolean path) {}
+}

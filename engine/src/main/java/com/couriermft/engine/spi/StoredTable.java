@@ -1,0 +1,31 @@
+package com.couriermft.engine.spi;
+
+import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.Workspace;
+import com.couriermft.transfer.table.TableSource;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.SeekableByteChannel;
+
+/**
+ * A table in a file of a workspace.
+ *
+ * @param workspace where it is read
+ * @param file which
+ */
+public record StoredTable(Workspace workspace, StoredFile file) implements TableSource {
+  @Override
+  public String name() {
+    return file.path();
+  }
+
+  @Override
+  public InputStream stream(long offset) throws IOException {
+    return workspace.read(file, offset);
+  }
+
+  @Override
+  public SeekableByteChannel channel() throws IOException {
+    return workspace.open(file);
+  }
+}

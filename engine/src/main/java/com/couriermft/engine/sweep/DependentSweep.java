@@ -1,0 +1,65 @@
+package com.couriermft.engine.sweep;
+
+import com.couriermft.engine.dependency.Waiters.Waiter;
+import com.couriermft.engine.effect.Containment;
+import com.couriermft.engine.execution.ExecutionStore;
+import com.couriermft.engine.execution.ExecutionStore.Snapshot;
+import com.couriermft.engine.host.EngineSettings;
+import com.couriermft.engine.pool.PoolStore;
+import com.couriermft.engine.pool.Slot;
+import com.couriermft.engine.request.Resumption;
+import com.couriermft.engine.waiting.Dependents;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Looks at the executions of a pool that wait for other jobs, in case nobody else has. */
+public final class DependentSweep {
+  private static final Logger LOG = LoggerFactory.getLogger(DependentSweep.class);
+
+  private final ExecutionStore store;
+  private final PoolStore pools;
+  private final Dependents dependents;
+  private final Resumption resumption;
+  private final Containment containment;
+
+  /** Looks at executions of these pools by these parts. */
+  public DependentSweep(
+      ExecutionStore store,
+      PoolStore pools,
+      Dependents dependents,
+      Resumption resumption,
+      Containment containment) {
+    this.store = store;
+    this.pools = pools;
+    this.dependents = dependents;
+    this.resumption = resumption;
+    this.containment = containment;
+  }
+
+  /** Looks at every execution of a pool that waits for others, one at a time. */
+  void sweep(String pool) {
+    for (Slot place : pools.todos().dependent(pool)) {
+      Waiter waiter = new Waiter(place.executionId(), place.epoch());
+      Runnable giveUp =
+          () -> pools.todos().forgetDependent(pool, waiter.executionId(), waiter.epoch());
+      containment.guard(waiter.executionId(), () -> sweep(pool, place, waiter), giveUp);
+    }
+  }
+
+  private void sweep(String pool, Slot place, Waiter waiter) {
+    Optional<Snapshot> at = store.find(waiter.executionId());
+    if (at.isEmpty()) {
+      LOG.error("Pool(name='{}') place of unknown execution {} given up", pool, waiter);
+      pools.todos().forgetDependent(pool, waiter.executionId(), waiter.epoch());
+    } else if (Resumption.isHalfDone(at.get().execution(), waiter.epoch())) {
+      // A process that resumes the execution is likely to be at it still.
+      if (place.age().compareTo(EngineSettings.FORGOTTEN) > 0) {
+        resumption.finish(at.get());
+        dependents.look(store.get(waiter.executionId()), waiter);
+      }
+    } else {
+      dependents.look(at.get(), waiter);
+    }
+  }
+}

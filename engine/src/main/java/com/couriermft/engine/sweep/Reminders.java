@@ -1,0 +1,37 @@
+package com.couriermft.engine.sweep;
+
+import com.couriermft.engine.effect.Message;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The times at which a sweep sends a message again that may only be late: at once for the first
+ * time, then after pauses that double from 20 s to two minutes. So a backlog adds little to itself.
+ * Kept in memory: another process may begin anew. Thread-safe.
+ */
+public final class Reminders {
+  private static final Duration FIRST = Duration.ofSeconds(20);
+  private static final Duration LONGEST = Duration.ofMinutes(2);
+
+  private final Map<Message, Sent> sent = new ConcurrentHashMap<>();
+
+  /** Whether to send this message now; if so, it is taken to be sent. */
+  boolean isDue(Message message, Instant now) {
+    Sent last = sent.get(message);
+    if (last != null && now.isBefore(last.at().plus(last.pause()))) {
+      return false;
+    }
+    Duration pause = last == null ? FIRST : last.pause().multipliedBy(2);
+    sent.put(message, new Sent(now, pause.compareTo(LONGEST) > 0 ? LONGEST : pause));
+    return true;
+  }
+
+  /** Forgets the messages that no sweep has asked about when they were due. */
+  void forgetOld(Instant now) {
+    sent.values().removeIf(last -> last.at().plus(LONGEST.multipliedBy(2)).isBefore(now));
+  }
+
+  private record Sent(Instant at, Duration pause) {}
+}

@@ -1,0 +1,79 @@
+package com.couriermft.engine.sweep;
+
+import com.couriermft.engine.effect.Dispatcher;
+import com.couriermft.engine.effect.Finaliser;
+import com.couriermft.engine.effect.Message;
+import com.couriermft.engine.effect.StepQueue;
+import com.couriermft.engine.execution.Execution;
+import com.couriermft.engine.execution.ExecutionState;
+import com.couriermft.engine.execution.ExecutionStore;
+import com.couriermft.engine.execution.ExecutionStore.Snapshot;
+import com.couriermft.engine.host.EngineSettings;
+import com.couriermft.engine.pool.Slot;
+import com.couriermft.engine.request.Resumption;
+import java.time.InstantSource;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Looks at what holds a slot: an execution that was granted one and not taken up is kicked again,
+ * one that does not run any more gives it up.
+ */
+public final class SlotSweep {
+  private static final Logger LOG = LoggerFactory.getLogger(SlotSweep.class);
+
+  private final ExecutionStore store;
+  private final StepQueue queue;
+  private final Dispatcher dispatcher;
+  private final Finaliser finaliser;
+  private final BranchSweep branches;
+  private final Reminders reminders;
+  private final InstantSource clock;
+
+  /**
+   * Makes the sweep of slots in these stores.
+   *
+   * @param clock the storage server's
+   */
+  public SlotSweep(
+      ExecutionStore store,
+      StepQueue queue,
+      Dispatcher dispatcher,
+      Finaliser finaliser,
+      BranchSweep branches,
+      Reminders reminders,
+      InstantSource clock) {
+    this.store = store;
+    this.queue = queue;
+    this.dispatcher = dispatcher;
+    this.finaliser = finaliser;
+    this.branches = branches;
+    this.reminders = reminders;
+    this.clock = clock;
+  }
+
+  /** Looks at the execution that a slot of a pool was granted to. */
+  void sweep(String pool, Slot slot) {
+    Optional<Snapshot> found = store.findTree(slot.executionId());
+    if (found.isEmpty()) {
+      LOG.error("Pool(name='{}') slot of unknown execution {} given up", pool, slot.executionId());
+      dispatcher.release(pool, slot);
+      return;
+    }
+    Execution e = found.get().execution();
+    boolean resuming = Resumption.isHalfDone(e, slot.epoch());
+    boolean granted = e.epoch() == slot.epoch() && e.state() == ExecutionState.QUEUED;
+    if (resuming || granted) {
+      Message kick = Message.kick(slot);
+      if (slot.age().compareTo(EngineSettings.FORGOTTEN) > 0
+          && reminders.isDue(kick, clock.instant())) {
+        queue.kick(slot);
+      }
+    } else if (e.epoch() != slot.epoch() || e.state() != ExecutionState.RUNNING) {
+      finaliser.settle(e, slot.epoch());
+    } else {
+      branches.sweep(found.get());
+    }
+  }
+}

@@ -1,0 +1,181 @@
+package com.couriermft.engine.sweep;
+
+import com.couriermft.engine.effect.Containment;
+import com.couriermft.engine.effect.DisabledJobs;
+import com.couriermft.engine.effect.Dispatcher;
+import com.couriermft.engine.effect.StepQueue;
+import com.couriermft.engine.host.EngineSettings;
+import com.couriermft.engine.host.Limits;
+import com.couriermft.engine.host.Nonces;
+import com.couriermft.engine.host.Threads;
+import com.couriermft.engine.pool.PoolStore;
+import com.couriermft.engine.pool.Slot;
+import com.couriermft.engine.statistics.Statistics;
+import com.couriermft.storage.store.Row;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The sweep: finds by slot rows and due to-do rows whatever a crash, a lost message or a lost race
+ * has left, and puts it on its way again. Any number of hosts may sweep at once. Thread-safe.
+ */
+public final class Sweep {
+  private static final Logger LOG = LoggerFactory.getLogger(Sweep.class);
+
+  private final PoolStore pools;
+  private final Dispatcher dispatcher;
+  private final StepQueue queue;
+  private final Limits limits;
+  private final Containment containment;
+  private final Looks looks;
+  private final Host host;
+  private final AtomicLong lookedAt;
+
+  /**
+   * Makes the sweep of these pools.
+   *
+   * @param looks what looks at the rows of a pool
+   * @param host time and chance
+   */
+  public Sweep(
+      PoolStore pools,
+      Dispatcher dispatcher,
+      StepQueue queue,
+      Limits limits,
+      Containment containment,
+      Looks looks,
+      Host host) {
+    this.pools = pools;
+    this.dispatcher = dispatcher;
+    this.queue = queue;
+    this.limits = limits;
+    this.containment = containment;
+    this.looks = looks;
+    this.host = host;
+    lookedAt = new AtomicLong(host.threads().nanoTime());
+  }
+
+  /**
+   * The parts that look at the rows of a pool.
+   *
+   * @param todos interrupted starts and cancels
+   * @param slots what holds a slot
+   * @param branches what runs
+   * @param dependents what waits for other jobs
+   * @param disabled whether pools know the disabled jobs
+   * @param statistics counters, whose sums are kept up to date
+   * @param reminders which messages were sent again, and when
+   */
+  public record Looks(
+      TodoSweep todos,
+      SlotSweep slots,
+      BranchSweep branches,
+      DependentSweep dependents,
+      DisabledJobs disabled,
+      Statistics statistics,
+      Reminders reminders) {}
+
+  /**
+   * Time and chance of the host.
+   *
+   * @param threads its monotonic clock
+   * @param clock the storage server's
+   * @param nonces chance
+   * @param every how often a sweep should look at every pool
+   */
+  public record Host(Threads threads, InstantSource clock, Nonces nonces, Duration every) {}
+
+  /**
+   * Sweeps every pool. One execution's or pool's trouble is logged and does not keep it from
+   * others.
+   */
+  public SweepReport sweep() {
+    long began = host.threads().nanoTime();
+    lookedAt.set(began);
+    Map<String, Integer> all = limits.pools();
+    all.forEach((pool, limit) -> guarded(pool, () -> sweepPool(pool, limit)));
+    AtomicInteger dropped = new AtomicInteger();
+    guarded(StepQueue.NAME, () -> dropped.set(queue.dropPoison()));
+    guarded("The statistics", looks.statistics()::keepUp);
+    looks.reminders().forgetOld(host.clock().instant());
+    Duration took = Duration.ofNanos(host.threads().nanoTime() - began);
+    return new SweepReport(took, all.size(), looks.branches().recovered(), dropped.get());
+  }
+
+  private void sweepPool(String pool, int limit) {
+    guarded(pool, () -> pools.ensureLimit(pool, limit));
+    guarded(pool, () -> pools.markSwept(pool));
+    guarded(pool, () -> pools.todos().toStart(pool).forEach(todo -> start(pool, todo)));
+    guarded(pool, () -> held(pool, pools.held(pool)));
+    guarded(pool, () -> pools.todos().toFinalise(pool).forEach(todo -> finish(pool, todo)));
+    guarded(pool, () -> looks.dependents().sweep(pool));
+    guarded(pool, () -> pools.readyWhatIsDue(pool, host.clock().instant()));
+    guarded(pool, () -> pools.readyWhatIsParked(pool));
+    if (limits.total() != null) {
+      guarded(pool, () -> pools.settleTokens(pool, EngineSettings.FORGOTTEN, host.nonces().next()));
+    }
+    guarded(pool, () -> dispatcher.dispatch(pool));
+  }
+
+  private void start(String pool, Slot todo) {
+    String id = todo.executionId();
+    Runnable giveUp = () -> pools.todos().forgetToStart(pool, id);
+    containment.guard(id, () -> looks.todos().start(pool, todo), giveUp);
+  }
+
+  private void held(String pool, PoolStore.Held held) {
+    held.slots().forEach(slot -> slot(pool, slot));
+    looks.disabled().agree(pool, held);
+  }
+
+  private void slot(String pool, Slot slot) {
+    Runnable giveUp = () -> dispatcher.release(pool, slot);
+    containment.guard(slot.executionId(), () -> looks.slots().sweep(pool, slot), giveUp);
+  }
+
+  private void finish(String pool, Slot todo) {
+    String id = todo.executionId();
+    Runnable giveUp = () -> pools.todos().forgetToFinalise(pool, id, todo.epoch());
+    containment.guard(id, () -> looks.todos().finish(pool, todo), giveUp);
+  }
+
+  /**
+   * Sweeps if nobody seems to: called by workers, because the host that died may be the one that
+   * held the timer. Costs nothing but when this process has not looked for so long itself.
+   */
+  public void sweepIfOverdue() {
+    // Half a period late, the timer or its host is taken to be gone.
+    Duration overdue = host.every().multipliedBy(3).dividedBy(2);
+    guarded("The sweep", () -> lookWhetherOverdue(overdue));
+  }
+
+  private void lookWhetherOverdue(Duration overdue) {
+    long now = host.threads().nanoTime();
+    long last = lookedAt.get();
+    if (now - last < overdue.toNanos() || !lookedAt.compareAndSet(last, now)) {
+      return;
+    }
+    for (String pool : limits.pools().keySet()) {
+      Optional<Row> swept = pools.lastSweep(pool);
+      if (swept.isEmpty() || swept.get().age().compareTo(overdue) > 0) {
+        LOG.warn("Pool(name='{}') no sweep for more than {}; sweeping here", pool, overdue);
+        sweep();
+        return;
+      }
+    }
+  }
+
+  private static void guarded(String what, Runnable work) {
+    try {
+      work.run();
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
+      LOG.error("{} could not be swept; the next sweep tries again", what, e);
+    }
+  }
+}

@@ -1,0 +1,17 @@
+package com.couriermft.engine.definition;
+
+import com.couriermft.formats.json.Json;
+
+/** Definitions that tests start from. */
+final class Definitions {
+  private Definitions() {}
+
+  static JobDefinition job(String jobId, String... stepTypes) {
+    StringBuilder steps = new StringBuilder();
+    for (String type : stepTypes) {
+      steps.append(steps.isEmpty() ? "" : ",").append("{\"type\": \"" + type + "\"}");
+    }
+    return DefinitionReader.read(
+        Json.parse("{\"job_id\": \"" + jobId + "\", \"steps\": [" + steps + "]}"));
+  }
+}

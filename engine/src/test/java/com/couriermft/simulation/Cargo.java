@@ -1,0 +1,158 @@
+package com.couriermft.simulation;
+
+import com.couriermft.engine.Engine;
+import com.couriermft.engine.definition.JobDefinition;
+import com.couriermft.storage.store.Blobs.BlobInfo;
+import com.couriermft.storage.store.Blobs.BlobPage;
+import com.couriermft.storage.store.Blobs.Condition;
+import com.couriermft.storage.store.Columns;
+import com.couriermft.transfer.Sha256;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/**
+ * The files that executions take from a partner and hand on to the permanent store, and the law
+ * that they obey. A cargo is laid out for an execution and belongs to its reruns too. Whatever
+ * entered is in the end where the job has it, as often as the job has it; or, if no execution of
+ * the cargo is completed and all can be resumed, at the partner, in a workspace or delivered
+ * already. The workspace of a cancelled execution goes with it. Files that stay at the partner are
+ * there at every end.
+ */
+final class Cargo {
+  /** The container and the connection of the partner. */
+  static final String PARTNER = "partner";
+
+  private static final String DELIVERED = "files";
+
+  private final Storage storage;
+  private final Map<String, CargoPlan> plans = new HashMap<>();
+  private final Consumer<String> violated;
+  private final Map<String, CargoPlan> arrived = new TreeMap<>();
+
+  Cargo(Storage storage, List<JobDefinition> jobs, Consumer<String> violated) {
+    this.storage = storage;
+    jobs.forEach(job -> plans.put(job.jobId(), CargoPlan.of(job)));
+    this.violated = violated;
+  }
+
+  /** The files that an execution of a job is to take lie ready at the partner, from now on. */
+  void arrive(String execution, String job) {
+    CargoPlan plan = plans.getOrDefault(job, CargoPlan.NONE);
+    if (arrived.putIfAbsent(execution, plan) == null) {
+      for (String name : plan.names()) {
+        byte[] bytes = content(execution, name).getBytes(StandardCharsets.UTF_8);
+        storage.blobs.put(
+            PARTNER,
+            execution + "/" + name,
+            bytes,
+            bytes.length,
+            Condition.absent(),
+            Map.of("sha256", Sha256.of(bytes)));
+      }
+    }
+  }
+
+  /** Whether the files of an execution explain that it failed with a code. */
+  boolean mayFailWith(String code, Columns header) {
+    CargoPlan plan = plans.getOrDefault(header.text("job_id"), CargoPlan.NONE);
+    return plan.mayFailWith(code, !header.text("rerun_of").isEmpty());
+  }
+
+  /**
+   * Checks every cargo when all is at rest.
+   *
+   * @param reruns the execution that each rerun repeats, by the rerun's id
+   */
+  void check(Map<String, String> reruns) {
+    Map<String, List<String>> members = new TreeMap<>();
+    arrived.keySet().forEach(cargo -> members.put(cargo, new ArrayList<>(List.of(cargo))));
+    reruns
+        .keySet()
+        .forEach(
+            rerun -> {
+              String first = rerun;
+              while (reruns.containsKey(first)) {
+                first = reruns.get(first);
+              }
+              members.get(first).add(rerun);
+            });
+    members.forEach((cargo, executions) -> check(cargo, arrived.get(cargo), executions));
+  }
+
+  private void check(String cargo, CargoPlan plan, List<String> executions) {
+    Map<String, String> states = new TreeMap<>();
+    executions.forEach(id -> states.put(id, storage.state(id)));
+    List<String> present = contents(PARTNER, cargo);
+    List<String> working = new ArrayList<>();
+    executions.forEach(id -> working.addAll(contents(Engine.WORK, id)));
+    if (plan.keeps()) {
+      require(
+          present.containsAll(contents(cargo, plan.names())), cargo, states, "a source is gone");
+    }
+    for (Set<String> equal : plan.classes()) {
+      List<String> those = contents(cargo, equal);
+      if (plan.keeps() && plan.isApart()) {
+        for (String id : executions) {
+          long times = times(contents(DELIVERED, cargo + "/" + id), those);
+          boolean completed = states.get(id).equals("completed");
+          boolean holds = completed ? times == those.size() : times <= those.size();
+          require(holds, cargo, states, "%s delivered %s %d times".formatted(id, equal, times));
+        }
+        continue;
+      }
+      long times = times(contents(DELIVERED, cargo), those);
+      String found = "%s were delivered %d times".formatted(equal, times);
+      require(times <= those.size(), cargo, states, found);
+      if (states.containsValue("completed")) {
+        require(times == those.size(), cargo, states, found);
+        boolean moved = plan.keeps() || those.stream().noneMatch(present::contains);
+        require(moved, cargo, states, "one of %s is still at the partner".formatted(equal));
+      } else if (!states.containsValue("cancelled")) {
+        List<String> somewhere = contents(DELIVERED, cargo);
+        somewhere.addAll(present);
+        somewhere.addAll(working);
+        require(somewhere.containsAll(those), cargo, states, "one of %s is lost".formatted(equal));
+      }
+    }
+  }
+
+  private void require(boolean holds, String cargo, Map<String, String> states, String otherwise) {
+    if (!holds) {
+      violated.accept("cargo of %s (%s): %s".formatted(cargo, states, otherwise));
+    }
+  }
+
+  private static long times(List<String> found, List<String> those) {
+    return found.stream().filter(those::contains).count();
+  }
+
+  private static List<String> contents(String cargo, Iterable<String> names) {
+    List<String> contents = new ArrayList<>();
+    names.forEach(name -> contents.add(content(cargo, name)));
+    return contents;
+  }
+
+  private static String content(String cargo, String name) {
+    return "bytes of " + name + " of " + cargo;
+  }
+
+  private List<String> contents(String container, String folder) {
+    List<String> contents = new ArrayList<>();
+    String continuation = null;
+    do {
+      BlobPage page = storage.blobs.list(container, folder + "/", continuation);
+      for (BlobInfo blob : page.blobs()) {
+        byte[] bytes = storage.blobs.get(container, blob.name());
+        contents.add(new String(bytes, StandardCharsets.UTF_8));
+      }
+      continuation = page.continuation();
+    } while (continuation != null);
+    return contents;
+  }
+}

@@ -1,0 +1,93 @@
+package com.couriermft.simulation;
+
+import com.couriermft.engine.definition.JobDefinition;
+import com.couriermft.engine.definition.StepDefinition;
+import com.couriermft.formats.json.Json;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * The fate of the files of a job of {@link CargoGenerator}, read from its definition alone.
+ *
+ * @param names of the files at the partner
+ * @param classes the names, those together of which one may take the others' place on the way
+ * @param keeps whether the files stay at the partner
+ * @param isApart whether each execution delivers into a folder of its own
+ * @param mayMeet whether files of equal names may meet, and the second is refused
+ * @param restarts whether a loop begins with its first item again when it is resumed
+ */
+record CargoPlan(
+    List<String> names,
+    List<Set<String>> classes,
+    boolean keeps,
+    boolean isApart,
+    boolean mayMeet,
+    boolean restarts) {
+  /** The plan of a job that moves no files. */
+  static final CargoPlan NONE = new CargoPlan(List.of(), List.of(), false, false, false, false);
+
+  CargoPlan {
+    names = List.copyOf(names);
+    classes = List.copyOf(classes);
+  }
+
+  static CargoPlan of(JobDefinition job) {
+    Map<String, String> named = new TreeMap<>();
+    boolean keeps = false;
+    boolean isApart = false;
+    boolean restarts = false;
+    String overwrite = "";
+    for (StepDefinition step : job.steps()) {
+      addNames(step.config().path("source"), named);
+      if (step.config().path("path").asText().startsWith(Cargo.PARTNER)) {
+        keeps = step.type().equals("file.copy");
+        overwrite = step.config().path("overwrite").asText();
+      }
+      isApart |= step.config().path("destination").asText().contains("{{execution.id}}");
+      restarts |= step.config().path("resume").asText().equals("restart");
+    }
+    boolean replaces = overwrite.equals("replace");
+    Map<String, Set<String>> classes = new TreeMap<>();
+    named.forEach(
+        (file, name) ->
+            classes.computeIfAbsent(replaces ? name : file, n -> new TreeSet<>()).add(file));
+    Collection<String> targets = new TreeSet<>(named.values());
+    boolean mayMeet = overwrite.equals("fail") && targets.size() < named.size();
+    return new CargoPlan(
+        new ArrayList<>(named.keySet()),
+        new ArrayList<>(classes.values()),
+        keeps,
+        isApart,
+        mayMeet,
+        restarts);
+  }
+
+  private static void addNames(JsonNode source, Map<String, String> named) {
+    for (JsonNode item : source.isArray() ? source : Json.array()) {
+      if (item.has("file")) {
+        String file = item.path("file").textValue();
+        named.put(file, item.path("name").asText(file));
+      }
+      addNames(item.path("inner"), named);
+    }
+  }
+
+  /**
+   * Whether an execution may fail with a code over its files alone.
+   *
+   * @param isRerun whether it repeats another, which may have taken and delivered files
+   */
+  boolean mayFailWith(String code, boolean isRerun) {
+    return switch (code) {
+      case "file_not_found" -> !keeps && (restarts || isRerun);
+      case "already_exists" -> mayMeet || restarts || isRerun && !isApart;
+      default -> false;
+    };
+  }
+}

@@ -1,0 +1,61 @@
+package com.couriermft.simulation;
+
+import com.couriermft.engine.Engine;
+import org.jspecify.annotations.Nullable;
+
+/** A process with an engine. It dies once; what is started again is another host. */
+final class Host implements Process {
+  private final String name;
+  private boolean alive = true;
+  private long stoppedUntil;
+  private boolean hurt;
+  private @Nullable Engine engine;
+
+  Host(String name) {
+    this.name = name;
+  }
+
+  String name() {
+    return name;
+  }
+
+  Engine engine() {
+    if (engine == null) {
+      throw new IllegalStateException("Host " + name + " has no engine yet");
+    }
+    return engine;
+  }
+
+  void run(Engine with) {
+    engine = with;
+  }
+
+  @Override
+  public boolean isAlive() {
+    return alive;
+  }
+
+  void crash() {
+    alive = false;
+    hurt = true;
+  }
+
+  @Override
+  public long stoppedUntil() {
+    return stoppedUntil;
+  }
+
+  void stopUntil(long nanos) {
+    stoppedUntil = Math.max(stoppedUntil, nanos);
+  }
+
+  /** Something has gone wrong in it. */
+  void hurt() {
+    hurt = true;
+  }
+
+  /** Whether anything ever went wrong in it. */
+  boolean isHurt() {
+    return hurt;
+  }
+}

@@ -1,0 +1,40 @@
+package com.couriermft.simulation;
+
+import com.couriermft.engine.expression.IterationPath;
+import com.couriermft.engine.spi.StepContext.Attempt;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** What steps really did, kept apart from what storage says they did. */
+final class Ledger {
+  private final Set<String> effects = new HashSet<>();
+
+  /**
+   * An attempt has had its effect.
+   *
+   * @param items of the loops around it, as the step was told
+   */
+  void add(Attempt attempt, List<Integer> items) {
+    // The nonce names the claim: g, generation, step and fence.
+    String nonce = attempt.nonce();
+    String step = "s|%s|%s|".formatted(nonce.substring(1, 3), nonce.substring(3, 7));
+    int fence = Integer.parseInt(nonce.substring(7, 12));
+    effects.add(line(attempt.executionId(), step + items, attempt.number(), fence));
+  }
+
+  /**
+   * Whether the claim with this fence had its effect.
+   *
+   * @param step beginning of the step's row keys: {@code s|01|0003|0001-000002}
+   */
+  boolean has(String execution, String step, int attempt, int fence) {
+    int end = step.lastIndexOf('|') + 1;
+    List<Integer> items = IterationPath.of(step.substring(end)).indexes();
+    return effects.contains(line(execution, step.substring(0, end) + items, attempt, fence));
+  }
+
+  private static String line(String execution, String step, int attempt, int fence) {
+    return "%s %s %d %d".formatted(execution, step, attempt, fence);
+  }
+}

@@ -1,0 +1,271 @@
+package com.couriermft.simulation;
+
+import com.couriermft.engine.Engine;
+import com.couriermft.engine.EngineParts;
+import com.couriermft.engine.definition.DefinitionReader;
+import com.couriermft.engine.definition.JobDefinition;
+import com.couriermft.engine.dependency.UpstreamWindows;
+import com.couriermft.engine.execution.ExecutionIndex;
+import com.couriermft.engine.execution.ExecutionStarter;
+import com.couriermft.engine.execution.ExecutionStore;
+import com.couriermft.engine.execution.Ulid;
+import com.couriermft.engine.host.EngineSettings;
+import com.couriermft.engine.host.JobSource;
+import com.couriermft.engine.host.Nonces;
+import com.couriermft.engine.pool.PoolStore;
+import com.couriermft.engine.spi.StepRegistry;
+import com.couriermft.formats.json.Json;
+import com.couriermft.storage.event.DomainEvent;
+import com.couriermft.storage.event.EventType;
+import com.couriermft.storage.store.BackOff;
+import com.couriermft.storage.store.Blobs;
+import com.couriermft.storage.store.RetryingTables;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.WorkQueue;
+import com.couriermft.transfer.BlobPlace;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An installation of unchanged engines on simulated time, as the Functions host runs them: each
+ * host takes up to {@value #AT_ONCE} messages and asks again at once while there are some. The
+ * computing of the hosts takes no time: what bounds it is the account, and the engine's own ways.
+ */
+public final class ScaleSite {
+  private static final int AT_ONCE = 16;
+  private static final Duration LONGEST = Duration.ofHours(6);
+  private static final Duration HIDDEN = Duration.ofMinutes(10);
+  private static final Duration IDLE = Duration.ofSeconds(1);
+  private static final Duration BUSY = Duration.ofMillis(20);
+
+  private final Scheduler scheduler;
+  private final LimitedAccount account;
+  private final Wanted load;
+  private final Map<String, Long> begun = new HashMap<>();
+  private final List<Double> seconds = new ArrayList<>();
+  private final List<Throwable> unexpected = new ArrayList<>();
+  private long lastEnd;
+  private long firstStart;
+
+  /**
+   * The executions that an installation is given, and how it is made.
+   *
+   * @param hosts that run steps
+   * @param pools that executions are spread over evenly
+   * @param slots of each pool
+   * @param executions that are started
+   * @param perSecond how many of them a second, on the average
+   * @param steps of each
+   * @param millis that each step takes
+   * @param inlineBytes contexts of at most so many bytes are kept in the header
+   */
+  public record Wanted(
+      int hosts,
+      int pools,
+      int slots,
+      int executions,
+      double perSecond,
+      int steps,
+      int millis,
+      int inlineBytes) {}
+
+  /**
+   * How an installation has fared.
+   *
+   * @param seconds from the first start to the last end
+   * @param durations from the start of each execution to its end, in seconds, ascending
+   * @param requests to storage
+   * @param standings the account and the partitions that had most to do
+   */
+  public record Outcome(
+      double seconds,
+      List<Double> durations,
+      long requests,
+      List<LimitedAccount.Standing> standings) {
+    /** Returns the duration that this part of the executions had at most. */
+    public double duration(double part) {
+      return durations.get((int) Math.min(durations.size() - 1, part * durations.size()));
+    }
+  }
+
+  private ScaleSite(Wanted load) {
+    this.load = load;
+    this.scheduler = new Scheduler(new Random(1), unexpected::add);
+    this.account = new LimitedAccount(scheduler);
+  }
+
+  public static Outcome run(Wanted load) {
+    return new ScaleSite(load).run();
+  }
+
+  private Outcome run() {
+    for (int i = 0; i < load.pools(); i++) {
+      new PoolStore(account.unlimited()).setLimit("p" + i, load.slots());
+    }
+    List<Engine> engines = new ArrayList<>();
+    for (int i = 0; i < load.hosts(); i++) {
+      Host host = new Host("host" + i);
+      Engine engine = engine(host);
+      engines.add(engine);
+      scheduler.spawn(host.name(), host, scheduler.between(0, 1), () -> take(host, engine));
+    }
+    Engine first = engines.get(0);
+    scheduler.spawn("sweep", null, Duration.ofSeconds(5), () -> sweep(first));
+    scheduler.spawn("callers", null, Duration.ZERO, () -> arrive(engines));
+    scheduler.spawn("end", null, LONGEST, scheduler::end);
+    scheduler.run();
+    if (!unexpected.isEmpty()) {
+      throw new IllegalStateException(unexpected.get(0));
+    }
+    if (seconds.size() < load.executions()) {
+      throw new IllegalStateException(
+          "%d of %d executions have ended after %s"
+              .formatted(seconds.size(), load.executions(), LONGEST));
+    }
+    double took = (lastEnd - firstStart) / 1e9;
+    seconds.sort(null);
+    return new Outcome(took, List.copyOf(seconds), account.requests(), account.standings(took, 6));
+  }
+
+  private void arrive(List<Engine> engines) {
+    firstStart = scheduler.nanoTime();
+    for (int i = 0; i < load.executions(); i++) {
+      int number = i;
+      Engine engine = engines.get(i % engines.size());
+      scheduler.spawn("caller" + i, null, Duration.ZERO, () -> start(engine, number));
+      double gap = -Math.log(1 - scheduler.random.nextDouble()) / load.perSecond();
+      scheduler.sleep(Duration.ofNanos((long) (gap * 1e9)));
+    }
+  }
+
+  private void start(Engine engine, int number) {
+    String id = Ulid.derived(scheduler.instant(), "execution " + number);
+    begun.put(id, scheduler.nanoTime());
+    engine
+        .starter()
+        .start(
+            ExecutionStarter.Request.builder(
+                    "j" + number % load.pools(), Json.object(), Json.object().put("kind", "api"))
+                .id(id)
+                .build());
+  }
+
+  private void take(Host host, Engine engine) throws InterruptedException {
+    WorkQueue queue = account.queue();
+    int[] busy = {0};
+    while (true) {
+      int free = AT_ONCE - busy[0];
+      List<WorkQueue.Received> messages =
+          free < AT_ONCE / 2 ? List.of() : queue.receive(Engine.STEPS, AT_ONCE / 2, HIDDEN);
+      for (WorkQueue.Received message : messages) {
+        busy[0]++;
+        scheduler.spawn(
+            host.name() + " step",
+            host,
+            Duration.ZERO,
+            () -> {
+              try {
+                engine.onMessage(message.body());
+                queue.delete(Engine.STEPS, message);
+              } finally {
+                busy[0]--;
+              }
+            });
+      }
+      scheduler.sleep(messages.isEmpty() && busy[0] == 0 ? IDLE : BUSY);
+    }
+  }
+
+  private void sweep(Engine engine) {
+    while (true) {
+      engine.sweep();
+      scheduler.sleep(Duration.ofSeconds(30));
+    }
+  }
+
+  private void heard(DomainEvent event) {
+    if (event.type() == EventType.EXECUTION_COMPLETED) {
+      Long since = begun.get(event.executionId());
+      if (since != null && seconds.size() < load.executions()) {
+        lastEnd = scheduler.nanoTime();
+        seconds.add((lastEnd - since) / 1e9);
+        if (seconds.size() == load.executions()) {
+          scheduler.end();
+        }
+      }
+    }
+  }
+
+  private Engine engine(Host host) {
+    BackOff backOff =
+        new BackOff(scheduler::pause, scheduler::nanoTime, scheduler.random::nextDouble);
+    Tables tables = new RetryingTables(account.tables(), backOff);
+    Blobs blobs = account.blobs();
+    EngineParts parts =
+        new EngineParts(
+            tables,
+            blobs,
+            (connection, progress) -> new BlobPlace(blobs, connection),
+            account.queue(),
+            new ExecutionStore(tables),
+            new PoolStore(tables),
+            new ExecutionIndex(tables),
+            new Jobs(load),
+            UpstreamWindows.NONE,
+            new StepRegistry(List.of(new ScaleStep(scheduler))),
+            secret -> Optional.empty(),
+            new ScaleLimits(load.pools(), load.slots()),
+            load::inlineBytes,
+            new Nonces(scheduler.random, millis -> scheduler.sleep(Duration.ofMillis(millis))),
+            EngineSettings.of(host.name()),
+            host::crash);
+    return new Engine(parts, List.of(this::heard), new SimulatedThreads(scheduler, host));
+  }
+
+  /** A job for each pool, each of the same steps. */
+  private record Jobs(List<JobDefinition> jobs) implements JobSource {
+    Jobs(Wanted load) {
+      this(
+          IntStream.range(0, load.pools())
+              .mapToObj(i -> definition(i, load.steps(), load.millis()))
+              .toList());
+    }
+
+    private static JobDefinition definition(int number, int steps, int millis) {
+      StringBuilder all = new StringBuilder();
+      for (int i = 0; i < steps; i++) {
+        all.append(i == 0 ? "" : ",")
+            .append(
+                "{\"id\": \"s%d\", \"type\": \"scale.work\", \"config\": {\"millis\": %d}}"
+                    .formatted(i, millis));
+      }
+      return DefinitionReader.read(
+          Json.parse(
+              "{\"job_id\": \"j%d\", \"name\": \"j\", \"pool\": \"p%d\", \"steps\": [%s]}"
+                  .formatted(number, number, all)));
+    }
+
+    @Override
+    public JobDefinition get(String jobId, int version) {
+      return jobs.get(Integer.parseInt(jobId.substring(1)));
+    }
+
+    @Override
+    public JobSource.Pinned pin(String jobId, @Nullable Integer version) {
+      JobDefinition job = get(jobId, 1);
+      return new JobSource.Pinned(job, 1, job);
+    }
+
+    @Override
+    public Map<String, Integer> disabled() {
+      return Map.of();
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package com.couriermft.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.couriermft.engine.spi.Continues;
+import com.couriermft.engine.spi.Continues.Slice;
+import com.couriermft.engine.spi.Continues.SliceResult;
+import com.couriermft.engine.spi.Step;
+import com.couriermft.engine.spi.StepContext;
+import com.couriermft.engine.spi.StepResult;
+import com.couriermft.engine.spi.StepType;
+import com.couriermft.formats.json.Json;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs a step for a test, and holds it to the outputs that its type declares: each one that it puts
+ * out is of the declared shape, by an independent validator of JSON Schema. {@code
+ * architecture.StepOutputsTest} sees to it that tests of steps run them here.
+ */
+public final class CheckedSteps {
+  private CheckedSteps() {}
+
+  /** Runs an attempt, as {@link Step#run} does. */
+  public static <C extends Record> StepResult run(Step<C> step, C config, StepContext context)
+      throws IOException, InterruptedException {
+    StepResult result = step.run(config, context);
+    check(step.type(), result);
+    return result;
+  }
+
+  /** Runs a slice, as {@link Continues#runSlice} does. */
+  public static <C extends Record> SliceResult runSlice(
+      Continues<C> step, C config, StepContext context, @Nullable JsonNode position, Slice slice)
+      throws IOException, InterruptedException {
+    SliceResult end = step.runSlice(config, context, position, slice);
+    if (end.result() != null) {
+      check(step.type(), end.result());
+    }
+    return end;
+  }
+
+  /**
+   * Returns a step that is held to its outputs whoever runs it, such as an engine.
+   *
+   * @param step of any abilities: what is returned has the same
+   */
+  public static Step<?> held(Step<?> step) {
+    return (Step<?>)
+        Proxy.newProxyInstance(
+            CheckedSteps.class.getClassLoader(),
+            step.getClass().getInterfaces(),
+            (proxy, method, arguments) -> {
+              Object result;
+              try {
+                result = method.invoke(step, arguments);
+              } catch (InvocationTargetException e) {
+                throw e.getCause();
+              }
+              if (result instanceof StepResult end) {
+                check(step.type(), end);
+              } else if (result instanceof SliceResult slice && slice.result() != null) {
+                check(step.type(), slice.result());
+              }
+              return result;
+            });
+  }
+
+  /** Checks outputs as they are stored: written, and read again. */
+  static void check(StepType<?> type, StepResult result) {
+    JsonNode stored = Json.parse(Json.write(result.outputs()));
+    stored.properties().forEach(output -> check(type, output.getKey(), output.getValue()));
+  }
+
+  private static void check(StepType<?> type, String name, JsonNode value) {
+    Optional<StepType.Output> declared =
+        type.outputs().stream().filter(output -> output.name().equals(name)).findFirst();
+    if (declared.isPresent()) {
+      assertThat(JsonSchemaValidator.of(declared.get().shape().schema()).problems(value))
+          .as("output '%s' of %s: %s", name, type.key(), value)
+          .isEmpty();
+    } else {
+      // Each step may have the common outputs; one that moves no files need not declare them.
+      assertThat(name + " " + value)
+          .as("an output of %s that its type does not declare", type.key())
+          .isIn("files []", "bytes 0");
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package com.couriermft.testing;
+
+import com.couriermft.engine.spi.StepContext;
+import com.couriermft.formats.trace.Traceparent;
+import com.couriermft.transfer.Cancellation;
+import com.couriermft.transfer.Progress;
+import com.couriermft.transfer.Workspace;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The context of an attempt that nobody cancels and whose lease holds. */
+public record FixedContext(
+    Workspace workspace, Attempt attempt, ToldDeliveries deliveries, String operation)
+    implements StepContext {
+  /** Of an attempt whose deliveries nobody asks for. */
+  public FixedContext(Workspace workspace, Attempt attempt) {
+    this(workspace, attempt, new ToldDeliveries());
+  }
+
+  /** Of an attempt of the one operation that most tests are about. */
+  public FixedContext(Workspace workspace, Attempt attempt, ToldDeliveries deliveries) {
+    this(workspace, attempt, deliveries, "01HZ0000000000000000OPERA");
+  }
+
+  @Override
+  public String operationId(int number) {
+    return operation + number;
+  }
+
+  @Override
+  public Cancellation cancellation() {
+    return Cancellation.NEVER;
+  }
+
+  @Override
+  public Progress progress() {
+    return Progress.NONE;
+  }
+
+  @Override
+  public void ensureLease() {}
+
+  @Override
+  public <T extends AutoCloseable> T closeWhenTimeIsUp(T resource) {
+    return resource;
+  }
+
+  @Override
+  public Traceparent newSpan() {
+    return Traceparent.random();
+  }
+
+  @Override
+  public Logger log() {
+    return LoggerFactory.getLogger(FixedContext.class);
+  }
+}

@@ -1,0 +1,50 @@
+package com.couriermft.operate.bundle;
+
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.catalogue.FieldCodes;
+import com.couriermft.formats.json.Json;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Collections;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Definitions of an installation, and what is known of them together. Definitions are kept as texts
+ * and parsed when they are asked for, so that a large bundle needs little memory. Immutable.
+ *
+ * @param manifest what is known of the whole
+ * @param texts the JSON of each object
+ */
+public record Bundle(Manifest manifest, SortedMap<ObjectName, String> texts) {
+  /** The most objects that a bundle may hold. */
+  public static final int MOST_OBJECTS = 1_000;
+
+  /** Copies. */
+  public Bundle {
+    texts = Collections.unmodifiableSortedMap(new TreeMap<>(texts));
+  }
+
+  /** Returns a bundle of these definitions. */
+  public static Bundle of(Manifest manifest, Map<ObjectName, ObjectNode> objects) {
+    SortedMap<ObjectName, String> texts = new TreeMap<>();
+    objects.forEach((name, json) -> texts.put(name, BundleText.of(json)));
+    return new Bundle(manifest, texts);
+  }
+
+  /**
+   * Returns the definition of an object that the bundle has.
+   *
+   * @throws InvalidInputException it is no JSON object; the pointer is empty
+   */
+  public ObjectNode json(ObjectName name) {
+    JsonNode json = Json.parse(Objects.requireNonNull(texts.get(name), name::toString));
+    if (json instanceof ObjectNode object) {
+      return object;
+    }
+    throw InvalidInputException.at(
+        "", FieldCodes.WRONG_TYPE, name.path() + " holds no JSON object.");
+  }
+}

@@ -1,0 +1,121 @@
+package com.couriermft.operate.bundle;
+
+import com.couriermft.formats.json.Pointer;
+import com.couriermft.formats.redaction.Redaction;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds credentials in the free texts of definitions: values of secrets that this process has read,
+ * what looks like a credential, and plain values of fields that are called like one, however the
+ * name is written ({@code client_secret}, {@code clientSecret}, {@code X-Api-Key}). A value also
+ * has the name of a parameter whose default it is, and that of its neighbour in a pair of name and
+ * value. Pure.
+ */
+public final class CredentialCheck {
+  /** The text in the place of a credential that was taken out of a definition. */
+  public static final String MARK = "***REDACTED***";
+
+  private static final Pattern SEPARATORS = Pattern.compile("[-_. ]");
+
+  /** The end of a credential's name, in lower case and without separators. */
+  private static final Pattern NAMES =
+      Pattern.compile(
+          ".*(password|passwd|pwd|passphrase|passcode|secret|token|jwt"
+              + "|(api|account|access|private|shared|subscription|functions|secret|signing)key"
+              + "|authorization|connectionstring)");
+
+  /** The fields that hold a value of what the object around them describes. */
+  private static final Set<String> VALUES =
+      Set.of("value", "default", "const", "enum", "example", "examples");
+
+  /** The fields that name what the value beside them is. */
+  private static final List<String> NAMING = List.of("name", "key", "header", "parameter");
+
+  /** The pointers at which definitions name secrets and keys instead of holding them. */
+  private static final Pattern NAMED =
+      Pattern.compile(
+          "/auth/(secret|key)|/proxy/secret|/public|/url_secret|/signing_secrets/[0-9]+");
+
+  private CredentialCheck() {}
+
+  /**
+   * Returns a definition with the mark in the place of every credential.
+   *
+   * @param pointers where the pointers of marked texts are added
+   */
+  public static ObjectNode marked(ObjectNode json, List<String> pointers) {
+    return (ObjectNode) marked(json, "", "", pointers);
+  }
+
+  private static JsonNode marked(
+      JsonNode node, String field, String pointer, List<String> pointers) {
+    if (node instanceof ObjectNode object) {
+      ObjectNode copy = object.objectNode();
+      String secret = secretDescribed(object, field);
+      object
+          .properties()
+          .forEach(
+              each -> {
+                String at = Pointer.child(pointer, each.getKey());
+                String name =
+                    secret != null && VALUES.contains(each.getKey()) ? secret : each.getKey();
+                copy.set(each.getKey(), marked(each.getValue(), name, at, pointers));
+              });
+      return copy;
+    } else if (node instanceof ArrayNode list) {
+      ArrayNode copy = list.arrayNode(list.size());
+      for (int i = 0; i < list.size(); i++) {
+        copy.add(marked(list.get(i), field, Pointer.child(pointer, i), pointers));
+      }
+      return copy;
+    }
+    return node.isTextual() ? text(node.textValue(), field, pointer, pointers) : node;
+  }
+
+  /** Returns the name of the credential that an object describes; {@code null} for none. */
+  private static @Nullable String secretDescribed(ObjectNode object, String field) {
+    boolean isPassword =
+        object.path("writeOnly").asBoolean()
+            || object.path("format").asText().equalsIgnoreCase("password");
+    if (isPassword) {
+      return "password";
+    } else if (isSecret(field)) {
+      return field;
+    }
+    return NAMING.stream()
+        .map(name -> object.path(name).asText())
+        .filter(CredentialCheck::isSecret)
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static boolean isSecret(String name) {
+    String plain = SEPARATORS.matcher(name).replaceAll("").toLowerCase(Locale.ROOT);
+    return NAMES.matcher(plain).matches();
+  }
+
+  private static JsonNode text(String text, String field, String pointer, List<String> pointers) {
+    if (NAMED.matcher(pointer).matches() || text.contains(MARK)) {
+      return TextNode.valueOf(text);
+    }
+    String clean = Redaction.of(text);
+    // A reference in the place of a secret is how one is meant to be named.
+    String plain = text.replaceAll("\\{\\{[^}]*}}", "");
+    if (!clean.equals(text) && !Redaction.of(plain).equals(plain)) {
+      pointers.add(pointer);
+      return TextNode.valueOf(clean.replace(Redaction.STARS, MARK));
+    } else if (!text.isBlank() && plain.equals(text) && isSecret(field)) {
+      pointers.add(pointer);
+      return TextNode.valueOf(MARK);
+    }
+    return TextNode.valueOf(text);
+  }
+}

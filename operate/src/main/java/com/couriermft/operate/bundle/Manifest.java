@@ -1,0 +1,151 @@
+package com.couriermft.operate.bundle;
+
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.catalogue.BundleCodes;
+import com.couriermft.formats.json.Json;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * The manifest of a bundle, file {@code courier-bundle.json}. It has no times and no names of
+ * people, so that equal definitions make equal bytes:
+ *
+ * <pre>{"format": 1, "courier": "0.2.0", "scope": {…},
+ *  "objects": [{"name": "job/partner-invoices", "path": "jobs/partner-invoices.json",
+ *    "sha256": "9f86…", "requires": ["connection/partner-a", "pool/default"]}],
+ *  "required_secrets": [{"name": "partner-a-password", "used_by": ["connection/partner-a"]}],
+ *  "required_keys": [{"name": "our-key", "kind": "pgp", "fingerprint": "9F86…"}],
+ *  "missing": [{"name": "connection/partner-b", "used_by": ["job/partner-invoices"]}],
+ *  "redacted": [{"name": "job/sync", "pointers": ["/variables/url"]}],
+ *  "unreadable": ["watch/old"]}</pre>
+ *
+ * <p>A {@code sha256} is that of the canonical definition as it was exported: by it a plan knows
+ * whether an object has been changed at its installation since. Of a bundle that people wrote all
+ * lists may be left out. Immutable.
+ *
+ * @param courier the release that wrote it
+ * @param scope what was asked for; treated as read-only
+ * @param exported hash and requirements of each exported object
+ * @param requirements the other lists, as they are written; treated as read-only
+ */
+public record Manifest(
+    String courier,
+    ObjectNode scope,
+    SortedMap<ObjectName, Exported> exported,
+    ObjectNode requirements) {
+  /** The file of the manifest. */
+  public static final String PATH = "courier-bundle.json";
+
+  /** The format that this release writes; it reads no newer one. */
+  public static final int FORMAT = 1;
+
+  private static final String FORMAT_FIELD = "format";
+  private static final String REDACTED = "redacted";
+
+  /** The manifest of a bundle that has none: nothing is known of where it comes from. */
+  public static final Manifest NONE =
+      new Manifest("", Json.object(), new TreeMap<>(), Json.object());
+
+  /** Copies. */
+  public Manifest {
+    exported = Collections.unmodifiableSortedMap(new TreeMap<>(exported));
+  }
+
+  /**
+   * An object as it was exported.
+   *
+   * @param sha256 of its canonical definition
+   * @param requires names of what it names, such as {@code pool/default}
+   */
+  public record Exported(String sha256, List<String> requires) {
+    /** Copies. */
+    public Exported {
+      requires = List.copyOf(requires);
+    }
+  }
+
+  /**
+   * Reads a manifest. What a later release of the same format adds is left out.
+   *
+   * @throws InvalidInputException {@code unsupported_bundle_format}: it is of a later format
+   */
+  public static Manifest read(JsonNode json) {
+    int format = json.path(FORMAT_FIELD).asInt(FORMAT);
+    if (format > FORMAT) {
+      throw InvalidInputException.at(
+          "/" + FORMAT_FIELD,
+          BundleCodes.UNSUPPORTED_BUNDLE_FORMAT,
+          "The bundle has format %d, written by Courier %s; this release reads up to format %d."
+              .formatted(format, json.path("courier").asText("of a later release"), FORMAT));
+    }
+    SortedMap<ObjectName, Exported> exported = new TreeMap<>();
+    for (JsonNode each : json.path("objects")) {
+      Optional<ObjectName> name = ObjectName.parse(each.path("name").asText());
+      List<String> requires = texts(each.path("requires"));
+      name.ifPresent(n -> exported.put(n, new Exported(each.path("sha256").asText(), requires)));
+    }
+    ObjectNode requirements = Json.object();
+    if (json.path(REDACTED).isArray()) {
+      requirements.set(REDACTED, json.get(REDACTED));
+    }
+    ObjectNode scope = json.path("scope") instanceof ObjectNode given ? given : Json.object();
+    return new Manifest(json.path("courier").asText(), scope, exported, requirements);
+  }
+
+  private static List<String> texts(JsonNode list) {
+    return list.isArray() ? list.valueStream().map(JsonNode::asText).toList() : List.of();
+  }
+
+  /** Returns the hash that an object had when it was exported; empty if that is not known. */
+  public Optional<String> base(ObjectName name) {
+    return Optional.ofNullable(exported.get(name)).map(Exported::sha256);
+  }
+
+  /**
+   * Returns whether a file has another definition than the one that was exported. Of a definition
+   * from which credentials were taken out nothing can be said: the hash is that of the whole.
+   *
+   * @param text the file's content; one that is no JSON contradicts nothing, it is refused later
+   */
+  boolean contradicts(ObjectName name, String text) {
+    Optional<String> listed = base(name).filter(hash -> !hash.isEmpty());
+    boolean redacted =
+        requirements
+            .path(REDACTED)
+            .valueStream()
+            .anyMatch(each -> each.path("name").asText().equals(name.toString()));
+    if (listed.isEmpty() || redacted) {
+      return false;
+    }
+    try {
+      return Json.parse(text) instanceof ObjectNode json
+          && !BundleText.sha256(json).equals(listed.get());
+    } catch (InvalidInputException noJson) {
+      return false;
+    }
+  }
+
+  /** Returns the manifest as it is written. */
+  public ObjectNode toJson() {
+    ObjectNode json = Json.object().put(FORMAT_FIELD, FORMAT).put("courier", courier);
+    json.set("scope", scope);
+    ArrayNode objects = json.putArray("objects");
+    for (Map.Entry<ObjectName, Exported> each : exported.entrySet()) {
+      ObjectNode one =
+          objects
+              .addObject()
+              .put("name", each.getKey().toString())
+              .put("path", each.getKey().path())
+              .put("sha256", each.getValue().sha256());
+      one.set("requires", Json.tree(each.getValue().requires()));
+    }
+    return json.setAll(requirements);
+  }
+}

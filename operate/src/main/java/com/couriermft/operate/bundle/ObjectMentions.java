@@ -1,0 +1,95 @@
+package com.couriermft.operate.bundle;
+
+import com.couriermft.engine.definition.DefinitionReader;
+import com.couriermft.engine.definition.JobDefinition;
+import com.couriermft.engine.plan.JobMentions;
+import com.couriermft.engine.plan.Mention;
+import com.couriermft.engine.spi.StepRegistry;
+import com.couriermft.formats.failure.DamagedDataException;
+import com.couriermft.formats.json.Json;
+import com.couriermft.operate.reference.DocumentMentions;
+import com.couriermft.storage.kind.ObjectKind;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** Finds what the objects of a bundle name. Immutable, thread-safe. */
+public final class ObjectMentions {
+  private final JobMentions jobs;
+
+  /** Knows the fields of these step types. */
+  public ObjectMentions(StepRegistry steps) {
+    this.jobs = new JobMentions(steps);
+  }
+
+  /**
+   * Returns everything that an object names, as far as it can be read: rather one name too many
+   * than one too few.
+   */
+  public List<Mention> of(ObjectName name, JsonNode json) {
+    return name.kind() == ObjectKind.JOB
+        ? jobs.of(DefinitionReader.read(json, new ArrayList<>()))
+        : DocumentMentions.of(json);
+  }
+
+  /**
+   * Returns everything that an object certainly names: of keys only what stands in fields for keys,
+   * as any other text of a job might be one by chance.
+   *
+   * @param json may be wrong in any way
+   */
+  public List<Mention> certain(ObjectKind kind, JsonNode json) {
+    if (kind != ObjectKind.JOB) {
+      return DocumentMentions.of(json);
+    }
+    JobDefinition job = DefinitionReader.read(json, new ArrayList<>());
+    List<Mention> all = new ArrayList<>(jobs.of(job));
+    all.removeIf(mention -> mention.kind() == Mention.Kind.KEY);
+    all.addAll(jobs.inKeyFields(job));
+    return all;
+  }
+
+  /**
+   * Returns those of some objects that an object names.
+   *
+   * @param text its JSON; what is no JSON object names nothing
+   */
+  public Set<ObjectName> named(ObjectName name, String text, Set<ObjectName> some) {
+    JsonNode json;
+    try {
+      json = Json.readTree(text);
+    } catch (DamagedDataException noJson) {
+      return Set.of();
+    }
+    return of(name, json).stream()
+        .flatMap(mention -> named(mention).stream())
+        .filter(some::contains)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /**
+   * Returns whether a caller who is limited to labels may name what a mention names: pools, which
+   * belong to everybody; no secrets; of objects those that they see.
+   *
+   * @param isSeen whether the caller sees an object, and it can be used
+   */
+  public static boolean mayName(Mention mention, Predicate<ObjectName> isSeen) {
+    return mention.kind() == Mention.Kind.POOL || named(mention).filter(isSeen).isPresent();
+  }
+
+  /** Returns the object that a mention names; empty for pools, secrets and what is no name. */
+  public static Optional<ObjectName> named(Mention mention) {
+    return ObjectName.parse(kind(mention) + "/" + mention.name());
+  }
+
+  /** Returns the kind of what a mention names as it is written, such as {@code secret}. */
+  public static String kind(Mention mention) {
+    return mention.kind().name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,54 @@
+package com.couriermft.operate.bundle;
+
+import com.couriermft.engine.plan.Mention;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.catalogue.AccessCodes;
+import com.couriermft.storage.kind.ObjectKind;
+import com.couriermft.storage.label.LabelFilter;
+import java.util.Locale;
+
+/**
+ * Problems of definitions that leave the labels to which whoever sends them is limited. They are
+ * the same whether what is named is not there or may not be seen. Pure.
+ */
+public final class OutOfScope {
+  private OutOfScope() {}
+
+  /** Returns the problem of a place that names what may not be named. */
+  public static Problem named(Mention mention) {
+    String what = mention.kind().name().toLowerCase(Locale.ROOT);
+    String detail =
+        mention.kind() == Mention.Kind.SECRET
+            ? "You are limited to labels, and secrets carry none: no secret can be named."
+            : "There is no %s '%s' that you may see; name one as plain text."
+                .formatted(what, mention.name());
+    return new Problem(mention.pointer(), AccessCodes.OUT_OF_SCOPE, detail);
+  }
+
+  /**
+   * Returns the problem of a definition that lacks labels of the scope.
+   *
+   * @param pointer where it has its labels
+   */
+  public static Problem labels(String pointer, LabelFilter scope) {
+    String detail =
+        "Everything that you save carries the labels that you are limited to: %s."
+            .formatted(String.join(", ", scope.texts()));
+    return new Problem(pointer, AccessCodes.OUT_OF_SCOPE, detail);
+  }
+
+  /** Returns the problem of an object under whose name there is something that may not be seen. */
+  static Problem taken(ObjectName name) {
+    String detail =
+        "There is no %s '%s' that you may see.".formatted(name.kind().text(), name.id());
+    return new Problem("/" + name.kind().idField(), AccessCodes.OUT_OF_SCOPE, detail);
+  }
+
+  /** Returns the problem of a kind that somebody who is limited to labels cannot change at all. */
+  static Problem closed(ObjectKind kind) {
+    String detail =
+        "You are limited to labels, and what changes a %s concerns everybody: leave it out, or have"
+            + " it planned by somebody who is not limited.";
+    return new Problem("", AccessCodes.OUT_OF_SCOPE, detail.formatted(kind.text()));
+  }
+}

@@ -1,0 +1,66 @@
+package com.couriermft.operate.bundle;
+
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.storage.kind.ObjectKind;
+import com.couriermft.storage.label.LabelFilter;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Judges what somebody may change who is limited to labels: objects that carry them before and
+ * after, which name nothing but what they may see. Connections, keys and settings they cannot
+ * change. Thread-safe.
+ *
+ * @param whole everything there is
+ * @param scope the labels; everything is allowed under {@link LabelFilter#ALL}
+ * @param mentions finds what objects name
+ */
+public record ScopeJudge(Installation whole, LabelFilter scope, ObjectMentions mentions) {
+  /** Returns whether they may see a stored object. */
+  public boolean sees(StoredObject object) {
+    return scope.matches(object.labels());
+  }
+
+  /** Returns why nothing of a kind can be changed; empty if it can. */
+  public Optional<Problem> findClosed(ObjectKind kind) {
+    return scope.isAll() || kind.isOpenToLimited()
+        ? Optional.empty()
+        : Optional.of(OutOfScope.closed(kind));
+  }
+
+  /** Returns why nothing can be created under a name; empty if it can. */
+  public Optional<Problem> findTaken(ObjectName name) {
+    return scope.isAll()
+        ? Optional.empty()
+        : whole
+            .of(name.kind())
+            .findLabels(name.id())
+            .filter(labels -> !scope.matches(labels))
+            .map(labels -> OutOfScope.taken(name));
+  }
+
+  /**
+   * Returns where a definition leaves the labels.
+   *
+   * @param seen the objects that they would see after the change
+   */
+  public List<Problem> problems(ObjectName name, ObjectNode definition, InstallationContext seen) {
+    List<Problem> problems = new ArrayList<>();
+    if (scope.isAll()) {
+      return problems;
+    }
+    if (!scope.matches(StoredObject.labels(name.kind(), definition))) {
+      problems.add(OutOfScope.labels(name.kind().labelsPointer(), scope));
+    }
+    mentions.certain(name.kind(), definition).stream()
+        .filter(
+            mention ->
+                !ObjectMentions.mayName(mention, used -> seen.exists(used.kind(), used.id())))
+        .map(OutOfScope::named)
+        .distinct()
+        .forEach(problems::add);
+    return problems;
+  }
+}

@@ -1,0 +1,110 @@
+package com.couriermft.operate.bundle;
+
+import com.couriermft.formats.failure.DamagedDataException;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.storage.label.Labels;
+import com.couriermft.storage.store.Listed;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** The objects of one kind: how they are listed, checked, saved and removed. Thread-safe. */
+public interface StoredObjects {
+  /** The etag of a save that demands that there be no object of that id. */
+  String ABSENT = "";
+
+  /** Returns the objects by id, also those that cannot be read. */
+  List<Listed<StoredObject>> listed();
+
+  /** Returns the ids of the objects, also of those that cannot be read. */
+  default List<String> ids() {
+    return listed().stream().map(Listed::id).toList();
+  }
+
+  /**
+   * Returns an object; empty if there is none.
+   *
+   * @param key of a {@link StoredObject}, or the id of an object
+   */
+  Optional<StoredObject> find(String key);
+
+  /**
+   * Returns the labels of what an id stands for, be it archived; of what cannot be read no label is
+   * known. Empty if the id is free.
+   */
+  default Optional<Labels> findLabels(String id) {
+    return readable(() -> find(id).map(StoredObject::labels));
+  }
+
+  /** Returns the labels that a read finds; none where what is read is damaged. */
+  static Optional<Labels> readable(Supplier<Optional<Labels>> read) {
+    try {
+      return read.get();
+    } catch (DamagedDataException unreadable) {
+      return Optional.of(Labels.NONE);
+    }
+  }
+
+  /** Returns the key under which an object of an id is to be created. */
+  default String newKey(String id) {
+    return id;
+  }
+
+  /** Returns the reader of objects that are to be in an installation together with others. */
+  Reader among(InstallationContext surroundings);
+
+  /** Checks definitions of one kind. */
+  @FunctionalInterface
+  interface Reader {
+    /**
+     * Checks what a bundle has.
+     *
+     * @return what is stored, with every default
+     * @throws InvalidInputException with every problem
+     */
+    ObjectNode read(String id, JsonNode sent);
+  }
+
+  /**
+   * Returns whether an object can be saved as a bundle has it. A key with a private part cannot: of
+   * such a key the bundle only says which one is needed.
+   */
+  default boolean isWhole(ObjectNode json) {
+    return true;
+  }
+
+  /** Returns whether nobody has ever saved what is there, so that it may be replaced at once. */
+  default boolean isUntouched(StoredObject stored) {
+    return false;
+  }
+
+  /**
+   * Requires that a definition may take the place of a stored one.
+   *
+   * @throws InvalidInputException it may not
+   */
+  default void requireReplaceable(StoredObject stored, ObjectNode json) {}
+
+  /**
+   * Saves an object, with what follows a save.
+   *
+   * @param key as {@link #find} takes it, or a new one
+   * @param json of a {@link Reader}
+   * @param etag the version that it must still have; {@link #ABSENT} for none at all
+   * @throws com.couriermft.formats.failure.ConflictException it has another version
+   * @throws InvalidInputException what it needs is not there
+   */
+  void save(String key, ObjectNode json, String by, String etag);
+
+  /**
+   * Removes an object, with what follows a removal; nothing happens if it is gone.
+   *
+   * @param key as {@link #find} takes it
+   * @param etag the version that it must still have
+   * @throws com.couriermft.formats.failure.ConflictException it has another version, or something
+   *     needs it
+   */
+  void delete(String key, String by, String etag);
+}

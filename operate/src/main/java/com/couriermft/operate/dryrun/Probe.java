@@ -1,0 +1,223 @@
+package com.couriermft.operate.dryrun;
+
+import com.couriermft.engine.spi.Check;
+import com.couriermft.engine.spi.DryRun;
+import com.couriermft.formats.failure.CommonCodes;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.FailureClass;
+import com.couriermft.formats.failure.catalogue.StepCodes;
+import com.couriermft.transfer.Cancellation;
+import com.couriermft.transfer.PlacesView;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The looks at one subject, for a limited time. What is reported after its end is not heard. The
+ * thread that looks, the one that watches the time and the one that waits for all may use it.
+ */
+final class Probe implements DryRun, Cancellation {
+  private static final Logger LOG = LoggerFactory.getLogger(Probe.class);
+
+  private final ProbeTask task;
+  private final PlacesView files;
+  private final Deque<AutoCloseable> resources = new ArrayDeque<>();
+  private final List<Check> checks = new ArrayList<>();
+  private final Set<String> unknown = new HashSet<>();
+  private @Nullable Thread thread;
+  private long since;
+  private boolean timeIsUp;
+  private boolean over;
+  private boolean failed;
+  private volatile Instant deadline = Instant.MAX;
+
+  Probe(ProbeTask task, Function<Cancellation, PlacesView> files) {
+    this.task = task;
+    this.files = files.apply(this);
+  }
+
+  ProbeTask task() {
+    return task;
+  }
+
+  /** Looks, on this thread. */
+  void run(Instant until) {
+    synchronized (this) {
+      if (over) {
+        return;
+      }
+      thread = Thread.currentThread();
+      deadline = until;
+      since = System.nanoTime();
+    }
+    try {
+      task.work().look(this);
+    } catch (Exception | StackOverflowError | OutOfMemoryError | LinkageError e) {
+      failed(e);
+    } finally {
+      end();
+    }
+  }
+
+  private void failed(Throwable e) {
+    if (isTimeUp()) {
+      reportTimeUp();
+    } else if (e instanceof CourierException known) {
+      report(
+          Check.failed("", task.kind(), task.subject(), known.failureCode(), known.getMessage()));
+    } else if (e instanceof IOException) {
+      String detail = String.valueOf(e.getMessage());
+      report(Check.failed("", task.kind(), task.subject(), StepCodes.IO_ERROR, detail));
+    } else {
+      LOG.warn("The dry run of {} failed", task.pointer(), e);
+      String detail = e.getClass().getSimpleName() + ": " + e.getMessage();
+      report(Check.failed("", task.kind(), task.subject(), CommonCodes.UNEXPECTED_ERROR, detail));
+    }
+  }
+
+  /** Breaks the look off: closes what it may be blocked on, and interrupts it. */
+  void timeIsUp() {
+    List<AutoCloseable> open;
+    synchronized (this) {
+      if (over || timeIsUp) {
+        return;
+      }
+      timeIsUp = true;
+      open = List.copyOf(resources);
+      resources.clear();
+    }
+    open.forEach(Probe::close);
+    synchronized (this) {
+      if (!over && thread != null) {
+        thread.interrupt();
+      }
+    }
+  }
+
+  /** Ends it, wherever it is; the time is up for one that has not ended by itself. */
+  synchronized void giveUp() {
+    if (!over) {
+      timeIsUp = true;
+      reportTimeUp();
+      over = true;
+    }
+  }
+
+  private synchronized void end() {
+    over = true;
+    thread = null;
+    // The interrupt of a look that ended just then is not the next one's.
+    Thread.interrupted();
+  }
+
+  private synchronized boolean isTimeUp() {
+    return timeIsUp;
+  }
+
+  private void reportTimeUp() {
+    String detail = "No answer within the time of the dry run; try again with more of it.";
+    report(Check.failed("", task.kind(), task.subject(), StepCodes.TIMED_OUT, detail));
+  }
+
+  /** Says that there was no use in looking. */
+  void skip(String why) {
+    report(Check.notChecked("", task.kind(), task.subject(), why));
+    end();
+  }
+
+  /** Returns the findings, in order. */
+  synchronized List<Check> checks() {
+    return List.copyOf(checks);
+  }
+
+  synchronized boolean hasFailed() {
+    return failed;
+  }
+
+  /** Says that the step will have another value there than can be told. */
+  synchronized void doesNotKnow(String field) {
+    unknown.add(field);
+  }
+
+  @Override
+  public synchronized boolean knows(String... fields) {
+    return unknown.stream().noneMatch(Set.of(fields)::contains);
+  }
+
+  @Override
+  public boolean isAfterChanges() {
+    return task.afterChanges();
+  }
+
+  @Override
+  public PlacesView files() {
+    return files;
+  }
+
+  @Override
+  public Cancellation cancellation() {
+    return this;
+  }
+
+  @Override
+  public void throwIfCancelled() {
+    if (isTimeUp()) {
+      throw new CourierException(
+          FailureClass.TIMED_OUT, StepCodes.TIMED_OUT, "The time of the dry run is over.", null);
+    }
+  }
+
+  @Override
+  public Instant deadline() {
+    return deadline;
+  }
+
+  @Override
+  public <T extends AutoCloseable> T closeWhenTimeIsUp(T resource) {
+    boolean late;
+    synchronized (this) {
+      late = timeIsUp;
+      if (!late) {
+        resources.push(resource);
+      }
+    }
+    if (late) {
+      close(resource);
+    }
+    return resource;
+  }
+
+  private static void close(AutoCloseable resource) {
+    try {
+      resource.close();
+    } catch (Exception e) {
+      LOG.debug("Closing {} failed", resource, e);
+    }
+  }
+
+  @Override
+  public Logger log() {
+    return LOG;
+  }
+
+  @Override
+  public synchronized void report(Check check) {
+    if (!over) {
+      long now = System.nanoTime();
+      long millis = since == 0 ? 0 : Duration.ofNanos(now - since).toMillis();
+      since = now;
+      failed |= check.result() == Check.Result.FAILED;
+      checks.add(check.at(task.pointer(), millis));
+    }
+  }
+}

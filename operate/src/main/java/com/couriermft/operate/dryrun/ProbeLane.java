@@ -1,0 +1,49 @@
+package com.couriermft.operate.dryrun;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Looks that come one after the other: those that need one connection, so that a partner never has
+ * more than one session of a dry run, and none once it has refused one.
+ */
+final class ProbeLane {
+  private final List<Probe> probes = new ArrayList<>();
+
+  ProbeLane add(Probe probe) {
+    probes.add(probe);
+    return this;
+  }
+
+  /**
+   * Has all the looks. Each may take half of the time that is left, the last all of it: what hangs
+   * does not keep the others from their turn.
+   *
+   * @param deadline by {@link System#nanoTime}
+   */
+  void run(long deadline, InstantSource clock, ScheduledExecutorService watch) {
+    String closed = "";
+    for (int i = 0; i < probes.size(); i++) {
+      Probe probe = probes.get(i);
+      if (!closed.isEmpty()) {
+        probe.skip(closed);
+        continue;
+      }
+      long left = Math.max(0, deadline - System.nanoTime());
+      long share = i == probes.size() - 1 ? left : left / 2;
+      Future<?> alarm = watch.schedule(probe::timeIsUp, share, TimeUnit.NANOSECONDS);
+      probe.run(clock.instant().plus(Duration.ofNanos(share)));
+      alarm.cancel(false);
+      if (probe.task().gate() && probe.hasFailed()) {
+        String name = probe.task().kind().name().toLowerCase(Locale.ROOT);
+        closed = "The " + name + " '" + probe.task().subject() + "' failed.";
+      }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package com.couriermft.operate.notification;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.net.URI;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Leads from notices to the pages of the dashboard. Pure.
+ *
+ * @param dashboard its address, without a slash at the end; {@code null} if it is not known: then
+ *     there are no links
+ */
+record DashboardLinks(@Nullable URI dashboard) {
+  /** Ids that stand in an address as they are. */
+  private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,126}");
+
+  /** The pages of what events are about, by the field that names it; the first that is there. */
+  private static final Map<String, String> PAGES = pages();
+
+  private static Map<String, String> pages() {
+    Map<String, String> pages = new LinkedHashMap<>();
+    pages.put("execution_id", "/executions/");
+    pages.put("chain_execution_id", "/chain-executions/");
+    pages.put("schedule", "/schedules/");
+    pages.put("watch", "/watches/");
+    pages.put("expectation", "/expectations/");
+    pages.put("connection", "/connections/");
+    pages.put("job_id", "/jobs/");
+    return pages;
+  }
+
+  /** Returns the page of what an event is about, else the dashboard's first. */
+  @Nullable URI of(ObjectNode event) {
+    for (Map.Entry<String, String> page : PAGES.entrySet()) {
+      String id = event.path(page.getKey()).asText();
+      if (ID.matcher(id).matches()) {
+        return at(page.getValue() + id);
+      }
+    }
+    return at(event.hasNonNull("key") ? "/keys" : "/");
+  }
+
+  /** Returns a page of the dashboard. */
+  @Nullable URI at(String page) {
+    return dashboard == null ? null : URI.create(dashboard + page);
+  }
+}

@@ -1,0 +1,54 @@
+package com.couriermft.operate.notification;
+
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
+import java.time.Instant;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.time.temporal.ChronoUnit;
+
+/**
+ * The times at which what has happened is told together.
+ *
+ * @param every how often
+ * @param at the time of day of a daily one
+ * @param zone whose clock
+ */
+record DigestTimes(
+    @Field(title = "Every", group = FieldGroup.SCHEDULE, help = "How often", required = true)
+        Every every,
+    @Field(
+            title = "Time of day",
+            group = FieldGroup.SCHEDULE,
+            help = "With `day`, when",
+            defaultValue = "\"08:00\"")
+        LocalTime at,
+    @Field(
+            name = "timezone",
+            title = "Time zone",
+            group = FieldGroup.SCHEDULE,
+            help = QuietHours.ZONE_HELP,
+            maxLength = 64,
+            defaultValue = "\"UTC\"")
+        ZoneId zone) {
+  /** How often a digest is told. */
+  enum Every {
+    /** At each full hour. */
+    HOUR,
+    /** Once a day. */
+    DAY
+  }
+
+  /** Returns the first time after an instant. */
+  Instant after(Instant now) {
+    ZonedDateTime here = now.atZone(zone);
+    if (every == Every.HOUR) {
+      return here.truncatedTo(ChronoUnit.HOURS).plusHours(1).toInstant();
+    }
+    Instant today = ZonedDateTime.of(here.toLocalDate(), at, zone).toInstant();
+    return today.isAfter(now)
+        ? today
+        : ZonedDateTime.of(here.toLocalDate().plusDays(1), at, zone).toInstant();
+  }
+}

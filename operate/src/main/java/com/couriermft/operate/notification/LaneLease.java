@@ -1,0 +1,202 @@
+package com.couriermft.operate.notification;
+
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.StoreConflict;
+import com.couriermft.storage.store.Tables;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The lease of a channel's lane: its holder alone tells over the channel, until the lease ends. Not
+ * thread-safe.
+ */
+final class LaneLease {
+  /** What must be left of a lease when a try begins, beside what the try may take. */
+  private static final Duration MARGIN = Duration.ofSeconds(20);
+
+  /** How much longer than that a lease lasts, so that it is not renewed for each try. */
+  private static final Duration SHARE = Duration.ofSeconds(50);
+
+  private static final Logger LOG = LoggerFactory.getLogger(LaneLease.class);
+  private static final int TRIES = 8;
+
+  private final Tables tables;
+  private final String key;
+  private final String holder;
+  private final int failures;
+  private final String suspect;
+  private final String refused;
+  private final ChannelRate pace;
+  private final long news;
+  private final Duration needed;
+  private Instant until;
+
+  private LaneLease(Tables tables, Row lane, Instant now, Duration longestTry) {
+    this.tables = tables;
+    this.key = lane.key();
+    this.holder = UUID.randomUUID().toString();
+    this.failures = lane.columns().integer("failures");
+    this.suspect = lane.columns().text("suspect");
+    this.refused = lane.columns().text("refused");
+    this.pace =
+        new ChannelRate(time(lane.columns(), "paced_from"), lane.columns().integer("paced"));
+    this.news = lane.columns().number("news");
+    this.needed = longestTry.plus(MARGIN);
+    this.until = now.plus(needed).plus(SHARE);
+  }
+
+  /**
+   * Takes a lane on which something is due and that nobody holds.
+   *
+   * @param longestTry how long telling one may take
+   */
+  static Optional<LaneLease> take(Tables tables, String channel, Duration longestTry) {
+    String key = OutboxKeys.lane(channel);
+    for (int tries = 0; tries < TRIES; tries++) {
+      Optional<Row> row = tables.find(OutboxKeys.TABLE, OutboxKeys.PARTITION, key);
+      Instant now = tables.clock().instant();
+      if (row.isEmpty() || !isDue(row.get().columns(), now)) {
+        return Optional.empty();
+      }
+      LaneLease lease = new LaneLease(tables, row.get(), now, longestTry);
+      if (lease.write(row.get(), lease.held())) {
+        return Optional.of(lease);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * Returns whether a notification is due on a lane that no host holds. A lane whose due time
+   * cannot be read is due now: the turn writes the row again.
+   */
+  static boolean isDue(Columns lane, Instant now) {
+    Instant due = time(lane, "due");
+    Instant until = time(lane, "until");
+    return !lane.text("due").isEmpty()
+        && (due == null || !due.isAfter(now))
+        && (until == null || !until.isAfter(now));
+  }
+
+  /** Returns a time of a row; {@code null} if the column is empty or cannot be read. */
+  static @Nullable Instant time(Columns row, String column) {
+    try {
+      return row.instant(column);
+    } catch (DateTimeParseException damaged) {
+      LOG.error("Column '{}' of the outbox cannot be read", column, damaged);
+      return null;
+    }
+  }
+
+  /** Returns how many tries in a row have failed because of the channel. */
+  int failures() {
+    return failures;
+  }
+
+  /** Returns the notification that has failed if no other one has; {@code ""} else. */
+  String suspect() {
+    return suspect;
+  }
+
+  /** Returns the recipients that the last notification was refused for; {@code ""} for none. */
+  String refused() {
+    return refused;
+  }
+
+  /** Returns how many were told lately. */
+  ChannelRate pace() {
+    return pace;
+  }
+
+  /** Returns whether the lane is held for long enough for another try; renews the lease if not. */
+  boolean holds() {
+    Instant now = tables.clock().instant();
+    if (until.isAfter(now.plus(needed))) {
+      return true;
+    }
+    until = now.plus(needed).plus(SHARE);
+    for (int tries = 0; tries < TRIES; tries++) {
+      Optional<Row> mine = mine();
+      if (mine.isEmpty()) {
+        return false;
+      } else if (write(mine.get(), held())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Releases the lane. Its row stays while it counts notifications of this minute, and while it
+   * names refused recipients.
+   *
+   * @param due when something is due next; {@code null} if nothing is to be told
+   * @param failed how many tries in a row have failed because of the channel
+   * @param doubtful the notification that has failed if no other one has; {@code ""} else
+   * @param now how many were told lately
+   * @param found with failures: {@code failing_since} and what was found last; {@code refused} and
+   *     {@code refused_at} if a notification was sent
+   * @return when something is due next, also what was added during the turn; empty for nothing
+   */
+  Optional<Instant> giveUp(
+      @Nullable Instant due, int failed, String doubtful, ChannelRate now, Columns found) {
+    for (int tries = 0; tries < TRIES; tries++) {
+      Optional<Row> mine = mine();
+      if (mine.isEmpty()) {
+        return Optional.ofNullable(due);
+      }
+      Row row = mine.get();
+      boolean added = row.columns().number("news") != news;
+      boolean waits = failed > 0 && doubtful.isEmpty();
+      Instant at = tables.clock().instant();
+      Instant next = added && (due == null || !waits) ? at : due;
+      OutboxEdit edit = new OutboxEdit(tables).with(row);
+      boolean refuses = !row.columns().with(found).text("refused").isEmpty();
+      if (next == null && now.isOver(at) && !refuses) {
+        edit.remove(row);
+      } else {
+        Columns free = Columns.none().with("holder", "").with("until", "").with("due", next);
+        Columns known = free.with("failures", failed).with("suspect", doubtful).with(found);
+        edit.put(key, known.with("paced_from", now.from()).with("paced", now.count()));
+      }
+      if (commit(edit)) {
+        return Optional.ofNullable(next);
+      }
+    }
+    LOG.info("Lane(key='{}') is left to its lease's end", key);
+    return Optional.ofNullable(due);
+  }
+
+  private Optional<Row> mine() {
+    return tables
+        .find(OutboxKeys.TABLE, OutboxKeys.PARTITION, key)
+        .filter(found -> found.columns().text("holder").equals(holder));
+  }
+
+  private Columns held() {
+    return Columns.none().with("holder", holder).with("until", until);
+  }
+
+  private boolean write(Row row, Columns columns) {
+    OutboxEdit edit = new OutboxEdit(tables).with(row);
+    edit.put(key, columns);
+    return commit(edit);
+  }
+
+  private boolean commit(OutboxEdit edit) {
+    try {
+      edit.commit();
+      return true;
+    } catch (StoreConflict faster) {
+      LOG.debug("Lane(key='{}') was written by another host", key, faster);
+      return false;
+    }
+  }
+}

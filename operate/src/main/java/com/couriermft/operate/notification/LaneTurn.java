@@ -1,0 +1,318 @@
+package com.couriermft.operate.notification;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.ChannelCodes;
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.redaction.Redaction;
+import com.couriermft.storage.event.EventFeed;
+import com.couriermft.storage.label.Labels;
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.KeyRange;
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.StoreUnavailable;
+import com.couriermft.storage.store.Tables;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Tells what is due over one channel, a bounded time, as the only one that does: in the order of
+ * the feed for each execution, and until the channel fails. Thread-safe.
+ */
+final class LaneTurn {
+  private static final Logger LOG = LoggerFactory.getLogger(LaneTurn.class);
+  private static final int PAGE = 100;
+
+  /** Notifications that are looked at in a turn: those that are not due yet hold their order. */
+  private static final int MOST_LOOKED_AT = 2_000;
+
+  private static final int MOST_TRIES = 20;
+  private static final Duration SHARE = Duration.ofSeconds(30);
+
+  /** How long a row rests that cannot be read. */
+  private static final Duration PASSED_OVER = Duration.ofMinutes(5);
+
+  private final Tables tables;
+  private final Subscriptions subscriptions;
+  private final NoticeSender sender;
+  private final NotificationDelivery delivering;
+
+  LaneTurn(Tables tables, Subscriptions subscriptions, NoticeSender sender) {
+    this.tables = tables;
+    this.subscriptions = subscriptions;
+    this.sender = sender;
+    this.delivering = new NotificationDelivery(tables, sender);
+  }
+
+  /**
+   * Takes a turn, unless another host does.
+   *
+   * @return when the channel is to be looked at next; empty if by somebody else, or never
+   * @throws InterruptedException the process ends; the lane is free when its lease ends
+   */
+  Optional<Instant> turn(String channel) throws InterruptedException {
+    Optional<LaneLease> lease = LaneLease.take(tables, channel, sender.longestTry(channel));
+    return lease.isEmpty() ? Optional.empty() : new Work(channel, lease.get()).run();
+  }
+
+  /** A turn that is under way. Not thread-safe. */
+  private final class Work {
+    private final String channel;
+    private final LaneLease lease;
+    private final Instant end = tables.clock().instant().plus(SHARE);
+
+    /** Orders of which a notification waits. */
+    private final Set<String> held = new HashSet<>();
+
+    /** Notifications that have failed since one was told last: two show that the channel fails. */
+    private final Set<String> failing = new HashSet<>();
+
+    /** Those that have failed before, and wait until one has that has not. */
+    private final List<Row> postponed = new ArrayList<>();
+
+    private OptionalInt perMinute = OptionalInt.empty();
+    private NotificationDelivery.Surroundings surroundings =
+        new NotificationDelivery.Surroundings(false, Set.of());
+    private @Nullable Instant next;
+    private int tried;
+    private boolean last;
+    private boolean reached;
+    private boolean down;
+    private NotificationDelivery.@Nullable Outage outage;
+    private @Nullable String refused;
+    private ChannelRate pace;
+
+    Work(String channel, LaneLease lease) {
+      this.channel = channel;
+      this.lease = lease;
+      this.pace = lease.pace();
+      if (!lease.suspect().isEmpty()) {
+        failing.add(lease.suspect());
+      }
+    }
+
+    Optional<Instant> run() throws InterruptedException {
+      try {
+        perMinute = sender.perMinute(channel);
+      } catch (StoreUnavailable e) {
+        throw e;
+      } catch (CourierException e) {
+        return unreadable(e);
+      }
+      surroundings =
+          new NotificationDelivery.Surroundings(perMinute.isPresent(), subscriptions.alive());
+      KeyRange range = OutboxKeys.open(channel);
+      String from = range.from();
+      int found = PAGE;
+      boolean more = true;
+      for (int looked = 0; more && found == PAGE && looked < MOST_LOOKED_AT; looked += PAGE) {
+        List<Row> rows = page(new KeyRange(from, range.to()));
+        found = rows.size();
+        more = lookAtAll(rows);
+        from = found == 0 ? from : rows.get(found - 1).key() + " ";
+      }
+      if (more) {
+        if (found == PAGE) {
+          wakeAt(tables.clock().instant().plusSeconds(60));
+        }
+        last = true;
+        lookAtAll(List.copyOf(postponed));
+      }
+      return failing.size() > 1 ? fail() : giveUp(next, only(failing));
+    }
+
+    /** What is stored of the channel has to be corrected: it tells nothing until then. */
+    private Optional<Instant> unreadable(CourierException found) {
+      LOG.warn("Channel '{}' cannot be read", channel, found);
+      down = true;
+      Duration pause = TryTimes.after(channel, lease.failures() + 1, null);
+      String message = Objects.requireNonNullElse(Redaction.ofNullable(found.getMessage()), "");
+      outage =
+          new NotificationDelivery.Outage(
+              tables.clock().instant().plus(pause), found.code(), message);
+      return fail();
+    }
+
+    private List<Row> page(KeyRange range) {
+      return tables.queryUpTo(OutboxKeys.TABLE, OutboxKeys.PARTITION, range, PAGE);
+    }
+
+    /** Returns whether the turn goes on: it has time, and the channel is not known to fail. */
+    private boolean lookAtAll(List<Row> rows) throws InterruptedException {
+      for (Row row : rows) {
+        Instant now = tables.clock().instant();
+        Instant free = pace.next(perMinute.orElse(Integer.MAX_VALUE), now);
+        if (isOver(now) || free.isAfter(now)) {
+          next = free;
+          return false;
+        } else if (!look(row)) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    private boolean isOver(Instant now) {
+      return tried >= MOST_TRIES || !now.isBefore(end) || !lease.holds();
+    }
+
+    /**
+     * Looks at a row; one that cannot be read keeps none from its turn but those of its order.
+     *
+     * @return false if the channel fails, and not only one notification
+     */
+    private boolean look(Row row) throws InterruptedException {
+      try {
+        return lookAt(row);
+      } catch (StoreUnavailable e) {
+        throw e;
+      } catch (RuntimeException e) {
+        LOG.error("Outbox(key='{}') is passed over", row.key(), e);
+        held.add(row.columns().text("order"));
+        wakeAt(tables.clock().instant().plus(PASSED_OVER));
+        return true;
+      }
+    }
+
+    private boolean lookAt(Row row) throws InterruptedException {
+      String order = row.columns().text("order");
+      Instant due = LaneLease.time(row.columns(), "due");
+      boolean failedBefore = row.columns().number(NotificationDelivery.FAILED) > 0;
+      if (due != null && due.isAfter(tables.clock().instant())) {
+        held.add(order);
+        wakeAt(due);
+        return true;
+      } else if (!last && held.contains(order)) {
+        return true;
+      } else if (!last && outage != null && failedBefore) {
+        postponed.add(row);
+        held.add(order);
+        wakeAt(tables.clock().instant());
+        return true;
+      }
+      return tryTo(row, order, failedBefore);
+    }
+
+    private boolean tryTo(Row row, String order, boolean failedBefore) throws InterruptedException {
+      int failuresInARow = reached ? 0 : lease.failures();
+      NotificationDelivery.Result result = delivering.attempt(row, surroundings, failuresInARow);
+      if (result.tried()) {
+        tried++;
+        pace = pace.after(tables.clock().instant());
+      }
+      if (result.again() != null) {
+        held.add(order);
+        wakeAt(result.again());
+      }
+      refused = result.refused() == null ? refused : result.refused();
+      if (result.outage() != null) {
+        outage = result.outage();
+        failing.add(row.columns().text("id"));
+        down |= failing.size() > 1 && !failedBefore;
+        // One that has failed before may be at fault itself: one that has not decides, if any.
+        return failing.size() < 2 || failedBefore && !last;
+      } else if (result.tried()) {
+        reached = true;
+        outage = null;
+        failing.clear();
+      }
+      return true;
+    }
+
+    private void wakeAt(Instant due) {
+      next = next == null || due.isBefore(next) ? due : next;
+    }
+
+    /** Has the others wait for the channel; those that have waited too long die. */
+    private Optional<Instant> fail() {
+      NotificationDelivery.Outage failed = Objects.requireNonNull(outage);
+      expire(failed);
+      // News is tried at once if none has failed that had not before.
+      return giveUp(failed.until(), down ? "" : only(failing));
+    }
+
+    private void expire(NotificationDelivery.Outage failed) {
+      KeyRange range = OutboxKeys.open(channel);
+      Instant latest = tables.clock().instant().plus(SHARE);
+      String from = range.from();
+      boolean more = true;
+      while (more && tables.clock().instant().isBefore(latest) && lease.holds()) {
+        List<Row> rows = page(new KeyRange(from, range.to()));
+        int expired = 0;
+        for (Row row : rows) {
+          expired += delivering.expire(row, failed) ? 1 : 0;
+        }
+        more = expired > 0 && rows.size() == PAGE;
+        from = more ? rows.get(rows.size() - 1).key() + " " : from;
+      }
+    }
+
+    /**
+     * Reports refused recipients once for each change, and returns the lane's columns about them.
+     */
+    private Columns refused() {
+      String now = refused;
+      if (now == null) {
+        return Columns.none();
+      }
+      if (!now.isEmpty() && !now.equals(lease.refused())) {
+        RefusedRecipients.tell(tables, channel, now);
+      }
+      Instant at = now.isEmpty() ? null : tables.clock().instant();
+      return Columns.none().with("refused", now).with("refused_at", at);
+    }
+
+    private Optional<Instant> giveUp(@Nullable Instant due, String suspect) {
+      Columns found = refused();
+      int failures = reached ? 0 : lease.failures();
+      NotificationDelivery.Outage failed = outage;
+      if (failed != null) {
+        failures++;
+        found = found.with("code", failed.code()).with("message", failed.message());
+        if (failures == 1) {
+          found = found.with("failing_since", tables.clock().instant());
+        }
+      }
+      return lease.giveUp(due, failures, failures == 0 ? "" : suspect, pace, found);
+    }
+  }
+
+  private static String only(Set<String> ids) {
+    return ids.stream().findFirst().orElse("");
+  }
+
+  /**
+   * Reports recipients that a mail server refuses while it accepts a notification for the others,
+   * as an event for each change of the set.
+   */
+  private static final class RefusedRecipients {
+    private RefusedRecipients() {}
+
+    /**
+     * Reports them.
+     *
+     * @param detail names the recipients, and says what to do
+     */
+    static void tell(Tables tables, String channel, String detail) {
+      Instant now = tables.clock().instant();
+      LocalDate day = LocalDate.ofInstant(now, ZoneOffset.UTC);
+      String who = Integer.toHexString(detail.hashCode());
+      ObjectNode event = Json.object().put("id", "refused|%s|%s|%s".formatted(channel, day, who));
+      event.put("type", "recipients.refused").put("at", now.toString()).put("channel", channel);
+      event.put("code", ChannelCodes.CHANNEL_REFUSED.code()).put("detail", detail);
+      new EventFeed(tables).tell(event, Labels.NONE);
+    }
+  }
+}

@@ -1,0 +1,216 @@
+package com.couriermft.operate.notification;
+
+import com.couriermft.engine.notice.NoticeTemplate;
+import com.couriermft.formats.json.Json;
+import com.couriermft.storage.event.EventFeed;
+import com.couriermft.storage.label.Labels;
+import com.couriermft.storage.store.Columns;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A notification is an event, or several together, that a subscription has a channel tell, and what
+ * has become of it. Immutable.
+ *
+ * @param id a ULID that follows from the event and the subscription, so that one which is made
+ *     again has the same
+ * @param kind what is told
+ * @param state what has become of it
+ * @param subscription that has it told
+ * @param channel that tells
+ * @param number that of the event in the feed
+ * @param event the event, of a digest the first
+ * @param labels of what the event is about
+ * @param order what notifications keep the order of, such as the execution
+ * @param includeFiles whether names of files may be told
+ * @param template the words of whoever has it told; {@code null} for the usual ones
+ * @param madeAt when it was made, by the storage's clock
+ * @param readyAt when it is told first, a digest when it is closed
+ * @param nextAt when it is tried again; {@code null} if it was not tried, or is not tried again
+ * @param failed how many tries have failed since it was last asked for
+ * @param tries the last tries, the earliest first, at most {@link #MOST_TRIES}
+ * @param reason why it is dead; {@code null} while it is not
+ * @param endedAt when it was delivered or died; {@code null} before
+ */
+public record Notification(
+    String id,
+    Kind kind,
+    State state,
+    String subscription,
+    String channel,
+    long number,
+    ObjectNode event,
+    Labels labels,
+    String order,
+    boolean includeFiles,
+    @Nullable NoticeTemplate template,
+    Instant madeAt,
+    Instant readyAt,
+    @Nullable Instant nextAt,
+    int failed,
+    List<SendTry> tries,
+    @Nullable String reason,
+    @Nullable Instant endedAt) {
+  /** The tries that are kept. */
+  public static final int MOST_TRIES = 12;
+
+  /** The events of a digest that are told; of the others it tells how many there are. */
+  public static final int MOST_TOLD = 50;
+
+  /** What is told. */
+  public enum Kind {
+    /** An event. */
+    EVENT,
+    /** An event that ends a failure which was told. */
+    RECOVERED,
+    /** Several events. */
+    DIGEST
+  }
+
+  /** What has become of a notification. */
+  public enum State {
+    /** Events are added to the digest until its time has come. */
+    COLLECTING,
+    /** It is to be told, for the first time or again. */
+    PENDING,
+    /** The other side has taken it. */
+    DELIVERED,
+    /** It is not tried any more, unless somebody asks for it. */
+    DEAD,
+    /** It would have been one too many for its subscription's throttle. */
+    SUPPRESSED;
+
+    /** Returns the name as it is stored and shown. */
+    public String text() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** Copies the list. */
+  public Notification {
+    tries = List.copyOf(tries);
+  }
+
+  static Notification of(String id, Columns columns) {
+    String tries = columns.text("tries");
+    Instant made = columns.instant("made_at");
+    Instant ready = columns.instant("ready_at");
+    if (made == null || ready == null) {
+      throw new IllegalArgumentException("made_at and ready_at are missing");
+    }
+    return new Notification(
+        id,
+        Kind.valueOf(columns.text("kind").toUpperCase(Locale.ROOT)),
+        State.valueOf(columns.text("state").toUpperCase(Locale.ROOT)),
+        columns.text("subscription"),
+        columns.text("channel"),
+        columns.number("number"),
+        (ObjectNode) Json.readTree(columns.text("event")),
+        Labels.ofText(columns.text("labels")),
+        columns.text("order"),
+        columns.flag("include_files"),
+        NoticeTemplate.ofText(columns.text("template")),
+        made,
+        ready,
+        columns.instant("next_at"),
+        columns.integer("failed"),
+        tries.isEmpty() ? List.of() : List.of(Json.read(tries, SendTry[].class)),
+        columns.textOrNull("reason"),
+        columns.instant("ended_at"));
+  }
+
+  Columns columns() {
+    return Columns.none()
+        .with("kind", kind.name().toLowerCase(Locale.ROOT))
+        .with("state", state.text())
+        .with("subscription", subscription)
+        .with("channel", channel)
+        .with("number", number)
+        .with("event", Json.write(event))
+        .with("labels", labels.text())
+        .with("order", order)
+        .with("include_files", includeFiles)
+        .with("template", template == null ? "" : Json.write(template.toJson()))
+        .with("made_at", madeAt)
+        .with("ready_at", readyAt)
+        .with("next_at", nextAt)
+        .with("failed", failed)
+        .with("tries", tries.isEmpty() ? "" : Json.write(tries))
+        .with("reason", reason)
+        .with("ended_at", endedAt);
+  }
+
+  EventFeed.Numbered numbered() {
+    return new EventFeed.Numbered(number, event, labels);
+  }
+
+  /** Returns whether it is to be told, now or when its time has come. */
+  public boolean isWaiting() {
+    return state == State.PENDING || state == State.COLLECTING;
+  }
+
+  /** Returns the notification after a try that has failed and is followed by another one. */
+  Notification failed(SendTry last, Instant again) {
+    return tried(last, State.PENDING, null, again);
+  }
+
+  /** Returns the notification after its last try. */
+  Notification ended(SendTry last, State end, @Nullable String why) {
+    return tried(last, end, why, null);
+  }
+
+  private Notification tried(
+      SendTry last, State next, @Nullable String why, @Nullable Instant again) {
+    List<SendTry> all = new ArrayList<>(tries);
+    all.add(last);
+    return copy(
+        next,
+        again,
+        last.outcome().equals(SendOutcome.Kind.DELIVERED.text()) ? failed : failed + 1,
+        all.subList(Math.max(0, all.size() - MOST_TRIES), all.size()),
+        why,
+        next == State.PENDING ? null : last.at());
+  }
+
+  /** Returns the notification as one that is not tried any more. */
+  Notification dead(String why, Instant at) {
+    return copy(State.DEAD, null, failed, tries, why, at);
+  }
+
+  /** Returns the notification as one that is to be told. */
+  Notification pending() {
+    return copy(State.PENDING, null, 0, tries, null, null);
+  }
+
+  private Notification copy(
+      State next,
+      @Nullable Instant again,
+      int failures,
+      List<SendTry> known,
+      @Nullable String why,
+      @Nullable Instant ended) {
+    return new Notification(
+        id,
+        kind,
+        next,
+        subscription,
+        channel,
+        number,
+        event,
+        labels,
+        order,
+        includeFiles,
+        template,
+        madeAt,
+        readyAt,
+        again,
+        failures,
+        known,
+        why,
+        ended);
+  }
+}

@@ -1,0 +1,292 @@
+package com.couriermft.operate.notification;
+
+import com.couriermft.engine.execution.Ulid;
+import com.couriermft.formats.failure.ConflictException;
+import com.couriermft.formats.failure.DamagedDataException;
+import com.couriermft.formats.failure.catalogue.NotificationCodes;
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.KeyRange;
+import com.couriermft.storage.store.Listed;
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.StoreConflict;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.Write;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What was told, is to be told, and could not be told. Thread-safe. */
+public final class Notifications {
+  /** Rows that a page looks at, at most. */
+  static final int MOST_LOOKED_AT = 2_000;
+
+  private static final int TRIES = 8;
+  private static final int REMOVED_AT_ONCE = 50;
+
+  private final Tables tables;
+
+  /** Those of these tables. */
+  public Notifications(Tables tables) {
+    this.tables = tables;
+  }
+
+  /**
+   * A part of the list.
+   *
+   * @param value the newest first
+   * @param next the position at which the next page begins; {@code null} for the last page
+   */
+  public record Page(List<Listed<Notification>> value, @Nullable String next) {
+    /** Copies. */
+    public Page {
+      value = List.copyOf(value);
+    }
+  }
+
+  /**
+   * A channel that fails.
+   *
+   * @param channel its name
+   * @param failures how many tries in a row have failed
+   * @param since when the first of them did; {@code null} if that is not known
+   * @param code stable name of the last failure
+   * @param message of the last failure
+   * @param next when it is tried next
+   */
+  public record Failing(
+      String channel,
+      int failures,
+      @Nullable Instant since,
+      String code,
+      String message,
+      @Nullable Instant next) {}
+
+  /**
+   * Lists notifications. Looks at 2,000 of them at most: a page may be short, even empty, although
+   * another follows.
+   *
+   * @param position the id after which they come; {@code null} for the newest
+   * @param most how many at most, 1 or more
+   * @param wanted which of them; one that cannot be read is asked for without its value
+   */
+  public Page list(@Nullable String position, int most, Predicate<Listed<Notification>> wanted) {
+    KeyRange all = OutboxKeys.NOTIFICATIONS;
+    String from = position == null ? all.from() : OutboxKeys.notification(position) + " ";
+    List<Listed<Notification>> found = new ArrayList<>();
+    String last = position;
+    int looked = 0;
+    while (looked < MOST_LOOKED_AT) {
+      int portion = Math.min(Tables.MAX_ROWS, Math.max(most, 100));
+      List<Row> rows =
+          tables.queryUpTo(
+              OutboxKeys.TABLE, OutboxKeys.PARTITION, new KeyRange(from, all.to()), portion);
+      for (Row row : rows) {
+        if (found.size() == most) {
+          return new Page(found, last);
+        }
+        last = OutboxKeys.idOf(row.key());
+        Listed<Notification> one = read(row);
+        if (wanted.test(one)) {
+          found.add(one);
+        }
+      }
+      if (rows.size() < portion) {
+        return new Page(found, null);
+      }
+      looked += rows.size();
+      from = rows.get(rows.size() - 1).key() + " ";
+    }
+    return new Page(found, last);
+  }
+
+  /** Returns whether a text may be the position of a page. */
+  public static boolean isPosition(String text) {
+    return Ulid.isValid(text);
+  }
+
+  /**
+   * Returns a notification; empty if there is none of this id.
+   *
+   * @throws DamagedDataException it cannot be read
+   */
+  public Optional<Notification> find(String id) {
+    return row(id)
+        .map(
+            row ->
+                DamagedDataException.reading(
+                    "Notification '" + id + "'", () -> Notification.of(id, row.columns())));
+  }
+
+  /**
+   * Has a dead notification told again, as if it were new; also one of a subscription that was
+   * removed, and one that waits although the restore of a backup has lost what has it told. The
+   * channel is to be looked at by the next tick at the latest.
+   *
+   * @return as it is now; empty if there is none of this id
+   * @throws ConflictException {@code notification_not_dead}
+   */
+  public Optional<Notification> again(String id) {
+    for (int tries = 1; ; tries++) {
+      Optional<Row> row = row(id);
+      if (row.isEmpty()) {
+        return Optional.empty();
+      }
+      Notification known =
+          DamagedDataException.reading(
+              "Notification '" + id + "'", () -> Notification.of(id, row.get().columns()));
+      if (known.state() != Notification.State.DEAD && !isForgotten(known)) {
+        throw new ConflictException(
+            NotificationCodes.NOTIFICATION_NOT_DEAD,
+            "Notification '" + id + "' is " + known.state().text() + ", not dead.");
+      }
+      Instant now = tables.clock().instant();
+      Notification pending = known.pending();
+      OutboxEdit edit = new OutboxEdit(tables).with(row.get());
+      edit.put(row.get().key(), pending.columns());
+      NotificationCollector.open(edit, pending);
+      edit.put(
+          OutboxKeys.open(pending),
+          Columns.none().with("due", now).with("ready_at", now).with("asked", true));
+      NotificationCollector.wake(edit, pending.channel(), now);
+      try {
+        edit.commit();
+        return Optional.of(pending);
+      } catch (StoreConflict changed) {
+        if (tries == TRIES) {
+          throw changed;
+        }
+      }
+    }
+  }
+
+  /** Returns the channels whose last try failed, by name: one read. */
+  public List<Failing> failing() {
+    return tables.queryAll(OutboxKeys.TABLE, OutboxKeys.PARTITION, OutboxKeys.STANDING).stream()
+        .filter(row -> row.columns().number("failures") > 0)
+        .map(
+            row ->
+                new Failing(
+                    OutboxKeys.channel(row.key()),
+                    row.columns().integer("failures"),
+                    LaneLease.time(row.columns(), "failing_since"),
+                    row.columns().text("code"),
+                    row.columns().text("message"),
+                    LaneLease.time(row.columns(), "due")))
+        .toList();
+  }
+
+  /**
+   * A channel whose mail server refused some of the recipients of the last notification.
+   *
+   * @param channel its id
+   * @param at when it did last
+   */
+  public record Refusing(String channel, Instant at) {}
+
+  /** Returns the channels whose last notification was refused for some recipients: one read. */
+  public List<Refusing> refusing() {
+    return tables.queryAll(OutboxKeys.TABLE, OutboxKeys.PARTITION, OutboxKeys.STANDING).stream()
+        .flatMap(
+            row ->
+                Stream.ofNullable(LaneLease.time(row.columns(), "refused_at"))
+                    .map(at -> new Refusing(OutboxKeys.channel(row.key()), at)))
+        .toList();
+  }
+
+  /** Forgets what a subscription that was removed has remembered; repeatable. */
+  public void forget(String subscription) {
+    forget(OutboxKeys.memories(subscription));
+  }
+
+  /**
+   * Forgets which failures a subscription has told, as after a change of it: while it was disabled,
+   * or asked for something else, it has not heard of their ends. Repeatable.
+   */
+  public void forgetFailures(String subscription) {
+    forget(OutboxKeys.failures(subscription));
+  }
+
+  private void forget(KeyRange memories) {
+    int conflicts = 0;
+    boolean more = true;
+    while (more) {
+      List<Row> rows =
+          tables.queryUpTo(OutboxKeys.TABLE, OutboxKeys.PARTITION, memories, REMOVED_AT_ONCE);
+      try {
+        remove(rows);
+        more = rows.size() == REMOVED_AT_ONCE;
+      } catch (StoreConflict changed) {
+        if (++conflicts == TRIES) {
+          throw changed;
+        }
+      }
+    }
+  }
+
+  /**
+   * Removes some of the notifications whose events are from before a time, if they are not told any
+   * more.
+   *
+   * @param from the position to begin at; {@code null} for the newest of them
+   * @return the position to go on at; {@code null} if there are no more
+   */
+  public @Nullable String removeBefore(Instant time, @Nullable String from) {
+    String first = OutboxKeys.notificationsFrom(time.toEpochMilli());
+    KeyRange old = new KeyRange(from == null ? first : from, OutboxKeys.NOTIFICATIONS.to());
+    List<Row> rows = tables.queryUpTo(OutboxKeys.TABLE, OutboxKeys.PARTITION, old, REMOVED_AT_ONCE);
+    List<Row> over = rows.stream().filter(this::isOver).toList();
+    for (Row row : over) {
+      List<Row> items;
+      do {
+        items =
+            tables.queryUpTo(
+                OutboxKeys.TABLE,
+                OutboxKeys.PARTITION,
+                OutboxKeys.items(OutboxKeys.idOf(row.key())),
+                REMOVED_AT_ONCE);
+        remove(items);
+      } while (items.size() == REMOVED_AT_ONCE);
+    }
+    remove(over);
+    return rows.size() < REMOVED_AT_ONCE ? null : rows.get(rows.size() - 1).key() + " ";
+  }
+
+  private boolean isOver(Row row) {
+    String state = row.columns().text("state");
+    boolean waits =
+        state.equals(Notification.State.PENDING.text())
+            || state.equals(Notification.State.COLLECTING.text());
+    Notification known = waits ? read(row).value() : null;
+    return !waits || known != null && isForgotten(known);
+  }
+
+  /** Returns whether nothing has it told any more, as after the restore of a backup. */
+  private boolean isForgotten(Notification known) {
+    return known.isWaiting()
+        && tables.find(OutboxKeys.TABLE, OutboxKeys.PARTITION, OutboxKeys.open(known)).isEmpty();
+  }
+
+  private void remove(List<Row> rows) {
+    if (!rows.isEmpty()) {
+      tables.transact(
+          OutboxKeys.TABLE,
+          OutboxKeys.PARTITION,
+          rows.stream().map(row -> Write.delete(row.key(), row.etag())).toList());
+    }
+  }
+
+  private Optional<Row> row(String id) {
+    return Ulid.isValid(id)
+        ? tables.find(OutboxKeys.TABLE, OutboxKeys.PARTITION, OutboxKeys.notification(id))
+        : Optional.empty();
+  }
+
+  private static Listed<Notification> read(Row row) {
+    String id = OutboxKeys.idOf(row.key());
+    return Listed.read(id, "Notification '" + id + "'", () -> Notification.of(id, row.columns()));
+  }
+}

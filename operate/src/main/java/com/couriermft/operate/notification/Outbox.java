@@ -1,0 +1,237 @@
+package com.couriermft.operate.notification;
+
+import com.couriermft.automation.control.ControlQueue;
+import com.couriermft.engine.notice.EventWords;
+import com.couriermft.formats.json.Json;
+import com.couriermft.storage.event.DomainEvent;
+import com.couriermft.storage.event.EventFeed;
+import com.couriermft.storage.event.ExecutionListener;
+import com.couriermft.storage.label.Labels;
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.StoreUnavailable;
+import com.couriermft.storage.store.Tables;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicReference;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Tells of the events of the feed over channels, each at least once, as subscriptions ask. Messages
+ * have it look: {@code {"kind": "tell"}} of the queue {@code control} at the feed, {@code {"kind":
+ * "tell", "channel": "operations"}} of the queue {@code polls} at what one channel is to tell.
+ * {@link #tick} makes good what got lost. Thread-safe.
+ */
+public final class Outbox implements ExecutionListener {
+  private static final String KIND = "tell";
+  private static final Logger LOG = LoggerFactory.getLogger(Outbox.class);
+
+  /** Endings within this time share a message. */
+  private static final Duration TOGETHER = Duration.ofSeconds(1);
+
+  /** A process asks so often whether there is anybody to tell. */
+  private static final Duration ASKED_EVERY = Duration.ofSeconds(55);
+
+  /** What is due later is left to the tick: each turn would send another message for it. */
+  private static final Duration SOON = Duration.ofMinutes(2);
+
+  private final Tables tables;
+  private final EventFeed feed;
+  private final ActiveSubscriptions listening;
+  private final Subscriptions subscriptions;
+  private final ControlQueue control;
+  private final ControlQueue polls;
+  private final FanOut fanOut;
+  private final LaneTurn lanes;
+  private final AtomicReference<Instant> asked = new AtomicReference<>(Instant.MIN);
+  private final AtomicReference<Instant> nudged = new AtomicReference<>(Instant.MIN);
+  private final AtomicReference<Instant> ticked = new AtomicReference<>(Instant.MIN);
+  private final AtomicReference<Instant> onDemandAsked = new AtomicReference<>(Instant.MIN);
+  private volatile boolean begun;
+  private volatile List<Subscription> onDemand = List.of();
+
+  /**
+   * On these stores; answers for the messages of its kind.
+   *
+   * @param listening all that ask for notices
+   * @param control the queue of what takes no time
+   * @param polls the queue of what waits for others
+   */
+  public Outbox(
+      Tables tables,
+      EventFeed feed,
+      ActiveSubscriptions listening,
+      ControlQueue control,
+      ControlQueue polls,
+      NoticeSender sender) {
+    this.tables = tables;
+    this.feed = feed;
+    this.listening = listening;
+    this.subscriptions = listening.subscriptions();
+    this.control = control;
+    this.polls = polls;
+    this.fanOut = new FanOut(tables, feed, listening);
+    this.lanes = new LaneTurn(tables, subscriptions, sender);
+    control.answer(KIND, message -> fanOut());
+    polls.answer(KIND, message -> tell(message.path("channel").asText()));
+  }
+
+  /**
+   * Has events be told from now on, if none were before; follows the first save of a subscription.
+   */
+  public void begin() {
+    fanOut.begin();
+    begun = true;
+  }
+
+  /**
+   * Schedules an early read of the feed for an ending, and adds events of the types {@link
+   * EventWords#ON_DEMAND} to the feed if a subscription or a job asks for them.
+   */
+  @Override
+  public void hear(DomainEvent event) {
+    if (EventWords.ON_DEMAND.contains(event.type().text())) {
+      if (isBegun()) {
+        hearOnDemand(event.executionId(), Json.tree(event), event.labels());
+      }
+    } else if (event.type().isEnding() && isBegun()) {
+      nudge();
+    }
+  }
+
+  /**
+   * Adds an event of an execution or a chain execution to the feed, if a subscription or a job asks
+   * for it; of several starts only the first.
+   *
+   * @param of the id of the execution
+   * @param event one of the types {@link EventWords#ON_DEMAND}
+   * @param labels of the execution
+   */
+  public void hearOnDemand(String of, ObjectNode event, Labels labels) {
+    try {
+      if (isBegun() && keeps(of, event, labels)) {
+        nudge();
+      }
+    } catch (StoreUnavailable lost) {
+      LOG.warn("No one is notified of {} of {}", event.path("type").asText(), of, lost);
+    }
+  }
+
+  private void nudge() {
+    if (isFirst(nudged, TOGETHER)) {
+      try {
+        control.send(KIND, Json.object(), TOGETHER);
+      } catch (StoreUnavailable lost) {
+        LOG.debug("The next tick looks at the feed", lost);
+      }
+    }
+  }
+
+  /**
+   * Adds an event to the feed if it is asked for; a later start of an execution has the same id.
+   */
+  private boolean keeps(String of, ObjectNode event, Labels labels) {
+    EventFeed.Numbered asked = new EventFeed.Numbered(0, event, labels);
+    boolean isAsked = onDemand().stream().anyMatch(each -> each.asksFor(asked));
+    if (!isAsked && !listening.asksFor(asked)) {
+      return false;
+    }
+    boolean isStart = EventWords.STARTS.contains(event.path("type").asText());
+    feed.append(isStart ? event.deepCopy().put("id", of + "|started") : event, labels);
+    return true;
+  }
+
+  /** Returns the subscriptions to such events; each host reads a new one within a minute. */
+  private List<Subscription> onDemand() {
+    if (isFirst(onDemandAsked, ASKED_EVERY)) {
+      onDemand = subscriptions.enabled().stream().filter(Subscription::asksOnDemand).toList();
+    }
+    return onDemand;
+  }
+
+  private boolean isBegun() {
+    if (!begun && isFirst(asked, ASKED_EVERY)) {
+      begun = find(OutboxKeys.POSITION).isPresent();
+    }
+    return begun;
+  }
+
+  /** Returns whether nobody has come within a time; whoever has, has come at this moment. */
+  private boolean isFirst(AtomicReference<Instant> last, Duration within) {
+    Instant now = tables.clock().instant();
+    Instant before = Objects.requireNonNull(last.get());
+    return (before.equals(Instant.MIN) || !before.plus(within).isAfter(now))
+        && last.compareAndSet(before, now);
+  }
+
+  /**
+   * Looks at the feed, and has lanes looked at on which something is due; of several calls within a
+   * minute only the first does. While nothing is to be told that is three reads, and two without
+   * any subscription.
+   */
+  public void tick() {
+    if (!isFirst(ticked, ASKED_EVERY)) {
+      return;
+    }
+    List<Row> standing =
+        tables.queryAll(OutboxKeys.TABLE, OutboxKeys.PARTITION, OutboxKeys.STANDING);
+    Optional<Row> position =
+        standing.stream().filter(row -> row.key().equals(OutboxKeys.POSITION)).findFirst();
+    if (position.isEmpty()) {
+      if (!subscriptions.enabled().isEmpty()) {
+        begin();
+      }
+      return;
+    }
+    Instant now = tables.clock().instant();
+    Set<String> due = new TreeSet<>();
+    for (Row row : standing) {
+      if (!row.equals(position.get()) && LaneLease.isDue(row.columns(), now)) {
+        due.add(OutboxKeys.channel(row.key()));
+      }
+    }
+    due.forEach(channel -> look(channel, Duration.ZERO));
+    if (!feed.isAt(position.get().columns().number("after"))) {
+      fanOut();
+    }
+  }
+
+  private void fanOut() {
+    FanOut.Turn turn = fanOut.turn();
+    turn.channels().forEach(channel -> look(channel, Duration.ZERO));
+    if (turn.more()) {
+      control.send(KIND, Json.object(), Duration.ZERO);
+    }
+  }
+
+  private void tell(String channel) throws InterruptedException {
+    Optional<Instant> next = lanes.turn(channel);
+    Instant now = tables.clock().instant();
+    next.filter(due -> due.isBefore(now.plus(SOON)))
+        .ifPresent(
+            due -> look(channel, due.isAfter(now) ? Duration.between(now, due) : Duration.ZERO));
+  }
+
+  /** Has a channel looked at soon, where something was added to what it is to tell. */
+  public void lookAt(String channel) {
+    try {
+      look(channel, Duration.ZERO);
+    } catch (StoreUnavailable lost) {
+      LOG.debug("The next tick looks at the channel", lost);
+    }
+  }
+
+  private void look(String channel, Duration delay) {
+    polls.send(KIND, Json.object().put("channel", channel), delay);
+  }
+
+  private Optional<Row> find(String key) {
+    return tables.find(OutboxKeys.TABLE, OutboxKeys.PARTITION, key);
+  }
+}

@@ -1,0 +1,114 @@
+package com.couriermft.operate.notification;
+
+import com.couriermft.engine.execution.Ulid;
+import com.couriermft.storage.event.EventFeed;
+import com.couriermft.storage.store.KeyRange;
+import java.util.Locale;
+
+/**
+ * Keys of the outbox: one partition, so that the position in the feed moves in the transaction that
+ * writes what was decided about the events before it.
+ *
+ * <pre>a                                the position: {"after": 17, "within": "nightly"}
+ * b|{channel}                      a lane: {"due": "…", "failures": 0, "holder": "…", "until": "…"}
+ * d|{descending millis}|{id}       a notification, newest first
+ * i|{id}|{number:019}|{hash}       an event of a digest; the hash is that of its id
+ * o|{channel}|{number:019}|{subscription}|{id}  what is to be told: {"id": "…", "due": "…", "order": "…"}
+ * s|{subscription}|f|{subject}     what a subscription remembers of a subject
+ * s|{subscription}|g               the digest that a subscription collects in
+ * s|{subscription}|t|{group}       what it remembers of what is counted together</pre>
+ */
+final class OutboxKeys {
+  static final String TABLE = "notifications";
+  static final String PARTITION = "outbox";
+  static final String POSITION = "a";
+
+  /** The position and all lanes. */
+  static final KeyRange STANDING = new KeyRange(POSITION, "c");
+
+  static final KeyRange NOTIFICATIONS = KeyRange.prefix("d|");
+
+  private static final long LATEST = 1L << 48;
+
+  private OutboxKeys() {}
+
+  static String lane(String channel) {
+    return "b|" + channel;
+  }
+
+  /** Returns the channel of a lane's key; {@code ""} for another key. */
+  static String channel(String laneKey) {
+    return laneKey.startsWith("b|") ? laneKey.substring(2) : "";
+  }
+
+  static String notification(String id) {
+    return notificationsFrom(Ulid.time(id).toEpochMilli()) + "|" + id;
+  }
+
+  /** Returns what the keys of all notifications begin with whose events are of a millisecond. */
+  static String notificationsFrom(long millis) {
+    return "d|" + String.format(Locale.ROOT, "%015d", LATEST - millis);
+  }
+
+  static String idOf(String notificationKey) {
+    return notificationKey.substring(notificationKey.lastIndexOf('|') + 1);
+  }
+
+  /** Numbers are given again after the feed was set back, so the event's id counts too. */
+  static String item(String id, EventFeed.Numbered event) {
+    int hash = event.event().path("id").asText().hashCode();
+    return items(id).from() + digits(event.number()) + "|" + Integer.toHexString(hash);
+  }
+
+  static long numberOfItem(String itemKey) {
+    return Long.parseLong(itemKey.split("\\|")[2]);
+  }
+
+  static KeyRange items(String id) {
+    return KeyRange.prefix("i|" + id + "|");
+  }
+
+  static String open(Notification notification) {
+    return open(notification.channel()).from()
+        + digits(notification.number())
+        + "|"
+        + notification.subscription()
+        + "|"
+        + notification.id();
+  }
+
+  static KeyRange open(String channel) {
+    return KeyRange.prefix("o|" + channel + "|");
+  }
+
+  static KeyRange memories(String subscription) {
+    return KeyRange.prefix("s|" + subscription + "|");
+  }
+
+  /** What a subscription remembers of the failures of all subjects. */
+  static KeyRange failures(String subscription) {
+    return KeyRange.prefix("s|" + subscription + "|f|");
+  }
+
+  static String ofSubject(String subscription, String subject) {
+    return "s|" + subscription + "|f|" + safe(subject);
+  }
+
+  static String ofGroup(String subscription, String group) {
+    return "s|" + subscription + "|t|" + safe(group);
+  }
+
+  static String digest(String subscription) {
+    return "s|" + subscription + "|g";
+  }
+
+  /** Subjects are names that the events of others carry: a key has no character of some. */
+  private static String safe(String text) {
+    String plain = text.replaceAll("[^A-Za-z0-9._:-]", "~");
+    return plain.equals(text) ? text : plain + "~" + Integer.toHexString(text.hashCode());
+  }
+
+  private static String digits(long number) {
+    return String.format(Locale.ROOT, "%019d", number);
+  }
+}

@@ -1,0 +1,120 @@
+package com.couriermft.operate.notification;
+
+import com.couriermft.automation.calendar.BusinessCalendar;
+import com.couriermft.formats.failure.CommonCodes;
+import com.couriermft.formats.failure.catalogue.FieldCodes;
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.CheckedRecord;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The times at which nothing is told.
+ *
+ * @param from when quiet begins on each day; {@code null} for no such time
+ * @param to when it ends, on the next day if that is not after {@code from}; {@code null} as {@code
+ *     from}
+ * @param calendar the calendar whose other days are quiet as a whole; {@code null} for none
+ * @param zone whose clock
+ */
+record QuietHours(
+    @Field(
+            title = "From",
+            group = FieldGroup.SCHEDULE,
+            help = "When quiet begins on each day; with `to`")
+        @Nullable LocalTime from,
+    @Field(
+            title = "To",
+            group = FieldGroup.SCHEDULE,
+            help = "When quiet ends, on the next day if before `from`")
+        @Nullable LocalTime to,
+    @Field(
+            title = "Calendar",
+            group = FieldGroup.SCHEDULE,
+            help = "A calendar whose other days are quiet as a whole",
+            pattern = BusinessCalendar.ID_FORM)
+        @Nullable String calendar,
+    @Field(
+            name = "timezone",
+            title = "Time zone",
+            group = FieldGroup.SCHEDULE,
+            help = QuietHours.ZONE_HELP,
+            maxLength = 64,
+            defaultValue = "\"UTC\"")
+        ZoneId zone)
+    implements CheckedRecord {
+  static final String ZONE_HELP = "The clock of the times, an IANA name";
+
+  /** The time after which something is told although it is still quiet. */
+  static final Duration LONGEST = Duration.ofDays(7);
+
+  /** Days and nights until {@link #LONGEST} is over. */
+  private static final int MOST_STEPS = 20;
+
+  @Override
+  public void check(CheckedObject sent) {
+    if ((from == null) != (to == null)) {
+      String missing = from == null ? "from" : "to";
+      sent.problem(missing, FieldCodes.REQUIRED, "'from' and 'to' are given together.");
+    } else if (from == null && calendar == null) {
+      sent.problem("from", FieldCodes.REQUIRED, "Expected 'from' and 'to', or a 'calendar'.");
+    } else if (from != null && from.equals(to)) {
+      sent.problem(
+          "to",
+          CommonCodes.INVALID_VALUE,
+          "Expected another time than 'from': this would be quiet always.");
+    }
+  }
+
+  /**
+   * Returns when quiet ends that an instant is in; empty if the instant is in none.
+   *
+   * @param counts whether a day is one of the calendar's
+   */
+  Optional<Instant> end(Instant now, Predicate<LocalDate> counts) {
+    Instant at = now;
+    Instant latest = now.plus(LONGEST);
+    for (int step = 0; step < MOST_STEPS && at.isBefore(latest); step++) {
+      Instant next = next(at, counts);
+      if (next.equals(at)) {
+        break;
+      }
+      at = next;
+    }
+    return at.equals(now) ? Optional.empty() : Optional.of(at.isAfter(latest) ? latest : at);
+  }
+
+  /** Returns the end of the quiet day or night that an instant is in; itself if it is in none. */
+  private Instant next(Instant at, Predicate<LocalDate> counts) {
+    ZonedDateTime here = at.atZone(zone);
+    LocalDate day = here.toLocalDate();
+    if (calendar != null && !counts.test(day)) {
+      return day.plusDays(1).atStartOfDay(zone).toInstant();
+    }
+    if (from == null || to == null) {
+      return at;
+    }
+    LocalTime time = here.toLocalTime();
+    boolean overnight = !to.isAfter(from);
+    if (overnight && !time.isBefore(from)) {
+      return later(ZonedDateTime.of(day.plusDays(1), to, zone).toInstant(), at);
+    } else if (time.isBefore(to) && (overnight || !time.isBefore(from))) {
+      return later(ZonedDateTime.of(day, to, zone).toInstant(), at);
+    }
+    return at;
+  }
+
+  /** A clock that is set back shows some times twice: no step leads back. */
+  private static Instant later(Instant end, Instant at) {
+    return end.isAfter(at) ? end : at;
+  }
+}

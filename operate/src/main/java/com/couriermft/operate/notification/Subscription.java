@@ -1,0 +1,265 @@
+package com.couriermft.operate.notification;
+
+import com.couriermft.engine.definition.JobDefinition;
+import com.couriermft.engine.notice.EventWords;
+import com.couriermft.engine.notice.NoticeRule;
+import com.couriermft.engine.notice.NoticeTemplate;
+import com.couriermft.formats.failure.CommonCodes;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.catalogue.NotificationCodes;
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.CheckedRecord;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
+import com.couriermft.formats.json.FieldType;
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.json.Property;
+import com.couriermft.formats.json.RecordForm;
+import com.couriermft.formats.json.Shape;
+import com.couriermft.storage.event.EventCatalogue;
+import com.couriermft.storage.event.EventFeed;
+import com.couriermft.storage.label.Labels;
+import com.couriermft.storage.label.LabelsField;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A subscription has a channel tell of events. Stored as
+ *
+ * <pre>
+ * {"events": ["onFail", "expectation.missed"], "scope": {"jobs": ["partner-invoices"]},
+ *  "channel": "operations", "enabled": true, "first_failure_only": true, "recovered": true,
+ *  "quiet_hours": {"from": "22:00", "to": "06:00", "timezone": "Europe/Paris"},
+ *  "template": {"subject": "{{event.job_id}} failed"}, …}</pre>
+ *
+ * @param id its name
+ * @param events types, and words for several
+ * @param scope which events of these types
+ * @param channel that tells
+ * @param enabled whether it is told
+ * @param firstFailureOnly whether only the first of consecutive failures is sent
+ * @param recovered whether the first success after a reported failure is sent
+ * @param quiet when nothing is told; {@code null} for never
+ * @param throttle how much is told at most; {@code null} for no bound
+ * @param digest when events are told together; {@code null} for each by itself
+ * @param includeFiles whether names of files are told
+ * @param template its own words for notices; {@code null} for the usual ones
+ * @param labels that it carries: it hears only of what carries them, too
+ */
+record Subscription(
+    @Field(
+            name = Subscription.ID_FIELD,
+            title = "Subscription ID",
+            help = "Its id, if given that of the address",
+            pattern = JobDefinition.ID_FORM)
+        String id,
+    @Field(
+            title = "Events",
+            group = FieldGroup.NOTIFICATIONS,
+            help =
+                "Types of events, or a word: `onStart` is the start of an execution or a chain (at"
+                    + " most once), `onSuccess` the completion of an execution or a chain, `onFail`"
+                    + " its failure for good, `onEnd` both and its cancellation",
+            required = true,
+            type = EventsField.class)
+        Set<String> events,
+    @Field(
+            title = "Scope",
+            group = FieldGroup.FILTERS,
+            help = "Only events that match all of these fields")
+        SubscriptionScope scope,
+    @Field(
+            title = "Channel",
+            group = FieldGroup.NOTIFICATIONS,
+            help = "The channel that sends the notifications",
+            required = true,
+            pattern = JobDefinition.ID_FORM)
+        String channel,
+    @Field(
+            name = Subscription.ENABLED,
+            title = "Enabled",
+            help =
+                "Whether notifications are sent; disabling the subscription discards the waiting"
+                    + " ones",
+            defaultValue = "true")
+        boolean enabled,
+    @Field(
+            title = "First failure only",
+            group = FieldGroup.FILTERS,
+            help =
+                "Whether only the first of consecutive failures of a job, chain or watch is sent",
+            defaultValue = "false")
+        boolean firstFailureOnly,
+    @Field(
+            title = "Notify on recovery",
+            group = FieldGroup.FILTERS,
+            help = "Whether the first success of a job or chain after a reported failure is sent",
+            defaultValue = "false")
+        boolean recovered,
+    @Field(
+            name = "quiet_hours",
+            title = "Quiet hours",
+            group = FieldGroup.SCHEDULE,
+            help =
+                "When no notifications are sent; events are collected and sent together when the"
+                    + " quiet hours end, after seven days at the latest")
+        @Nullable QuietHours quiet,
+    @Field(
+            title = "Throttling",
+            group = FieldGroup.LIMITS,
+            help = "The most notifications that are sent")
+        @Nullable ThrottleRule throttle,
+    @Field(
+            title = "Digest",
+            group = FieldGroup.SCHEDULE,
+            help =
+                "When events are collected and sent together, instead of one notification for each")
+        @Nullable DigestTimes digest,
+    @Field(
+            title = "Include file names",
+            group = FieldGroup.NOTIFICATIONS,
+            advanced = true,
+            help =
+                "Whether notifications include names of files and folders; otherwise they leave out"
+                    + " an event's file fields, but a failure's message is unchanged",
+            defaultValue = "false")
+        boolean includeFiles,
+    @Field(
+            title = NoticeTemplate.TITLE,
+            group = FieldGroup.NOTIFICATIONS,
+            advanced = true,
+            help = NoticeTemplate.HELP)
+        @Nullable NoticeTemplate template,
+    @Field(
+            title = "Labels",
+            help = "What it is found and told apart by; it hears only of what carries them, too",
+            type = LabelsField.class)
+        Labels labels)
+    implements CheckedRecord {
+  static final String ID_FIELD = "subscription_id";
+  static final String ENABLED = "enabled";
+
+  private static final RecordForm<Subscription> FORM = RecordForm.of(Subscription.class);
+
+  static final Shape.Fields SHAPE = FORM.shape();
+
+  /** Copies. */
+  Subscription {
+    events = Set.copyOf(events);
+  }
+
+  /**
+   * Reads what was sent or stored.
+   *
+   * @throws InvalidInputException {@code invalid_subscription}, with every problem
+   */
+  static Subscription read(String id, JsonNode json) {
+    List<Problem> problems = new ArrayList<>();
+    CheckedObject sent = new CheckedObject(json, "", problems);
+    String said = FORM.text(ID_FIELD, sent);
+    if (!said.isEmpty() && !said.equals(id)) {
+      String detail = "Expected '" + id + "', as the address.";
+      sent.problem(ID_FIELD, CommonCodes.INVALID_VALUE, detail);
+    }
+    Subscription read = FORM.read(sent, Map.of(ID_FIELD, id));
+    if (!problems.isEmpty()) {
+      throw invalid(problems);
+    }
+    return read;
+  }
+
+  @Override
+  public void check(CheckedObject sent) {
+    if (template != null) {
+      template
+          .problems(sent.pointer("template"), EventWords.types(events), includeFiles)
+          .forEach(sent::problem);
+    }
+    if (throttle != null && digest != null) {
+      String detail = "A digest tells everything together: leave 'throttle' or 'digest' out.";
+      sent.problem("throttle", CommonCodes.INVALID_VALUE, detail);
+    }
+  }
+
+  /** Returns the subscription that a rule of a job is. */
+  static Subscription ofJob(String id, String job, NoticeRule rule) {
+    SubscriptionScope scope =
+        new SubscriptionScope(Set.of(job), Set.of(), Set.of(), Set.of(), Labels.NONE);
+    return new Subscription(
+        id,
+        rule.events(),
+        scope,
+        rule.channel(),
+        true,
+        false,
+        false,
+        null,
+        null,
+        null,
+        false,
+        rule.template(),
+        Labels.NONE);
+  }
+
+  static InvalidInputException invalid(List<Problem> problems) {
+    return new InvalidInputException(
+        NotificationCodes.INVALID_SUBSCRIPTION,
+        "The subscription has " + problems.size() + " problem(s).",
+        problems);
+  }
+
+  /** Returns whether an event is one that this subscription tells of, as far as the event goes. */
+  boolean asksFor(EventFeed.Numbered event) {
+    return EventWords.types(events).contains(event.event().path("type").asText())
+        && scope.has(event, true)
+        && labels.areIn(event.labels());
+  }
+
+  /** Returns whether this subscription asks for types of {@link EventWords#ON_DEMAND}. */
+  boolean asksOnDemand() {
+    return EventWords.types(events).stream().anyMatch(EventWords.ON_DEMAND::contains);
+  }
+
+  /** Returns whether an event may change what this subscription tells of later events. */
+  boolean heeds(EventFeed.Numbered event) {
+    return (firstFailureOnly || recovered)
+        && EventSubject.isSuccess(event.event())
+        && scope.has(event, false)
+        && labels.areIn(event.labels());
+  }
+
+  /** Returns the subscription as it is stored, with every default. */
+  ObjectNode toJson() {
+    return FORM.write(this).without(ID_FIELD);
+  }
+
+  /** Types of events, and words for several. */
+  static final class EventsField implements FieldType<Shape.ListOf<Shape.OneOf>, Set<String>> {
+    private static final int MAX_NAMES = 100;
+
+    @Override
+    public Shape.ListOf<Shape.OneOf> shape() {
+      List<String> all = new ArrayList<>(EventWords.ALL.keySet());
+      all.addAll(EventCatalogue.KEPT);
+      return new Shape.ListOf<>(new Shape.OneOf(all), 1, MAX_NAMES);
+    }
+
+    @Override
+    public Set<String> read(CheckedObject object, Property<Shape.ListOf<Shape.OneOf>> property) {
+      return new LinkedHashSet<>(object.choices(property));
+    }
+
+    @Override
+    public JsonNode write(Set<String> events) {
+      return Json.tree(new TreeSet<>(events));
+    }
+  }
+}

@@ -1,0 +1,101 @@
+package com.couriermft.operate.notification;
+
+import com.couriermft.storage.event.EventFeed;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides what a subscription tells of an event. Pure.
+ *
+ * @param subscription that hears of it
+ * @param now by the storage's clock
+ * @param counts whether a day is one of the calendar of its quiet hours
+ */
+record SubscriptionRules(Subscription subscription, Instant now, Predicate<LocalDate> counts) {
+
+  /** What becomes of an event. */
+  enum Act {
+    /** Nothing. */
+    PASS,
+    /** It is told by itself. */
+    TELL,
+    /** It is told with others at a time. */
+    COLLECT,
+    /** It would be one too many, and is kept for those who look. */
+    SUPPRESS
+  }
+
+  /**
+   * A decision.
+   *
+   * @param act what becomes of the event
+   * @param until with {@link Act#COLLECT}: when it is told at the latest
+   * @param recovered whether the event is the end of a told failure
+   * @param subject what is remembered of its subject from now on
+   * @param group what is remembered of what is counted together from now on
+   */
+  record Verdict(
+      Act act,
+      @Nullable Instant until,
+      boolean recovered,
+      SubscriptionState subject,
+      SubscriptionState group) {}
+
+  /**
+   * Decides about an event.
+   *
+   * @param subject what is remembered of its subject
+   * @param group what is remembered of what is counted together
+   */
+  Verdict of(EventFeed.Numbered event, SubscriptionState subject, SubscriptionState group) {
+    boolean success = EventSubject.isSuccess(event.event());
+    boolean failure = EventSubject.isFailure(event.event());
+    boolean asked = subscription.asksFor(event);
+    boolean recovery =
+        success && subscription.recovered() && subject.failing() && subscription.heeds(event);
+    boolean repeated = failure && subscription.firstFailureOnly() && subject.failing();
+    SubscriptionState after = subject;
+    if (success && subscription.heeds(event)) {
+      after = subject.failing(false);
+    } else if (failure && asked) {
+      after = subject.failing(true);
+    }
+    if (!recovery && (!asked || repeated)) {
+      return new Verdict(Act.PASS, null, false, after, group);
+    }
+    return told(recovery, after, failure ? subject : after, group);
+  }
+
+  /** Decides how: {@code untold} is what is remembered of the subject if nobody is told. */
+  private Verdict told(
+      boolean recovery,
+      SubscriptionState subject,
+      SubscriptionState untold,
+      SubscriptionState group) {
+    Optional<Instant> quiet = quietEnd(now);
+    DigestTimes digest = subscription.digest();
+    ThrottleRule throttle = subscription.throttle();
+    if (digest != null) {
+      Instant at = digest.after(now);
+      return new Verdict(Act.COLLECT, quietEnd(at).orElse(at), recovery, subject, group);
+    } else if (quiet.isPresent()) {
+      return new Verdict(Act.COLLECT, quiet.get(), recovery, subject, group);
+    } else if (throttle == null) {
+      return new Verdict(Act.TELL, null, recovery, subject, group);
+    } else if (!group.isFull(throttle, now)) {
+      return new Verdict(Act.TELL, null, recovery, subject, group.counting(throttle, now));
+    } else if (throttle.digest()) {
+      Instant end = group.end(throttle, now);
+      return new Verdict(Act.COLLECT, quietEnd(end).orElse(end), recovery, subject, group);
+    }
+    return new Verdict(Act.SUPPRESS, null, recovery, untold, group);
+  }
+
+  private Optional<Instant> quietEnd(Instant at) {
+    QuietHours quiet = subscription.quiet();
+    return quiet == null ? Optional.empty() : quiet.end(at, counts);
+  }
+}

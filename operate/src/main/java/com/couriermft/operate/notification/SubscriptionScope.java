@@ -1,0 +1,156 @@
+package com.couriermft.operate.notification;
+
+import com.couriermft.engine.definition.JobDefinition;
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
+import com.couriermft.formats.json.FieldType;
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.json.Property;
+import com.couriermft.formats.json.Shape;
+import com.couriermft.storage.event.EventFeed;
+import com.couriermft.storage.label.Labels;
+import com.couriermft.storage.label.LabelsField;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The part of all events of its types that a subscription hears of. An empty set asks nothing.
+ *
+ * @param jobs events of these jobs
+ * @param chains or of these chains
+ * @param connections events that name one of these connections
+ * @param codes failures and verdicts with one of these codes
+ * @param labels that what the event is about carries
+ */
+record SubscriptionScope(
+    @Field(
+            title = "Jobs",
+            group = FieldGroup.FILTERS,
+            help = "Of these jobs",
+            defaultValue = "[]",
+            type = NamesField.Ids.class)
+        Set<String> jobs,
+    @Field(
+            title = "Chains",
+            group = FieldGroup.FILTERS,
+            help = "Or of these chains",
+            defaultValue = "[]",
+            type = NamesField.Ids.class)
+        Set<String> chains,
+    @Field(
+            title = "Connections",
+            group = FieldGroup.FILTERS,
+            help = "Events that name one of these connections",
+            defaultValue = "[]",
+            type = NamesField.Ids.class)
+        Set<String> connections,
+    @Field(
+            title = "Failure codes",
+            group = FieldGroup.FILTERS,
+            help = "Failures and verdicts with one of these codes",
+            defaultValue = "[]",
+            type = NamesField.Codes.class)
+        Set<String> codes,
+    @Field(
+            title = "Labels",
+            help = "What the event is about carries all of these labels",
+            type = LabelsField.class)
+        Labels labels) {
+  /** Copies. */
+  SubscriptionScope {
+    jobs = Set.copyOf(jobs);
+    chains = Set.copyOf(chains);
+    connections = Set.copyOf(connections);
+    codes = Set.copyOf(codes);
+  }
+
+  /**
+   * Returns whether an event is in it.
+   *
+   * @param ofItself whether the event is asked for itself: of a success that only ends a failure
+   *     the code is not asked
+   */
+  boolean has(EventFeed.Numbered numbered, boolean ofItself) {
+    ObjectNode event = numbered.event();
+    return isOfSubject(event)
+        && (connections.isEmpty() || namesConnection(event))
+        && (codes.isEmpty() || !ofItself || codes.contains(code(event)))
+        && labels.areIn(numbered.labels());
+  }
+
+  private boolean isOfSubject(ObjectNode event) {
+    return jobs.isEmpty() && chains.isEmpty()
+        || jobs.contains(event.path("job_id").asText())
+        || namesJob(event)
+        || chains.contains(event.path("chain_id").asText());
+  }
+
+  /** Returns whether it is about something that one of the jobs uses, such as a key. */
+  private boolean namesJob(ObjectNode event) {
+    for (JsonNode one : event.path("jobs")) {
+      if (jobs.contains(one.asText())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean namesConnection(ObjectNode event) {
+    if (connections.contains(event.path("connection").asText())) {
+      return true;
+    }
+    for (JsonNode one : event.path("connections")) {
+      if (connections.contains(one.asText())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static String code(ObjectNode event) {
+    return event.at("/failure/code").asText(event.path("code").asText());
+  }
+
+  /** A set of names, in their order; none are left out. */
+  abstract static class NamesField implements FieldType<Shape.ListOf<Shape.Text>, Set<String>> {
+    private static final int MAX_NAMES = 100;
+
+    private final Shape.Text name;
+
+    private NamesField(Shape.Text name) {
+      this.name = name;
+    }
+
+    @Override
+    public Shape.ListOf<Shape.Text> shape() {
+      return new Shape.ListOf<>(name, 0, MAX_NAMES);
+    }
+
+    @Override
+    public Set<String> read(CheckedObject object, Property<Shape.ListOf<Shape.Text>> property) {
+      return Set.copyOf(object.texts(property));
+    }
+
+    @Override
+    public @Nullable JsonNode write(Set<String> names) {
+      return names.isEmpty() ? null : Json.tree(new TreeSet<>(names));
+    }
+
+    static final class Ids extends NamesField {
+      Ids() {
+        super(Shape.Text.matching(JobDefinition.ID, ""));
+      }
+    }
+
+    static final class Codes extends NamesField {
+      Codes() {
+        super(Shape.Text.matching(Pattern.compile("[a-z][a-z0-9_]{0,63}"), "a failure's code"));
+      }
+    }
+  }
+}

@@ -1,0 +1,114 @@
+package com.couriermft.operate.notification;
+
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.catalogue.ChannelCodes;
+import com.couriermft.formats.failure.catalogue.NotificationCodes;
+import com.couriermft.formats.failure.catalogue.ScheduleCodes;
+import com.couriermft.formats.json.Shape;
+import com.couriermft.storage.store.Listed;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.trail.Documents;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/** The subscriptions there are. Thread-safe. */
+public final class Subscriptions {
+  /** The JSON that requests and bundles may send for a subscription. */
+  public static final Shape.Fields SHAPE = Subscription.SHAPE;
+
+  /** The most that there can be: each is asked about each event. */
+  public static final int MOST = 200;
+
+  private final Documents documents;
+
+  /** Keeps subscriptions in these tables. */
+  public Subscriptions(Tables tables) {
+    documents =
+        new Documents(
+            tables, "config", "subscription", each -> Subscription.read(each.name(), each.json()));
+  }
+
+  /** Returns the documents that hold the definitions. */
+  public Documents documents() {
+    return documents;
+  }
+
+  /**
+   * Checks a definition.
+   *
+   * @param channelExists whether there is a channel of a name
+   * @param calendarExists whether there is a calendar of a name
+   * @param ids those of all subscriptions that there will be beside this one
+   * @return what is stored, with every default
+   * @throws InvalidInputException {@code invalid_subscription}, with every problem
+   */
+  public static ObjectNode read(
+      String id,
+      JsonNode sent,
+      Predicate<String> channelExists,
+      Predicate<String> calendarExists,
+      Collection<String> ids) {
+    Subscription read = Subscription.read(id, sent);
+    List<Problem> problems = new ArrayList<>();
+    if (!channelExists.test(read.channel())) {
+      String detail = "There is no channel '" + read.channel() + "'.";
+      problems.add(new Problem("/channel", ChannelCodes.UNKNOWN_CHANNEL, detail));
+    }
+    QuietHours quiet = read.quiet();
+    String calendar = quiet == null ? null : quiet.calendar();
+    if (calendar != null && !calendarExists.test(calendar)) {
+      String detail = "There is no calendar '" + calendar + "'.";
+      problems.add(new Problem("/quiet_hours/calendar", ScheduleCodes.UNKNOWN_CALENDAR, detail));
+    }
+    if (ids.stream().filter(other -> !other.equals(id)).count() >= MOST) {
+      String detail = "There are %d subscriptions already, the most that there can be.";
+      problems.add(
+          new Problem("", NotificationCodes.TOO_MANY_SUBSCRIPTIONS, detail.formatted(MOST)));
+    }
+    if (!problems.isEmpty()) {
+      throw Subscription.invalid(problems);
+    }
+    return read.toJson();
+  }
+
+  /** Returns the ids of all of them, also of those that cannot be read. */
+  public List<String> ids() {
+    return documents.listed().stream().map(Listed::id).toList();
+  }
+
+  /** Returns the enabled ones that can be read, by id. */
+  List<Subscription> enabled() {
+    List<Subscription> all = new ArrayList<>();
+    documents.forEach(
+        document -> {
+          Subscription read = Subscription.read(document.name(), document.json());
+          if (read.enabled()) {
+            all.add(read);
+          }
+        });
+    return all.stream().sorted(Comparator.comparing(Subscription::id)).toList();
+  }
+
+  /** Returns the ids of all that are not disabled; one that cannot be read is not known to be. */
+  Set<String> alive() {
+    Set<String> disabled = new HashSet<>();
+    Set<String> alive =
+        new HashSet<>(
+            documents.forEach(
+                document -> {
+                  if (!document.json().path(Subscription.ENABLED).asBoolean(true)) {
+                    disabled.add(document.name());
+                  }
+                }));
+    alive.removeAll(disabled);
+    return alive;
+  }
+}

@@ -1,0 +1,54 @@
+package com.couriermft.operate.notification;
+
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
+import java.time.Duration;
+
+/**
+ * A bound on how much a subscription tells.
+ *
+ * @param per what is counted by itself
+ * @param max told in a window at most
+ * @param window how long a window is, from the first that is told
+ * @param digest whether the others are told together at the window's end
+ */
+record ThrottleRule(
+    @Field(
+            title = "Counted per",
+            group = FieldGroup.LIMITS,
+            help = "Whether each job, chain or other subject counts by itself, or all together",
+            defaultValue = "\"job\"")
+        Per per,
+    @Field(
+            title = "Maximum number of notifications",
+            group = FieldGroup.LIMITS,
+            help = "How many are told in a window",
+            required = true,
+            min = 1,
+            max = 10_000)
+        int max,
+    @Field(
+            title = "Window",
+            group = FieldGroup.LIMITS,
+            unit = "seconds",
+            help = "How long a window is, from the first that is told",
+            required = true,
+            min = 1,
+            max = 86_400)
+        Duration window,
+    @Field(
+            title = "Digest of the rest",
+            group = FieldGroup.LIMITS,
+            help =
+                "Whether the others are told together when the window ends; else they are only"
+                    + " kept, as `suppressed`",
+            defaultValue = "true")
+        boolean digest) {
+  /** The groups that are counted by themselves. */
+  enum Per {
+    /** Each job, chain, watch or other subject. */
+    JOB,
+    /** All that the subscription tells. */
+    SUBSCRIPTION
+  }
+}

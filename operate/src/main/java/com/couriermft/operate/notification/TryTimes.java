@@ -1,0 +1,54 @@
+package com.couriermft.operate.notification;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** The times between the tries of a notification. Pure. */
+final class TryTimes {
+  private static final List<Duration> PAUSES =
+      List.of(
+          Duration.ofSeconds(5),
+          Duration.ofMinutes(1),
+          Duration.ofMinutes(5),
+          Duration.ofMinutes(30),
+          Duration.ofHours(2),
+          Duration.ofHours(5),
+          Duration.ofHours(10),
+          Duration.ofHours(14),
+          Duration.ofHours(20),
+          Duration.ofHours(24));
+
+  /** The number of tries of a notification, after the last of which it is dead. */
+  static final int MOST = PAUSES.size() + 1;
+
+  /** The longest that another side may ask to wait. */
+  static final Duration LONGEST = Duration.ofHours(24);
+
+  /**
+   * The age at which a notification dies with the next failure of its channel, tried or not: that
+   * of one which was tried as often as any.
+   */
+  static final Duration PATIENCE =
+      PAUSES.stream().reduce(Duration.ZERO, Duration::plus).multipliedBy(11).dividedBy(10);
+
+  private TryTimes() {}
+
+  /**
+   * Returns the pause after a try that failed, with a jitter of a tenth that follows from the
+   * notification and the try, so that each host comes to the same.
+   *
+   * @param failed how many tries have failed, 1 or more
+   * @param asked how long the other side asks to wait; {@code null} if it does not
+   */
+  static Duration after(String notification, int failed, @Nullable Duration asked) {
+    Duration pause = PAUSES.get(Math.min(failed, PAUSES.size()) - 1);
+    byte[] seed = (notification + "|" + failed).getBytes(StandardCharsets.UTF_8);
+    long thousandths = 900L + Math.floorMod(UUID.nameUUIDFromBytes(seed).hashCode(), 201);
+    Duration jittered = pause.multipliedBy(thousandths).dividedBy(1_000);
+    Duration heeded = asked == null || asked.compareTo(LONGEST) < 0 ? asked : LONGEST;
+    return heeded == null || heeded.compareTo(jittered) <= 0 ? jittered : heeded;
+  }
+}

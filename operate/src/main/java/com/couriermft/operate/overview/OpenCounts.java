@@ -1,0 +1,94 @@
+package com.couriermft.operate.overview;
+
+import com.couriermft.engine.execution.UlidIndex;
+import com.couriermft.engine.pool.PoolState;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The executions that may still move, by state, as lists and pools tell without their headers. One
+ * that moves at this moment may be counted as it was a moment ago. Pure.
+ *
+ * @param queued ids of those that wait for a slot, an instant or other jobs
+ * @param running ids of those that have a slot
+ * @param paused ids of those that have neither slot nor place
+ * @param begun ids of those that have run, as far as is known
+ */
+record OpenCounts(Set<String> queued, Set<String> running, Set<String> paused, Set<String> begun) {
+  /** Copies. */
+  OpenCounts {
+    queued = Set.copyOf(queued);
+    running = Set.copyOf(running);
+    paused = Set.copyOf(paused);
+    begun = Set.copyOf(begun);
+  }
+
+  /**
+   * Tells the executions of a list apart.
+   *
+   * @param open ids of those that may still move
+   */
+  static OpenCounts of(List<String> open, List<PoolState> pools) {
+    Set<String> slots = new HashSet<>();
+    Set<String> places = new HashSet<>();
+    Set<String> leaving = new HashSet<>();
+    Set<String> begun = new HashSet<>();
+    for (PoolState pool : pools) {
+      slots.addAll(pool.running());
+      places.addAll(pool.waiting());
+      leaving.addAll(pool.leaving());
+      begun.addAll(pool.begun());
+    }
+    Set<String> running = new HashSet<>(open);
+    running.retainAll(slots);
+    Set<String> queued = new HashSet<>(open);
+    queued.retainAll(places);
+    queued.removeAll(running);
+    Set<String> paused = new HashSet<>(open);
+    paused.removeAll(slots);
+    paused.removeAll(places);
+    paused.removeAll(leaving);
+    begun.retainAll(queued);
+    begun.addAll(running);
+    begun.addAll(paused);
+    return new OpenCounts(queued, running, paused, begun);
+  }
+
+  /**
+   * Returns the ids of those whose header tells more: those that have begun, of which it tells
+   * when, and those that may have been paused once, whose place may be left over from then.
+   *
+   * @param oncePaused the newest ones that were paused once; of what is older than all of them
+   *     nobody knows, if there are more
+   */
+  List<String> unsure(UlidIndex.Ids oncePaused) {
+    List<String> known = oncePaused.ids();
+    Set<String> paused = Set.copyOf(known);
+    boolean all = oncePaused.continuation() == null;
+    String oldest = all || known.isEmpty() ? "" : known.get(known.size() - 1);
+    Set<String> unsure = new TreeSet<>(begun);
+    queued.stream()
+        .filter(id -> paused.contains(id) || id.compareTo(oldest) < 0)
+        .forEach(unsure::add);
+    return List.copyOf(unsure);
+  }
+
+  /** Returns these counts with the executions whose headers were read as their headers tell. */
+  OpenCounts as(List<OpenExecution> read) {
+    Set<String> waiting = new HashSet<>(queued);
+    Set<String> active = new HashSet<>(running);
+    Set<String> resting = new HashSet<>(paused);
+    for (OpenExecution each : read) {
+      List.of(waiting, active, resting).forEach(state -> state.remove(each.id()));
+      switch (each.state()) {
+        case CREATED, QUEUED -> waiting.add(each.id());
+        case RUNNING -> active.add(each.id());
+        case PAUSED -> resting.add(each.id());
+        case COMPLETED, FAILED, CANCELLED -> {}
+      }
+    }
+    return new OpenCounts(waiting, active, resting, begun);
+  }
+}

@@ -1,0 +1,283 @@
+package com.couriermft.operate.overview;
+
+import com.couriermft.automation.arrival.Expectations;
+import com.couriermft.automation.arrival.Watches;
+import com.couriermft.engine.execution.ExecutionFilter;
+import com.couriermft.engine.execution.ExecutionQueries;
+import com.couriermft.engine.execution.ExecutionState;
+import com.couriermft.engine.execution.ExecutionStore;
+import com.couriermft.engine.execution.UlidIndex;
+import com.couriermft.engine.pool.PoolState;
+import com.couriermft.engine.statistics.EndTally;
+import com.couriermft.engine.statistics.Statistics;
+import com.couriermft.engine.statistics.StatisticsAge;
+import com.couriermft.formats.failure.DamagedDataException;
+import com.couriermft.formats.json.Json;
+import com.couriermft.operate.notification.Notifications;
+import com.couriermft.operate.telemetry.QueueState;
+import com.couriermft.operate.telemetry.Telemetry;
+import com.couriermft.operate.unreadable.UnreadableRecords;
+import com.couriermft.storage.label.LabelFilter;
+import com.couriermft.storage.store.Listed;
+import com.couriermft.storage.store.Tables;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Tells how the installation stands: what runs and waits, what came of executions lately, what
+ * somebody should look at. It costs a bounded number of requests, whatever the number of executions
+ * that have ended. Thread-safe.
+ */
+public final class Overview {
+  /** The earliest time since when is told, before now. */
+  public static final Duration LONGEST = Duration.ofDays(7);
+
+  /** Open executions that there may be for all of them to be counted. */
+  static final int MOST_OPEN = 5_000;
+
+  /** Headers of open executions that are read for the hours in which they have started. */
+  static final int MOST_HEADERS = 64;
+
+  /** Ends of each day that there may be for those of a limited reader's jobs to be counted. */
+  static final int MOST_ENDS = 10_000;
+
+  private static final Logger LOG = LoggerFactory.getLogger(Overview.class);
+
+  private final Tables tables;
+  private final Parts parts;
+  private final ExecutionStore executions;
+  private final Statistics statistics;
+  private final StatisticsAge age;
+  private final UnreadableRecords unreadable;
+
+  /**
+   * The parts that know how the installation stands.
+   *
+   * @param pools names of pools and their limits
+   * @param telemetry looks at queues
+   * @param executions lists
+   * @param watches their looks
+   * @param expectations their judgements
+   * @param notifications which channels fail
+   * @param jobs returns the ids of the jobs that carry some labels
+   */
+  public record Parts(
+      Supplier<Map<String, Integer>> pools,
+      Telemetry telemetry,
+      ExecutionQueries executions,
+      Watches watches,
+      Expectations expectations,
+      Notifications notifications,
+      Function<LabelFilter, Set<String>> jobs) {}
+
+  /** Makes the overview of the counters and executions in these tables, and of these parts. */
+  public Overview(Tables tables, Parts parts) {
+    this.tables = tables;
+    this.parts = parts;
+    executions = new ExecutionStore(tables);
+    statistics = new Statistics(tables, () -> "");
+    age = new StatisticsAge(tables);
+    unreadable = new UnreadableRecords(tables);
+  }
+
+  /**
+   * Reads how the installation stands:
+   *
+   * <pre>
+   * {"at": "…", "since": "…", "counted_since": "…",
+   *  "counts": {"queued": 3, "running": 2, "paused": 1, "completed_since": 412, "failed_since": 7,
+   *    "cancelled_since": 0, "bytes_since": 81200, "is_complete": true},
+   *  "pools": [{"pool": "default", "limit": 5, "running": 2, "waiting": 3,
+   *    "oldest_waiting_seconds": 41}],
+   *  "queues": [{"queue": "steps", "messages": 4, "oldest_seconds": 2}],
+   *  "sweep": {"at": "…", "age_seconds": 11},
+   *  "attention": [{"kind": "execution.failed", …}], "attention_is_complete": true,
+   *  "series": {"bucket": "hour", "from": "…", "started": [0, …], …}}</pre>
+   *
+   * A reader who is limited to labels is told of what carries them: of the executions that do, of
+   * ends by the jobs that do now, of pools in which such executions are, and not of queues and the
+   * sweep, which are everybody's.
+   *
+   * @param since the beginning of an hour, at most {@link #LONGEST} ago
+   * @param seen what is asked of the labels of what is told of
+   */
+  public ObjectNode read(Instant since, LabelFilter seen) {
+    Map<String, Integer> limits = pools();
+    Instant now = tables.clock().instant();
+    ParallelReads first = new ParallelReads();
+    List<Supplier<PoolState>> pools =
+        limits.keySet().stream().map(name -> first.add(() -> PoolState.of(tables, name))).toList();
+    List<Supplier<QueueState>> queues =
+        (seen.isAll() ? Telemetry.QUEUES : List.<String>of())
+            .stream().map(name -> first.add(() -> parts.telemetry().queue(name))).toList();
+    Function<LocalDate, Statistics.Hours> ends = ends(seen);
+    List<Supplier<Statistics.Hours>> days =
+        days(since, now).stream().map(day -> first.add(() -> ends.apply(day))).toList();
+    Supplier<Optional<Instant>> counted = first.add(age::since);
+    Supplier<ExecutionQueries.OpenIds> open =
+        first.add(() -> parts.executions().openIds(MOST_OPEN, seen));
+    Supplier<UlidIndex.Ids> oncePaused = first.add(parts.executions()::oncePaused);
+    Supplier<ExecutionQueries.Page> failed = first.add(() -> failed(seen));
+    Supplier<Watches.Failing> watches = first.add(() -> parts.watches().failing(seen));
+    Supplier<List<Notifications.Failing>> channels =
+        first.add(() -> seen.isAll() ? parts.notifications().failing() : List.of());
+    Supplier<List<Notifications.Refusing>> refusing =
+        first.add(() -> seen.isAll() ? parts.notifications().refusing() : List.of());
+    Supplier<List<UnreadableRecords.Known>> unreadable =
+        first.add(() -> seen.isAll() ? this.unreadable.list() : List.of());
+    Supplier<ExpectationResults.Asked> asked =
+        first.add(() -> ExpectationResults.Asked.of(parts.expectations(), seen));
+    first.read();
+
+    List<PoolState> standings = pools.stream().map(Supplier::get).toList();
+    OpenCounts listed = OpenCounts.of(open.get().ids(), standings);
+    List<String> unsure = listed.unsure(oncePaused.get());
+    Map<Instant, EndTally> hours = new TreeMap<>();
+    days.forEach(day -> hours.putAll(day.get().sums()));
+    ParallelReads second = new ParallelReads();
+    List<Supplier<Listed<Optional<OpenExecution>>>> headers =
+        unsure.stream().limit(MOST_HEADERS).map(id -> second.add(() -> header(id))).toList();
+    Supplier<ExpectationResults> judgements = asked.get().read(parts.expectations(), second);
+    second.read();
+    List<Optional<OpenExecution>> known =
+        headers.stream().map(each -> each.get().value()).filter(Objects::nonNull).toList();
+    List<OpenExecution> read = known.stream().flatMap(Optional::stream).toList();
+    OpenCounts counts = listed.as(read);
+
+    ObjectNode json = Json.object().put("at", now.toString()).put("since", since.toString());
+    counted.get().ifPresent(from -> json.put("counted_since", from.toString()));
+    ObjectNode shown = json.putObject("counts");
+    shown.put("queued", counts.queued().size()).put("running", counts.running().size());
+    shown.put("paused", counts.paused().size());
+    addEnded(shown, hours, since);
+    boolean whole =
+        open.get().isWhole()
+            && days.stream().allMatch(day -> day.get().isWhole())
+            && standings.stream().allMatch(PoolState::isWhole)
+            && unsure.size() <= known.size();
+    shown.put("is_complete", whole);
+    json.set("pools", shown(seen(standings, open.get(), seen), limits));
+    json.set("queues", shownQueues(queues.stream().map(Supplier::get).toList()));
+    if (seen.isAll()) {
+      addSweep(json, standings, now);
+    }
+    Attention attention =
+        Attention.of(failed.get(), watches.get(), judgements.get(), since)
+            .and(channels.get())
+            .andRefusing(refusing.get(), since)
+            .andUnreadable(unreadable.get());
+    json.set("attention", Json.tree(attention.value()));
+    json.put("attention_is_complete", attention.isWhole());
+    return json.set("series", new HourlySeries(now, hours, started(read)).toJson());
+  }
+
+  /** Returns the pools; none while the settings cannot be read, which is among the attention. */
+  private Map<String, Integer> pools() {
+    try {
+      return parts.pools().get();
+    } catch (DamagedDataException unreadable) {
+      LOG.error("The overview has no pools", unreadable);
+      return Map.of();
+    }
+  }
+
+  private static List<LocalDate> days(Instant since, Instant now) {
+    Instant from = HourlySeries.begin(now).isBefore(since) ? HourlySeries.begin(now) : since;
+    LocalDate last = Statistics.day(now);
+    return Statistics.day(from).datesUntil(last.plusDays(1)).toList();
+  }
+
+  private Function<LocalDate, Statistics.Hours> ends(LabelFilter seen) {
+    if (seen.isAll()) {
+      return day -> new Statistics.Hours(statistics.hours(day), true);
+    }
+    Set<String> jobs = parts.jobs().apply(seen);
+    return day -> statistics.hours(day, jobs, MOST_ENDS);
+  }
+
+  /** Returns the pools as a reader sees them: a limited one with the executions that they see. */
+  private static List<PoolState> seen(
+      List<PoolState> pools, ExecutionQueries.OpenIds open, LabelFilter seen) {
+    Set<String> ids = Set.copyOf(open.ids());
+    return seen.isAll()
+        ? pools
+        : pools.stream().map(pool -> pool.of(ids)).filter(pool -> !pool.isEmpty()).toList();
+  }
+
+  private ExecutionQueries.Page failed(LabelFilter seen) {
+    ExecutionFilter filter = ExecutionFilter.in(ExecutionState.FAILED).with(seen);
+    return parts.executions().list(filter, Attention.MOST, null);
+  }
+
+  private Listed<Optional<OpenExecution>> header(String id) {
+    return Listed.read(
+        id,
+        "Execution '" + id + "'",
+        () -> executions.find(id).map(found -> OpenExecution.of(found.execution())));
+  }
+
+  /** Returns when those have started that have come to no end yet. */
+  private static List<Instant> started(List<OpenExecution> open) {
+    return open.stream().map(OpenExecution::startedAt).filter(Objects::nonNull).toList();
+  }
+
+  private static void addEnded(ObjectNode json, Map<Instant, EndTally> hours, Instant since) {
+    EndTally ended =
+        hours.entrySet().stream()
+            .filter(hour -> !hour.getKey().isBefore(since))
+            .map(Map.Entry::getValue)
+            .reduce(EndTally.NONE, EndTally::plus);
+    json.put("completed_since", ended.completed()).put("failed_since", ended.failed());
+    json.put("cancelled_since", ended.cancelled()).put("bytes_since", ended.bytes());
+  }
+
+  private static ArrayNode shown(List<PoolState> pools, Map<String, Integer> limits) {
+    ArrayNode shown = Json.array();
+    for (PoolState pool : pools) {
+      ObjectNode json = shown.addObject().put("pool", pool.pool());
+      json.put("limit", limits.get(pool.pool())).put("running", pool.running().size());
+      json.put("waiting", pool.ready().size());
+      json.put("oldest_waiting_seconds", pool.oldest().toSeconds());
+    }
+    return shown;
+  }
+
+  private static ArrayNode shownQueues(List<QueueState> queues) {
+    ArrayNode shown = Json.array();
+    for (QueueState queue : queues) {
+      ObjectNode json = shown.addObject().put("queue", queue.queue());
+      json.put("messages", queue.messages()).put("oldest_seconds", queue.oldest().toSeconds());
+    }
+    return shown;
+  }
+
+  /** The sweep is as old as that of the pool that waits for it longest. */
+  private static void addSweep(ObjectNode json, List<PoolState> pools, Instant now) {
+    @Nullable Instant oldest = null;
+    for (PoolState pool : pools) {
+      Instant at = pool.sweptAt();
+      if (at == null) {
+        return;
+      }
+      oldest = oldest == null || at.isBefore(oldest) ? at : oldest;
+    }
+    if (oldest != null) {
+      long seconds = Math.max(0, Duration.between(oldest, now).toSeconds());
+      json.putObject("sweep").put("at", oldest.toString()).put("age_seconds", seconds);
+    }
+  }
+}

@@ -1,0 +1,33 @@
+package com.couriermft.operate.overview;
+
+import com.couriermft.storage.store.ConcurrentRequests;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+
+/** Reads of different kinds that are made side by side. Not thread-safe. */
+final class ParallelReads {
+  private final List<Runnable> reads = new ArrayList<>();
+
+  /**
+   * Adds a read.
+   *
+   * @return its answer, once {@link #read} has returned
+   */
+  <T> Supplier<T> add(Supplier<T> read) {
+    AtomicReference<T> answer = new AtomicReference<>();
+    reads.add(() -> answer.set(read.get()));
+    return answer::get;
+  }
+
+  /** Makes all reads and waits for them; the first failure is thrown. */
+  void read() {
+    ConcurrentRequests.map(
+        reads,
+        read -> {
+          read.run();
+          return true;
+        });
+  }
+}

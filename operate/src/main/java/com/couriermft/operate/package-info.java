@@ -1,0 +1,8 @@
+/**
+ * What looks at the whole. Measurements, notifications, bundles, retention, the checks of an
+ * installation, dry runs, and the JSON Schemas of everything that is sent to the API.
+ */
+@NullMarked
+package com.couriermft.operate;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,154 @@
+package com.couriermft.operate.report;
+
+import com.couriermft.engine.statistics.EndTally;
+import com.couriermft.engine.statistics.Statistics;
+import com.couriermft.engine.statistics.StatisticsAge;
+import com.couriermft.storage.label.LabelFilter;
+import com.couriermft.storage.store.ConcurrentRequests;
+import com.couriermft.storage.store.Tables;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reports on ended executions by day and job, from the counters: an execution that failed, was
+ * resumed and completed is in them twice. Counters are by job: who is limited to labels is told of
+ * the jobs that carry them now, archived ones included. Thread-safe.
+ */
+public final class ExecutionReports {
+  private static final List<String> NUMBERS =
+      List.of(
+          "completed",
+          "failed",
+          "cancelled",
+          "bytes",
+          "timed",
+          "duration_ms",
+          "p50_below_seconds",
+          "p95_below_seconds");
+
+  /** Days that are read side by side. */
+  private static final int AT_ONCE = 8;
+
+  private final Statistics statistics;
+  private final StatisticsAge age;
+  private final Function<LabelFilter, Set<String>> jobs;
+
+  /**
+   * Makes reports of the counters in these tables.
+   *
+   * @param jobs returns the ids of the jobs that carry some labels
+   */
+  public ExecutionReports(Tables tables, Function<LabelFilter, Set<String>> jobs) {
+    this.jobs = jobs;
+    statistics = new Statistics(tables, () -> "");
+    age = new StatisticsAge(tables);
+  }
+
+  /** Returns from when the counters hold; empty before the first sweep. */
+  public Optional<Instant> countedSince() {
+    return age.since();
+  }
+
+  /**
+   * Reads a page: a request or more for each day that it needs.
+   *
+   * @param query by day, by job, or by both
+   */
+  public Report read(ReportQuery query) {
+    List<String> columns = ReportLine.columns(query.by(), NUMBERS);
+    Tallies tallies = new Tallies(query.seen());
+    if (!query.by().contains(ReportField.DAY)) {
+      return Report.page(columns, byJob(query, tallies), query.after(), query.top(), false);
+    }
+    List<LocalDate> days = query.days();
+    String after = query.after();
+    if (after != null) {
+      String first = after.split("\\|")[0];
+      days = days.stream().filter(day -> day.toString().compareTo(first) >= 0).toList();
+    }
+    List<ReportLine> lines = new ArrayList<>();
+    int read = 0;
+    while (read < days.size() && lines.size() <= query.top() + AT_ONCE) {
+      List<LocalDate> some = days.subList(read, Math.min(days.size(), read + AT_ONCE));
+      ConcurrentRequests.map(some, day -> ofDay(day, query.by(), tallies)).forEach(lines::addAll);
+      read += some.size();
+    }
+    return Report.page(columns, lines, after, query.top(), read < days.size());
+  }
+
+  /** The sums of the jobs that a reader sees. */
+  private final class Tallies {
+    private final LabelFilter seen;
+    private final Set<String> ids;
+
+    Tallies(LabelFilter seen) {
+      this.seen = seen;
+      this.ids = seen.isAll() ? Set.of() : jobs.apply(seen);
+    }
+
+    Map<String, EndTally> byJob(LocalDate day) {
+      Map<String, EndTally> tallies = statistics.jobs(day);
+      if (!seen.isAll()) {
+        tallies.keySet().retainAll(ids);
+      }
+      return tallies;
+    }
+
+    EndTally all(LocalDate day) {
+      Map<?, EndTally> tallies = seen.isAll() ? statistics.hours(day) : byJob(day);
+      return tallies.values().stream().reduce(EndTally.NONE, EndTally::plus);
+    }
+  }
+
+  private static List<ReportLine> ofDay(LocalDate day, List<ReportField> by, Tallies tallies) {
+    List<ReportLine> lines = new ArrayList<>();
+    if (by.contains(ReportField.JOB)) {
+      tallies.byJob(day).forEach((job, tally) -> lines.add(line(day, job, tally)));
+    } else {
+      EndTally all = tallies.all(day);
+      if (all.ended() > 0) {
+        lines.add(line(day, null, all));
+      }
+    }
+    return lines;
+  }
+
+  private static List<ReportLine> byJob(ReportQuery query, Tallies tallies) {
+    Map<String, EndTally> jobs = new TreeMap<>();
+    ConcurrentRequests.map(query.days(), tallies::byJob)
+        .forEach(day -> day.forEach((job, tally) -> jobs.merge(job, tally, EndTally::plus)));
+    return jobs.entrySet().stream()
+        .map(each -> line(null, each.getKey(), each.getValue()))
+        .toList();
+  }
+
+  private static ReportLine line(@Nullable LocalDate day, @Nullable String job, EndTally tally) {
+    Map<ReportField, String> group = new EnumMap<>(ReportField.class);
+    if (day != null) {
+      group.put(ReportField.DAY, day.toString());
+    }
+    if (job != null) {
+      group.put(ReportField.JOB, job);
+    }
+    Map<String, Long> numbers = new LinkedHashMap<>();
+    numbers.put("completed", tally.completed());
+    numbers.put("failed", tally.failed());
+    numbers.put("cancelled", tally.cancelled());
+    numbers.put("bytes", tally.bytes());
+    numbers.put("timed", tally.timed());
+    numbers.put("duration_ms", tally.millis());
+    numbers.put("p50_below_seconds", tally.secondsBelowWhich(0.5));
+    numbers.put("p95_below_seconds", tally.secondsBelowWhich(0.95));
+    return new ReportLine(group, numbers);
+  }
+}

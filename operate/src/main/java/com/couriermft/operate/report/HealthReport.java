@@ -1,0 +1,91 @@
+package com.couriermft.operate.report;
+
+import com.couriermft.engine.execution.Execution;
+import com.couriermft.engine.execution.Ulid;
+import com.couriermft.formats.failure.Failure;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.SchemaName;
+import com.couriermft.transfer.delivery.Delivery;
+import com.couriermft.transfer.delivery.MovedFile.Direction;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The health of a connection: its newest success and failure, its days, and who uses it. */
+@SchemaName("ConnectionHealth")
+public record HealthReport(
+    @Field(help = "Its name") String connection,
+    @Field(help = "The first day") String from,
+    @Field(help = "The newest file") @Nullable Success lastSuccess,
+    @Field(help = "The newest failure") @Nullable LastFailure lastFailure,
+    @Field(help = "The days on which anything was") List<Day> days,
+    @Field(help = "Who uses it now") Permits permits,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY)
+        @Field(help = "Definitions that cannot be read, and may use it")
+        List<UnreadableUser> unreadable,
+    @Field(help = "Whether everything was looked at") boolean isComplete) {
+  /** Copies. */
+  public HealthReport {
+    days = List.copyOf(days);
+    unreadable = List.copyOf(unreadable);
+  }
+
+  /** A file that was moved. */
+  public record Success(
+      @Field(help = "When the file had arrived") Instant at,
+      @Field(help = "Which way it went") Direction direction,
+      @Field(help = "The file's name") String name,
+      @Field(help = "The execution that moved it", pattern = Ulid.PATTERN, form = "ULID")
+          String executionId,
+      @Field(help = "Its job") String jobId,
+      @Field(help = "Its step") String step) {
+    static Success of(Delivery of) {
+      return new Success(
+          of.endedAt(),
+          of.file().direction(),
+          of.file().name(),
+          of.by().executionId(),
+          of.by().jobId(),
+          of.by().stepId());
+    }
+  }
+
+  /** An execution that is failed at a step with the connection. */
+  public record LastFailure(
+      @Field(help = "When it failed") Instant at,
+      @Field(help = "Why") String code,
+      @Field(help = "The execution that is failed", pattern = Ulid.PATTERN, form = "ULID")
+          String executionId,
+      @Field(help = "Its job") String jobId,
+      @Field(help = "Its step") String step) {
+    static LastFailure of(Execution of) {
+      Failure failure = Objects.requireNonNull(of.failure());
+      return new LastFailure(
+          ConnectionHealth.endedAt(of),
+          failure.code(),
+          of.id(),
+          of.jobId(),
+          Objects.requireNonNull(failure.step()));
+    }
+  }
+
+  /** The sums of a day. */
+  public record Day(
+      @Field(help = "The day, in UTC") String day,
+      @Field(help = "Files that went", min = 0) int files,
+      @Field(help = "Their bytes", min = 0) long bytes,
+      @Field(help = "Failed executions by code", names = "[a-z0-9_]+", min = 0)
+          Map<String, Integer> failures) {}
+
+  /** The steps that use the connection, or wait for it. */
+  public record Permits(
+      @Field(help = "Steps that use it, where their number is limited", min = 0) long taken,
+      @Field(help = "Steps that wait for it", min = 0) long waiting) {}
+
+  /** A definition that cannot be read. */
+  public record UnreadableUser(
+      @Field(help = "Its kind") String kind, @Field(help = "Its id") String id) {}
+}

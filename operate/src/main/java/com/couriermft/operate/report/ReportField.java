@@ -1,0 +1,29 @@
+package com.couriermft.operate.report;
+
+import java.util.Locale;
+
+/** The fields by which a report may be grouped, in the order in which lines are sorted. */
+public enum ReportField {
+  /** The day in UTC, {@code 2026-11-23}. */
+  DAY("day"),
+  /** The job's id. */
+  JOB("job_id"),
+  /** The connection's name. */
+  CONNECTION("connection");
+
+  private final String column;
+
+  ReportField(String column) {
+    this.column = column;
+  }
+
+  /** Returns the field as queries name it. */
+  public String text() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Returns the field as answers name it. */
+  public String column() {
+    return column;
+  }
+}

@@ -1,0 +1,145 @@
+package com.couriermft.operate.retention;
+
+import com.couriermft.engine.Engine;
+import com.couriermft.engine.execution.Execution;
+import com.couriermft.engine.execution.ExecutionIndex;
+import com.couriermft.engine.execution.ExecutionLifecycle;
+import com.couriermft.engine.execution.ExecutionOutputs;
+import com.couriermft.engine.execution.ExecutionRemoval;
+import com.couriermft.engine.execution.ExecutionStore;
+import com.couriermft.engine.execution.ExecutionStore.Change;
+import com.couriermft.engine.execution.ExecutionStore.Snapshot;
+import com.couriermft.engine.execution.ListedExecution;
+import com.couriermft.engine.execution.Ulid;
+import com.couriermft.storage.store.Blobs;
+import com.couriermft.storage.store.StoreConflict;
+import com.couriermft.storage.store.Tables;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Does for one execution what is due. What leads to the rest goes last, so whoever is interrupted
+ * is followed by one who finds the same execution and does the same again: context, steps, lists,
+ * and a year later audit, header, and the row that named it.
+ */
+final class ExecutionPurge {
+  private static final Logger LOG = LoggerFactory.getLogger(ExecutionPurge.class);
+  private static final String ACTOR = "retention";
+
+  private final Engine engine;
+  private final ChainLookup chains;
+  private final Tables tables;
+  private final Blobs blobs;
+  private final ExecutionStore store;
+  private final ExecutionIndex index;
+  private final ExecutionRemoval removal;
+
+  ExecutionPurge(Engine engine, ChainLookup chains, Tables tables, Blobs blobs) {
+    this.engine = engine;
+    this.chains = chains;
+    this.tables = tables;
+    this.blobs = blobs;
+    store = new ExecutionStore(tables);
+    index = new ExecutionIndex(tables);
+    removal = new ExecutionRemoval(tables);
+  }
+
+  /** An execution that lists name. */
+  void ended(ListedExecution entry, RetentionPolicy policy) {
+    guarded(entry.id(), () -> purge(entry, policy));
+  }
+
+  /** An execution of which only header and audit are left. */
+  void purged(String id, RetentionPolicy policy) {
+    guarded(id, () -> remove(id, policy));
+  }
+
+  private void purge(ListedExecution entry, RetentionPolicy policy) {
+    String id = entry.id();
+    Optional<Snapshot> found = store.find(id);
+    if (found.isEmpty()) {
+      index.forget(id);
+      return;
+    }
+    Snapshot at = found.get();
+    if (policy.givesUpFiles(at.execution())) {
+      String reason = "nobody has resumed it for " + policy.keep().resumableDays() + " days";
+      engine.giveUpFiles(id, ACTOR, reason, policy::givesUpFiles);
+      at = store.get(id);
+    }
+    if (policy.releasesFiles(at.execution(), chains)) {
+      engine.releaseFiles(id);
+      at = store.get(id);
+    }
+    if (policy.removesContext(at.execution())) {
+      at = removeContext(at);
+    } else if (policy.trimsContext(at.execution())) {
+      engine.removeSupersededContexts(at.execution());
+      at = mark(at, at.execution().withContextTrimmed(tables.clock().instant()));
+    }
+    if (policy.removesSteps(at.execution())) {
+      removeSteps(at);
+    } else if (ExecutionLifecycle.isEnd(at.execution().state()) && !entry.shows(at.execution())) {
+      // A release before summaries has listed it, or what was done to it since is not shown yet.
+      index.settled(at.execution());
+    }
+  }
+
+  private Snapshot removeContext(Snapshot at) {
+    Execution e = at.execution();
+    removeFolder(Engine.contexts(e.jobId(), e.id()));
+    return mark(at, e.withContextGone(tables.clock().instant()));
+  }
+
+  private void removeFolder(String folder) {
+    String continuation = null;
+    do {
+      Blobs.BlobPage page = blobs.list(Engine.CONTEXTS, folder, continuation);
+      page.blobs().forEach(blob -> blobs.delete(Engine.CONTEXTS, blob.name()));
+      continuation = page.continuation();
+    } while (continuation != null);
+  }
+
+  private void removeSteps(Snapshot at) {
+    Execution e = at.execution();
+    if (e.purgedAt() == null) {
+      e = mark(at, e.withPurged(tables.clock().instant())).execution();
+    }
+    if (ExecutionOutputs.isInBlob(e)) {
+      removeFolder(Engine.outputs(e.id()));
+    }
+    removal.removeSteps(e.id());
+    index.purged(e);
+  }
+
+  private void remove(String id, RetentionPolicy policy) {
+    Optional<Snapshot> found = store.find(id);
+    if (found.isPresent()) {
+      if (!policy.removesAudit(found.get().execution())) {
+        return;
+      }
+      // Lists that still name it could not be found without the header.
+      index.purged(found.get().execution());
+      removal.removeRest(found.get());
+    }
+    index.forget(id);
+    index.forgetPurged(id);
+  }
+
+  private Snapshot mark(Snapshot at, Execution marked) {
+    String nonce = Ulid.random(tables.clock().instant());
+    return store.commit(at, Change.ofHeader(marked, List.of(), nonce));
+  }
+
+  private static void guarded(String id, Runnable work) {
+    try {
+      work.run();
+    } catch (StoreConflict faster) {
+      LOG.info("Execution(id={}) is changed by others; the next turn looks again", id, faster);
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
+      LOG.error("Execution(id={}) could not be purged; the next turn tries again", id, e);
+    }
+  }
+}

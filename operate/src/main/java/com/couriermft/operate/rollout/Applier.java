@@ -1,0 +1,228 @@
+package com.couriermft.operate.rollout;
+
+import com.couriermft.formats.failure.ConflictException;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.DamagedDataException;
+import com.couriermft.formats.failure.FailureClass;
+import com.couriermft.formats.failure.catalogue.BundleCodes;
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.redaction.Redaction;
+import com.couriermft.operate.bundle.BundleText;
+import com.couriermft.operate.bundle.Installation;
+import com.couriermft.operate.bundle.ObjectName;
+import com.couriermft.operate.bundle.StoredObject;
+import com.couriermft.operate.bundle.StoredObjects;
+import com.couriermft.operate.rollout.PlanRows.Standing;
+import com.couriermft.operate.rollout.PlanRows.State;
+import com.couriermft.operate.rollout.PlanRows.StoredAction;
+import com.couriermft.storage.store.StoreConflict;
+import com.couriermft.storage.store.trail.Actor;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Does what a plan proposes, action by action. Each may be repeated: an object that is as it is to
+ * be counts as done, one that is as the plan found it is changed under its version, and any other
+ * stops the plan. So a host may die anywhere, and another goes on. Thread-safe.
+ */
+final class Applier {
+  private static final Logger LOG = LoggerFactory.getLogger(Applier.class);
+
+  /** The longest time for which one message works; the next message goes on. */
+  private static final Duration SLICE = Duration.ofSeconds(60);
+
+  /** The time without a write after which a host has given up a plan. */
+  static final Duration SILENCE = Duration.ofSeconds(30);
+
+  private final Installation installation;
+  private final PlanStore store;
+
+  Applier(Installation installation, PlanStore store) {
+    this.installation = installation;
+    this.store = store;
+  }
+
+  /** An object is neither as a plan found it nor as it is to be. */
+  private static final class MovedException extends ConflictException {
+    private static final long serialVersionUID = 1L;
+
+    MovedException(ObjectName name) {
+      super(
+          BundleCodes.PLAN_STALE,
+          "%s was changed while the plan was being applied; make another plan.".formatted(name));
+    }
+  }
+
+  /**
+   * Goes on with a plan that is being applied, for a while.
+   *
+   * @return whether there is more to do
+   */
+  boolean goOn(String id) {
+    Optional<Standing> found = store.find(id);
+    if (found.filter(plan -> plan.state() == State.APPLYING).isEmpty()) {
+      return false;
+    }
+    Standing plan = found.get();
+    if (!plan.worker().isEmpty() && !isSilent(plan.writtenAt())) {
+      return false;
+    }
+    try {
+      return work(plan, store.claim(plan, UUID.randomUUID().toString()));
+    } catch (StoreConflict faster) {
+      LOG.info("Plan(id='{}') another host goes on with it", id, faster);
+      return false;
+    }
+  }
+
+  private boolean isSilent(Instant writtenAt) {
+    return writtenAt.plus(SILENCE).isBefore(store.now());
+  }
+
+  private boolean work(Standing plan, String claimed) {
+    String etag = claimed;
+    Instant end = store.now().plus(SLICE);
+    List<StoredAction> actions;
+    SortedMap<ObjectName, String> targets;
+    try {
+      actions = store.actions(plan.id());
+      keepPrevious(plan.id(), actions);
+      targets = store.targets(plan.id());
+    } catch (CourierException e) {
+      return stop(plan, etag, null, e);
+    }
+    String by = plan.appliedBy() + " plan " + plan.id();
+    Actor actor = new Actor(by, plan.reason().isEmpty() ? null : plan.reason());
+    for (StoredAction action : actions) {
+      if (action.done()) {
+        continue;
+      } else if (store.now().isAfter(end)) {
+        store.giveBack(plan.id(), etag);
+        return true;
+      }
+      try {
+        actor.run(() -> act(action, targets.get(action.name()), by));
+      } catch (CourierException e) {
+        return stop(plan, etag, action, e);
+      }
+      etag = store.done(plan.id(), action, etag);
+    }
+    store.end(plan.id(), etag, State.APPLIED, null);
+    return false;
+  }
+
+  /**
+   * Ends a plan that cannot go on; a transient failure is thrown instead, and the plan goes on
+   * later.
+   *
+   * @param action that failed; {@code null} if the plan itself cannot be read
+   * @return that there is no more to do
+   */
+  private boolean stop(
+      Standing plan, String etag, @Nullable StoredAction action, CourierException e) {
+    if (e.failureClass() == FailureClass.TRANSIENT) {
+      throw e;
+    }
+    String at = action == null ? "its beginning" : action.name().toString();
+    LOG.warn("Plan(id='{}') stops at {}", plan.id(), at, e);
+    store.end(plan.id(), etag, State.STOPPED, error(plan, action, e));
+    return false;
+  }
+
+  private static ObjectNode error(
+      Standing plan, @Nullable StoredAction action, CourierException e) {
+    return Json.object()
+        .put("kind", action == null ? "plan" : action.name().kind().text())
+        .put("id", action == null ? plan.id() : action.name().id())
+        .put("code", e.code())
+        .put("detail", Redaction.of(detail(plan, e)));
+  }
+
+  /** Returns why a plan stops; of one that was made within labels without what else there is. */
+  private static String detail(Standing plan, CourierException e) {
+    boolean own = e instanceof MovedException || e instanceof DamagedDataException;
+    return plan.scope().isAll() || own
+        ? String.valueOf(e.getMessage())
+        : "It could not be changed: %s. Something outside the labels of the plan may be in the way."
+            .formatted(e.code());
+  }
+
+  /** Keeps the objects that the plan touches as they were before its first action. */
+  private void keepPrevious(String id, List<StoredAction> actions) {
+    if (!store.hasPrevious(id)) {
+      SortedMap<ObjectName, String> before = new TreeMap<>();
+      for (StoredAction action : actions) {
+        find(installation, action)
+            .ifPresent(stored -> before.put(action.name(), Json.write(stored.json())));
+      }
+      store.keepPrevious(id, before);
+    }
+  }
+
+  /**
+   * Returns what an action is about: by its key, and before it is created also by its name, under
+   * which somebody else may have made one meanwhile.
+   */
+  static Optional<StoredObject> find(Installation installation, StoredAction action) {
+    StoredObjects kind = installation.of(action.name().kind());
+    Optional<StoredObject> stored = kind.find(action.key());
+    return action.base() == null ? stored.or(() -> kind.find(action.name().id())) : stored;
+  }
+
+  /**
+   * Returns the definition that an action stores.
+   *
+   * @throws IllegalStateException it is not the one that was planned
+   */
+  private static @Nullable String checked(StoredAction action, @Nullable String target) {
+    String kept = target == null ? null : BundleText.sha256((ObjectNode) Json.readTree(target));
+    if (!Objects.equals(kept, action.target())) {
+      throw new IllegalStateException(
+          "Found the hash %s, expected %s.".formatted(kept, action.target()));
+    }
+    return target;
+  }
+
+  private void act(StoredAction action, @Nullable String target, String by) {
+    for (int tries = 1; ; tries++) {
+      Optional<StoredObject> stored = find(installation, action);
+      String found = stored.map(object -> BundleText.sha256(object.json())).orElse(null);
+      if (Objects.equals(found, action.target())) {
+        return;
+      } else if (!Objects.equals(found, action.base())) {
+        throw new MovedException(action.name());
+      }
+      try {
+        change(action, target, by, stored.map(StoredObject::etag).orElse(StoredObjects.ABSENT));
+        return;
+      } catch (StoreConflict changed) {
+        // The row was written meanwhile, perhaps only what a probe found: it is looked at again.
+        if (tries == 3) {
+          throw changed;
+        }
+      }
+    }
+  }
+
+  private void change(StoredAction action, @Nullable String target, String by, String etag) {
+    // A definition that is lost must not turn a change into a removal, nor into another change.
+    DamagedDataException.reading(
+        "The definition of " + action.name(), () -> checked(action, target));
+    StoredObjects kind = installation.of(action.name().kind());
+    if (target == null) {
+      kind.delete(action.key(), by, etag);
+    } else {
+      kind.save(action.key(), (ObjectNode) Json.readTree(target), by, etag);
+    }
+  }
+}

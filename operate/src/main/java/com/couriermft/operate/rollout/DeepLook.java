@@ -1,0 +1,73 @@
+package com.couriermft.operate.rollout;
+
+import com.couriermft.engine.definition.DefinitionReader;
+import com.couriermft.engine.definition.JobDefinition;
+import com.couriermft.engine.definition.ParameterSchema;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.catalogue.BundleCodes;
+import com.couriermft.formats.json.Json;
+import com.couriermft.operate.bundle.ObjectMentions;
+import com.couriermft.operate.bundle.ObjectName;
+import com.couriermft.operate.dryrun.DryRuns;
+import com.couriermft.storage.kind.ObjectKind;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Looks at the world for the jobs that a plan creates and changes: what a dry run of each would
+ * fail with is a warning, because it may be another way when the plan has been applied.
+ * Thread-safe.
+ *
+ * @param dryRuns looks
+ * @param mentions finds what jobs name
+ * @param clock says when the time is over
+ */
+record DeepLook(DryRuns dryRuns, ObjectMentions mentions, InstantSource clock) {
+  /** Time that the looks at all jobs of one plan may take together. */
+  static final Duration LIMIT = Duration.ofSeconds(60);
+
+  /** Returns what was found, in the order of the plan's actions. */
+  List<BundleProblem> warnings(RolloutPlan plan) {
+    Instant end = clock.instant().plus(LIMIT);
+    Set<ObjectName> changing =
+        plan.acting().stream()
+            .map(PlannedAction::name)
+            .filter(name -> name.kind() == ObjectKind.CONNECTION || name.kind() == ObjectKind.KEY)
+            .collect(Collectors.toSet());
+    List<BundleProblem> warnings = new ArrayList<>();
+    for (PlannedAction action : plan.acting()) {
+      String text = plan.targets().get(action.name());
+      if (action.name().kind() == ObjectKind.JOB && text != null) {
+        warnings.addAll(look(action.name(), text, changing, end));
+      }
+    }
+    return warnings;
+  }
+
+  private List<BundleProblem> look(
+      ObjectName name, String text, Set<ObjectName> changing, Instant end) {
+    Set<ObjectName> named = mentions.named(name, text, changing);
+    Duration left = Duration.between(clock.instant(), end);
+    if (!named.isEmpty()) {
+      return List.of(notLooked(name, "The plan changes %s, which it names".formatted(named)));
+    } else if (left.isNegative() || left.isZero()) {
+      return List.of(notLooked(name, "The jobs before it took " + LIMIT.toSeconds() + " seconds"));
+    }
+    JobDefinition job = DefinitionReader.read(Json.readTree(text), new ArrayList<>());
+    Duration limit = left.compareTo(DryRuns.DEFAULT_LIMIT) < 0 ? left : DryRuns.DEFAULT_LIMIT;
+    return dryRuns.run(job, ParameterSchema.defaults(job.parameters()), limit).stream()
+        .flatMap(check -> check.problem().stream())
+        .map(problem -> BundleProblem.of(name, problem))
+        .toList();
+  }
+
+  private static BundleProblem notLooked(ObjectName name, String why) {
+    String detail = why + "; validate it with deep=true when the plan has been applied.";
+    return BundleProblem.of(name, new Problem("", BundleCodes.NOT_LOOKED_AT, detail));
+  }
+}

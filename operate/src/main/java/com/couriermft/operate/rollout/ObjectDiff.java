@@ -1,0 +1,190 @@
+package com.couriermft.operate.rollout;
+
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.json.Pointer;
+import com.couriermft.formats.redaction.Redaction;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+
+/**
+ * The differences of two definitions of an object, as people see them:
+ *
+ * <pre>
+ * {"op": "replace", "step": "get", "pointer": "/steps/1/config/path", "from": "/a", "to": "/b"}
+ * {"op": "add", "step": "check", "pointer": "/steps/2"}
+ * {"op": "move", "step": "put", "pointer": "/steps/4", "from_pointer": "/steps/2"}</pre>
+ *
+ * <p>Steps and nodes are matched by their ids, those without an id of their own by their type, so
+ * one that is inserted is one difference. Pointers are into the new definition, those of removals
+ * into the old one. What looks like a credential is masked. Pure.
+ */
+final class ObjectDiff {
+  /** Differences of one object that are told at most. */
+  static final int MOST = 500;
+
+  private static final int MOST_SHOWN = 2_000;
+
+  private final List<ObjectNode> changes = new ArrayList<>();
+
+  private ObjectDiff() {}
+
+  /** Returns the differences, at most {@link #MOST}. */
+  static List<ObjectNode> of(ObjectNode before, ObjectNode after) {
+    ObjectDiff diff = new ObjectDiff();
+    diff.compare(before, after, "", "");
+    return diff.changes.size() > MOST ? diff.changes.subList(0, MOST) : diff.changes;
+  }
+
+  private void compare(JsonNode before, JsonNode after, String pointer, String step) {
+    boolean sameNumber =
+        before.isNumber() && after.isNumber() && Json.write(before).equals(Json.write(after));
+    if (before.equals(after) || sameNumber) {
+      return;
+    } else if (before instanceof ObjectNode old && after instanceof ObjectNode now) {
+      compareFields(old, now, pointer, step);
+    } else if (before instanceof ArrayNode old && after instanceof ArrayNode now) {
+      if (isOfSteps(old) && isOfSteps(now)) {
+        compareSteps(old, now, pointer);
+      } else {
+        compareElements(old, now, pointer, step);
+      }
+    } else {
+      ObjectNode change = change("replace", pointer, step);
+      change.set("from", shown(before));
+      change.set("to", shown(after));
+    }
+  }
+
+  private void compareFields(ObjectNode before, ObjectNode after, String pointer, String step) {
+    TreeSet<String> names = new TreeSet<>();
+    before.fieldNames().forEachRemaining(names::add);
+    after.fieldNames().forEachRemaining(names::add);
+    for (String name : names) {
+      String at = Pointer.child(pointer, name);
+      if (!after.has(name)) {
+        change("remove", at, step).set("from", shown(before.get(name)));
+      } else if (!before.has(name)) {
+        change("add", at, step).set("to", shown(after.get(name)));
+      } else {
+        compare(before.get(name), after.get(name), at, step);
+      }
+    }
+  }
+
+  private void compareElements(ArrayNode before, ArrayNode after, String pointer, String step) {
+    for (int i = 0; i < Math.max(before.size(), after.size()); i++) {
+      String at = Pointer.child(pointer, i);
+      if (i >= after.size()) {
+        change("remove", at, step).set("from", shown(before.get(i)));
+      } else if (i >= before.size()) {
+        change("add", at, step).set("to", shown(after.get(i)));
+      } else {
+        compare(before.get(i), after.get(i), at, step);
+      }
+    }
+  }
+
+  private static boolean isOfSteps(ArrayNode list) {
+    return list.valueStream().allMatch(each -> each.path("id").isTextual());
+  }
+
+  private void compareSteps(ArrayNode before, ArrayNode after, String pointer) {
+    List<String> old = keys(before);
+    List<String> now = keys(after);
+    for (int i = 0; i < old.size(); i++) {
+      if (!now.contains(old.get(i))) {
+        change("remove", Pointer.child(pointer, i), id(before.get(i)));
+      }
+    }
+    List<Integer> stay = longestRun(now.stream().map(old::indexOf).toList());
+    for (int i = 0; i < now.size(); i++) {
+      String at = Pointer.child(pointer, i);
+      int former = old.indexOf(now.get(i));
+      if (former < 0) {
+        change("add", at, id(after.get(i))).set("to", shown(after.get(i)));
+        continue;
+      }
+      if (!stay.contains(former)) {
+        change("move", at, id(after.get(i))).put("from_pointer", Pointer.child(pointer, former));
+      }
+      compareStep((ObjectNode) before.get(former), (ObjectNode) after.get(i), at);
+    }
+  }
+
+  /** An id that is only the place of a step says nothing of it. */
+  private void compareStep(ObjectNode before, ObjectNode after, String at) {
+    ObjectNode old = before.deepCopy();
+    if (isPlace(old) && isPlace(after)) {
+      String former = old.path("id").asText();
+      old.put("id", id(after));
+      if (old.path("name").asText().equals(former)) {
+        old.put("name", id(after));
+      }
+    }
+    compare(old, after, at, id(after));
+  }
+
+  private static String id(JsonNode step) {
+    return step.path("id").asText();
+  }
+
+  private static boolean isPlace(JsonNode step) {
+    return id(step).chars().allMatch(c -> c >= '0' && c <= '9');
+  }
+
+  private static List<String> keys(ArrayNode steps) {
+    Map<String, Integer> seen = new HashMap<>();
+    List<String> keys = new ArrayList<>();
+    for (JsonNode step : steps) {
+      String type = step.path("type").asText();
+      keys.add(isPlace(step) ? type + "#" + seen.merge(type, 1, Integer::sum) : id(step));
+    }
+    return keys;
+  }
+
+  /** Returns the longest part of a list of numbers that rises; negative ones do not count. */
+  private static List<Integer> longestRun(List<Integer> numbers) {
+    List<Integer> rising = numbers.stream().filter(number -> number >= 0).toList();
+    int[] length = new int[rising.size()];
+    int[] before = new int[rising.size()];
+    int best = -1;
+    for (int i = 0; i < rising.size(); i++) {
+      int at = i;
+      before[i] =
+          IntStream.range(0, i)
+              .filter(j -> rising.get(j) < rising.get(at))
+              .reduce(-1, (a, b) -> a < 0 || length[b] > length[a] ? b : a);
+      length[i] = before[i] < 0 ? 1 : length[before[i]] + 1;
+      best = best < 0 || length[i] > length[best] ? i : best;
+    }
+    List<Integer> run = new ArrayList<>();
+    for (int i = best; i >= 0; i = before[i]) {
+      run.add(rising.get(i));
+    }
+    return run;
+  }
+
+  private ObjectNode change(String op, String pointer, String step) {
+    ObjectNode change = Json.object().put("op", op);
+    if (!step.isEmpty()) {
+      change.put("step", step);
+    }
+    changes.add(change.put("pointer", pointer));
+    return change;
+  }
+
+  private static JsonNode shown(JsonNode value) {
+    long characters = Json.length(value, MOST_SHOWN);
+    return characters > MOST_SHOWN
+        ? TextNode.valueOf("… (more than %,d characters)".formatted(MOST_SHOWN))
+        : Redaction.of(value);
+  }
+}

@@ -1,0 +1,66 @@
+package com.couriermft.operate.rollout;
+
+import com.couriermft.operate.bundle.ObjectName;
+import com.couriermft.storage.kind.ObjectKind;
+import com.couriermft.storage.label.Labels;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a bundle is to be applied.
+ *
+ * @param policies for each kind of objects
+ * @param mappings names at the other installation by names in the bundle, such as {@code
+ *     connection/partner-a} to {@code partner-a-test}; an object that is mapped is not applied
+ *     itself
+ * @param values by object and pointer: what stands there instead
+ * @param prune the labels of objects that are removed if the bundle does not have them; {@code
+ *     null} for none
+ * @param prunedKeys names of keys that may be among them
+ * @param removals objects that are removed
+ * @param keys of objects whose key is known; the others are found by their ids
+ * @param isUndo whether the bundle holds what this installation had before
+ */
+record PlanOptions(
+    Map<ObjectKind, ConflictPolicy> policies,
+    SortedMap<String, String> mappings,
+    SortedMap<ObjectName, SortedMap<String, JsonNode>> values,
+    @Nullable Labels prune,
+    Set<String> prunedKeys,
+    List<ObjectName> removals,
+    Map<ObjectName, String> keys,
+    boolean isUndo) {
+  /** Copies. */
+  PlanOptions {
+    policies = new EnumMap<>(policies);
+    mappings = new TreeMap<>(mappings);
+    values = new TreeMap<>(values);
+    prunedKeys = Set.copyOf(prunedKeys);
+    removals = List.copyOf(removals);
+    keys = Map.copyOf(keys);
+  }
+
+  /** Returns the options of an undo, by which everything becomes as it was. */
+  static PlanOptions undo(List<ObjectName> removals, Map<ObjectName, String> keys) {
+    Map<ObjectKind, ConflictPolicy> policies = new EnumMap<>(ObjectKind.class);
+    for (ObjectKind kind : ObjectKind.portable()) {
+      policies.put(kind, ConflictPolicy.REPLACE);
+    }
+    return new PlanOptions(
+        policies, new TreeMap<>(), new TreeMap<>(), null, Set.of(), removals, keys, true);
+  }
+
+  String key(ObjectName name) {
+    return keys.getOrDefault(name, name.id());
+  }
+
+  ConflictPolicy policy(ObjectKind kind) {
+    return policies.getOrDefault(kind, ConflictPolicy.FAIL);
+  }
+}

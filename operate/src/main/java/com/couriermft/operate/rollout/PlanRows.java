@@ -1,0 +1,192 @@
+package com.couriermft.operate.rollout;
+
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.Json;
+import com.couriermft.operate.bundle.ObjectName;
+import com.couriermft.storage.access.Role;
+import com.couriermft.storage.label.LabelFilter;
+import com.couriermft.storage.label.LabelFilter.Condition;
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.KeyRange;
+import com.couriermft.storage.store.Row;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rows of the table {@code plans}. A plan has a partition of its own, named by its id: {@code
+ * h}, how it stands, and {@code a|00001} and so on, its actions. The partition {@code list} has
+ * {@code all|{id}} for each plan, and {@code open|{id}} for each that is being applied.
+ */
+final class PlanRows {
+  static final String TABLE = "plans";
+  static final String LIST = "list";
+  static final String HEADER = "h";
+  static final KeyRange ACTIONS = KeyRange.prefix("a|");
+  static final KeyRange ALL = KeyRange.prefix("all|");
+  static final KeyRange OPEN = KeyRange.prefix("open|");
+
+  private PlanRows() {}
+
+  static String all(String id) {
+    return "all|" + id;
+  }
+
+  static String open(String id) {
+    return "open|" + id;
+  }
+
+  /** Returns the plan that a row of the partition {@link #LIST} names. */
+  static String idOf(Row row) {
+    return row.key().substring(row.key().indexOf('|') + 1);
+  }
+
+  static String action(int number) {
+    return "a|%05d".formatted(number);
+  }
+
+  static Columns columns(PlannedAction action) {
+    return Columns.none()
+        .with("name", action.name().toString())
+        .with("key", action.key())
+        .with("action", CheckedObject.nameOf(action.verb()))
+        .with("base", action.base() == null ? "" : action.base())
+        .with("target", action.target() == null ? "" : action.target())
+        .with("done", false);
+  }
+
+  /**
+   * An action as it is stored.
+   *
+   * @param row its key
+   * @param key by which what it changes is found, or under which it is created
+   * @param base hash of what it found; {@code null} for nothing
+   * @param target hash of what it is to leave; {@code null} for nothing
+   */
+  record StoredAction(
+      String row,
+      ObjectName name,
+      String key,
+      PlannedAction.Verb verb,
+      @Nullable String base,
+      @Nullable String target,
+      boolean done) {
+    static StoredAction of(Row row) {
+      Columns columns = row.columns();
+      String text = columns.text("name");
+      ObjectName name =
+          ObjectName.parse(text)
+              .orElseThrow(
+                  () -> new IllegalStateException("'" + text + "' is the name of no object."));
+      // Earlier releases have no keys in their rows.
+      String key = columns.textOrNull("key");
+      return new StoredAction(
+          row.key(),
+          name,
+          key == null ? name.id() : key,
+          PlannedAction.Verb.valueOf(columns.text("action").toUpperCase(Locale.ROOT)),
+          columns.textOrNull("base"),
+          columns.textOrNull("target"),
+          isDone(row));
+    }
+
+    /** Returns whether an action is done, whatever else its row says. */
+    static boolean isDone(Row row) {
+      return row.columns().flag("done");
+    }
+  }
+
+  /**
+   * Progress of a plan.
+   *
+   * @param done actions that are done
+   * @param of actions there are
+   */
+  record Progress(long done, long of) {}
+
+  /** The states of a plan. */
+  enum State {
+    /** The plan has not been applied. */
+    PLANNED,
+    /** A host applies the plan. */
+    APPLYING,
+    /** Every action is done. */
+    APPLIED,
+    /** An action could not be done; those before it are. */
+    STOPPED
+  }
+
+  /**
+   * How a plan stands.
+   *
+   * @param etag of the header
+   * @param writtenAt when the header was last written
+   * @param worker who works on it; {@code ""} for nobody
+   * @param scope the labels that whoever made it was limited to
+   * @param error why it stopped; {@code null} if it did not
+   */
+  record Standing(
+      String id,
+      State state,
+      String hash,
+      boolean ready,
+      Role role,
+      String by,
+      Instant createdAt,
+      @Nullable String appliedBy,
+      String reason,
+      String worker,
+      LabelFilter scope,
+      @Nullable ObjectNode error,
+      String etag,
+      Instant writtenAt) {
+    static Standing of(String id, Row row) {
+      Columns columns = row.columns();
+      String error = columns.text("error");
+      Instant created = columns.instant("created_at");
+      return new Standing(
+          id,
+          State.valueOf(columns.text("state").toUpperCase(Locale.ROOT)),
+          columns.text("hash"),
+          columns.flag("ready"),
+          Role.find(columns.text("role")).orElse(Role.ADMIN),
+          columns.text("by"),
+          created == null ? row.changedAt() : created,
+          columns.textOrNull("applied_by"),
+          columns.text("reason"),
+          columns.text("worker"),
+          PlanRows.scope(columns.text("scope")),
+          error.isEmpty() ? null : (ObjectNode) Json.readTree(error),
+          row.etag(),
+          row.changedAt());
+    }
+
+    /**
+     * Returns whether somebody may see the plan who is limited to labels: whoever made it was
+     * limited to at least the same, so everything in it carries them.
+     */
+    boolean isSeen(LabelFilter within) {
+      return scope.conditions().containsAll(within.conditions());
+    }
+  }
+
+  /** Returns the column that keeps the labels which whoever made a plan is limited to. */
+  static String text(LabelFilter scope) {
+    return scope.isAll() ? "" : Json.write(scope.texts());
+  }
+
+  private static LabelFilter scope(String text) {
+    return text.isEmpty()
+        ? LabelFilter.ALL
+        : new LabelFilter(
+            Json.readTree(text)
+                .valueStream()
+                .map(each -> Condition.find(each.asText()).orElseThrow())
+                .toList());
+  }
+
+  static String text(State state) {
+    return CheckedObject.nameOf(state);
+  }
+}

@@ -1,0 +1,347 @@
+package com.couriermft.operate.rollout;
+
+import com.couriermft.engine.execution.Ulid;
+import com.couriermft.formats.failure.DamagedDataException;
+import com.couriermft.formats.failure.NotFoundException;
+import com.couriermft.formats.failure.catalogue.BundleCodes;
+import com.couriermft.formats.json.Json;
+import com.couriermft.operate.bundle.Bundle;
+import com.couriermft.operate.bundle.BundleZip;
+import com.couriermft.operate.bundle.Manifest;
+import com.couriermft.operate.bundle.ObjectName;
+import com.couriermft.operate.rollout.PlanRows.Progress;
+import com.couriermft.operate.rollout.PlanRows.Standing;
+import com.couriermft.operate.rollout.PlanRows.State;
+import com.couriermft.operate.rollout.PlanRows.StoredAction;
+import com.couriermft.storage.label.LabelFilter;
+import com.couriermft.storage.store.Blobs;
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.StoreConflict;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.Write;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.UUID;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Plans as they are stored: rows of {@link PlanRows}, and in the container {@code definitions} the
+ * blobs {@code plans/{id}/plan.json} (as answers show it), {@code plans/{id}/targets.zip} (what is
+ * to be stored) and {@code plans/{id}/previous.zip} (what was stored before). Thread-safe.
+ */
+public final class PlanStore {
+  /** A plan is kept, and can be applied, for so long. */
+  public static final Duration KEPT = Duration.ofDays(7);
+
+  private static final String CONTAINER = "definitions";
+  private static final int MOST_REMOVED = 20;
+
+  private final Tables tables;
+  private final Blobs blobs;
+
+  /** Keeps plans in these. */
+  public PlanStore(Tables tables, Blobs blobs) {
+    this.tables = tables;
+    this.blobs = blobs;
+  }
+
+  private static String blob(String id, String file) {
+    return "plans/" + id + "/" + file;
+  }
+
+  /**
+   * Keeps a plan; its header comes last, so a plan that can be found is whole.
+   *
+   * @param scope the labels that whoever makes it is limited to
+   * @return its id
+   */
+  String create(RolloutPlan plan, String by, LabelFilter scope) {
+    Instant now = tables.clock().instant();
+    String id = Ulid.random(now);
+    write(PlanRows.LIST, List.of(Write.insert(PlanRows.all(id), nonce())));
+    blobs.put(CONTAINER, blob(id, "plan.json"), Json.bytes(plan.toJson()), "application/json");
+    putZip(blob(id, "targets.zip"), plan.targets());
+    List<Write> writes = new ArrayList<>();
+    for (PlannedAction action : plan.acting()) {
+      writes.add(Write.insert(PlanRows.action(writes.size() + 1), PlanRows.columns(action)));
+    }
+    for (int from = 0; from < writes.size(); from += Tables.MAX_WRITES) {
+      write(id, writes.subList(from, Math.min(writes.size(), from + Tables.MAX_WRITES)));
+    }
+    Columns header =
+        nonce()
+            .with("state", PlanRows.text(State.PLANNED))
+            .with("hash", plan.hash())
+            .with("ready", plan.isValid() && plan.missing().isEmpty())
+            .with("role", plan.role().text())
+            .with("by", by)
+            .with("scope", PlanRows.text(scope))
+            .with("created_at", now)
+            .with("worker", "");
+    write(id, List.of(Write.insert(PlanRows.HEADER, header)));
+    return id;
+  }
+
+  private static Columns nonce() {
+    return Columns.none().with("nonce", UUID.randomUUID().toString());
+  }
+
+  private Tables.Committed write(String partition, List<Write> writes) {
+    return tables.transact(PlanRows.TABLE, partition, writes);
+  }
+
+  private void putZip(String name, SortedMap<ObjectName, String> texts) {
+    byte[] zip = BundleZip.write(new Bundle(Manifest.NONE, texts));
+    blobs.put(CONTAINER, name, zip, "application/zip");
+  }
+
+  /**
+   * Returns how a plan stands.
+   *
+   * @throws NotFoundException {@code plan_not_found}: there is none, or its time is over
+   */
+  Standing get(String id) {
+    return find(id)
+        .filter(plan -> plan.createdAt().plus(KEPT).isAfter(tables.clock().instant()))
+        .orElseThrow(() -> notFound(id));
+  }
+
+  /**
+   * Returns how a plan stands that somebody may see.
+   *
+   * @param within the labels that they are limited to
+   * @throws NotFoundException {@code plan_not_found}: there is none, its time is over, or whoever
+   *     made it was not limited to as much
+   */
+  Standing get(String id, LabelFilter within) {
+    Standing plan = get(id);
+    if (!plan.isSeen(within)) {
+      throw notFound(id);
+    }
+    return plan;
+  }
+
+  private static NotFoundException notFound(String id) {
+    return new NotFoundException(
+        BundleCodes.PLAN_NOT_FOUND, "There is no plan '" + id + "', or no longer.");
+  }
+
+  /**
+   * Returns how a plan stands, be its time over or not; empty if there is none.
+   *
+   * @throws DamagedDataException its header cannot be read
+   */
+  Optional<Standing> find(String id) {
+    return Ulid.isValid(id)
+        ? tables
+            .find(PlanRows.TABLE, id, PlanRows.HEADER)
+            .map(
+                row ->
+                    DamagedDataException.reading("Plan '" + id + "'", () -> Standing.of(id, row)))
+        : Optional.empty();
+  }
+
+  /**
+   * Returns a plan as answers show it, without its standing.
+   *
+   * @throws DamagedDataException the blob is gone, or is not what was written
+   */
+  ObjectNode document(String id) {
+    return reading(
+        id,
+        "plan.json",
+        json -> (ObjectNode) Json.readTree(new String(json, StandardCharsets.UTF_8)));
+  }
+
+  private <T> T reading(String id, String file, Function<byte[], T> reader) {
+    return DamagedDataException.reading(
+        "The blob '" + blob(id, file) + "'",
+        () -> reader.apply(blobs.get(CONTAINER, blob(id, file))));
+  }
+
+  /**
+   * Returns the actions of a plan, in order.
+   *
+   * @throws DamagedDataException a row cannot be read; the message names the plan and the row
+   */
+  List<StoredAction> actions(String id) {
+    return tables.queryAll(PlanRows.TABLE, id, PlanRows.ACTIONS).stream()
+        .map(
+            row ->
+                DamagedDataException.reading(
+                    "Action '%s' of plan '%s'".formatted(row.key(), id),
+                    () -> StoredAction.of(row)))
+        .toList();
+  }
+
+  /** Returns how many actions a plan has, and how many of them are done; rows are not read. */
+  Progress progress(String id) {
+    List<Row> rows = tables.queryAll(PlanRows.TABLE, id, PlanRows.ACTIONS);
+    return new Progress(rows.stream().filter(StoredAction::isDone).count(), rows.size());
+  }
+
+  /**
+   * Returns the JSON of what is to be stored.
+   *
+   * @throws DamagedDataException the blob is gone, or is not what was written
+   */
+  SortedMap<ObjectName, String> targets(String id) {
+    return reading(id, "targets.zip", zip -> BundleZip.readOwn(zip).texts());
+  }
+
+  /** Returns the ids of the newest plans, at most so many: a request for each thousand plans. */
+  public List<String> newest(int most) {
+    List<Row> all = tables.queryAll(PlanRows.TABLE, PlanRows.LIST, PlanRows.ALL);
+    return all.subList(Math.max(0, all.size() - most), all.size()).stream()
+        .map(PlanRows::idOf)
+        .toList();
+  }
+
+  /**
+   * Reads all that is stored of a plan.
+   *
+   * @return the id of the plan; empty if the plan does not exist
+   * @throws DamagedDataException something of it cannot be read
+   */
+  public Optional<String> read(String id) {
+    Optional<Standing> plan = find(id);
+    if (plan.isPresent()) {
+      actions(id);
+      document(id);
+      targets(id);
+      if (hasPrevious(id)) {
+        previous(id);
+      }
+    }
+    return plan.map(Standing::id);
+  }
+
+  /** Keeps what is stored before a plan is applied; the first that is kept stays. */
+  void keepPrevious(String id, SortedMap<ObjectName, String> texts) {
+    byte[] zip = BundleZip.write(new Bundle(Manifest.NONE, texts));
+    blobs.putIfAbsent(CONTAINER, blob(id, "previous.zip"), zip, "application/zip");
+  }
+
+  boolean hasPrevious(String id) {
+    return blobs.find(CONTAINER, blob(id, "previous.zip")).isPresent();
+  }
+
+  /**
+   * Returns the objects as they were before a plan was applied.
+   *
+   * @throws DamagedDataException the blob is gone, or is not what was written
+   */
+  Bundle previous(String id) {
+    return reading(id, "previous.zip", BundleZip::readOwn);
+  }
+
+  /** Marks a plan as being applied; the row in the list comes first, so no such plan is lost. */
+  void begin(Standing plan, String by, String reason) {
+    write(PlanRows.LIST, List.of(Write.upsert(PlanRows.open(plan.id()), nonce())));
+    merge(
+        plan,
+        nonce()
+            .with("state", PlanRows.text(State.APPLYING))
+            .with("applied_by", by)
+            .with("reason", reason));
+  }
+
+  /**
+   * Takes a plan on, for the one who works on it.
+   *
+   * @return the header's new version
+   * @throws StoreConflict somebody else has done so at this moment
+   */
+  String claim(Standing plan, String worker) {
+    return merge(plan, nonce().with("worker", worker));
+  }
+
+  /**
+   * Marks an action as done, which only the one may who has taken the plan on.
+   *
+   * @param etag of the header
+   * @return the header's new version
+   * @throws StoreConflict somebody else has taken the plan on meanwhile
+   */
+  String done(String id, StoredAction action, String etag) {
+    Write header = Write.merge(PlanRows.HEADER, nonce(), etag);
+    Write row = Write.merge(action.row(), Columns.none().with("done", true), Write.ANY);
+    return String.valueOf(write(id, List.of(header, row)).etags().get(PlanRows.HEADER));
+  }
+
+  /** Gives a plan back that is not at its end, so that the next may take it on at once. */
+  void giveBack(String id, String etag) {
+    write(id, List.of(Write.merge(PlanRows.HEADER, nonce().with("worker", ""), etag)));
+  }
+
+  /** Ends a plan; the row in the list goes last. */
+  void end(String id, String etag, State state, @Nullable ObjectNode error) {
+    Columns columns = nonce().with("state", PlanRows.text(state)).with("worker", "");
+    if (error != null) {
+      columns = columns.with("error", Json.write(error));
+    }
+    write(id, List.of(Write.merge(PlanRows.HEADER, columns, etag)));
+    forgetOpen(id, Write.ANY);
+  }
+
+  /** Takes a plan off the list of those that are being applied. */
+  void forgetOpen(String id, String etag) {
+    try {
+      write(PlanRows.LIST, List.of(Write.delete(PlanRows.open(id), etag)));
+    } catch (StoreConflict gone) {
+      // Another host has seen the end as well, or applies the plan at this moment.
+      return;
+    }
+  }
+
+  private String merge(Standing plan, Columns columns) {
+    Write write = Write.merge(PlanRows.HEADER, columns, plan.etag());
+    return String.valueOf(write(plan.id(), List.of(write)).etags().get(PlanRows.HEADER));
+  }
+
+  /** Returns the rows of the plans that are being applied. */
+  List<Row> open() {
+    return tables.queryAll(PlanRows.TABLE, PlanRows.LIST, PlanRows.OPEN);
+  }
+
+  Instant now() {
+    return tables.clock().instant();
+  }
+
+  /**
+   * Removes plans whose time is over, a bounded number.
+   *
+   * @return whether there may be more
+   */
+  public boolean removeOld() {
+    Instant before = tables.clock().instant().minus(KEPT);
+    List<Row> oldest =
+        tables.queryUpTo(PlanRows.TABLE, PlanRows.LIST, PlanRows.ALL, MOST_REMOVED).stream()
+            .filter(row -> Ulid.time(PlanRows.idOf(row)).isBefore(before))
+            .toList();
+    oldest.forEach(row -> remove(PlanRows.idOf(row)));
+    return oldest.size() == MOST_REMOVED;
+  }
+
+  private void remove(String id) {
+    for (String file : List.of("plan.json", "targets.zip", "previous.zip")) {
+      blobs.delete(CONTAINER, blob(id, file));
+    }
+    List<Row> rows = new ArrayList<>(tables.queryAll(PlanRows.TABLE, id, PlanRows.ACTIONS));
+    tables.find(PlanRows.TABLE, id, PlanRows.HEADER).ifPresent(rows::add);
+    for (int from = 0; from < rows.size(); from += Tables.MAX_WRITES) {
+      List<Row> some = rows.subList(from, Math.min(rows.size(), from + Tables.MAX_WRITES));
+      write(id, some.stream().map(row -> Write.delete(row.key(), Write.ANY)).toList());
+    }
+    forgetOpen(id, Write.ANY);
+    write(PlanRows.LIST, List.of(Write.delete(PlanRows.all(id), Write.ANY)));
+  }
+}

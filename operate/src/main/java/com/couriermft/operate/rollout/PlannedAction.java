@@ -1,0 +1,90 @@
+package com.couriermft.operate.rollout;
+
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.Json;
+import com.couriermft.operate.bundle.ObjectName;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A plan's proposal for one object.
+ *
+ * @param name the object, under the id that it is to have
+ * @param key by which it is found in its store, or under which it is created
+ * @param verb what is done with it
+ * @param base hash of the definition that is stored; {@code null} for none
+ * @param target hash of the definition that is to be stored; {@code null} for none
+ * @param version of what is stored; 0 for none, and where versions are not counted
+ * @param changes of the definition, as {@link ObjectDiff} tells them
+ * @param risks what whoever applies the plan should know, in words
+ */
+record PlannedAction(
+    ObjectName name,
+    String key,
+    Verb verb,
+    @Nullable String base,
+    @Nullable String target,
+    int version,
+    List<ObjectNode> changes,
+    List<String> risks) {
+  /** Copies. */
+  PlannedAction {
+    changes = List.copyOf(changes);
+    risks = List.copyOf(risks);
+  }
+
+  /** The kind of an action. */
+  enum Verb {
+    /** The object is created. */
+    CREATE,
+    /** The bundle's object takes the place of the stored one. */
+    UPDATE,
+    /** The object is removed. */
+    DELETE,
+    /** The stored object equals the bundle's. */
+    UNCHANGED,
+    /** The stored object differs, and stays by the policy {@code keep}. */
+    KEEP,
+    /** The stored object differs, and was changed since the export. */
+    CONFLICT;
+
+    /** Returns whether something is to be done. */
+    boolean acts() {
+      return this == CREATE || this == UPDATE || this == DELETE;
+    }
+  }
+
+  /** Returns the action as answers show it. */
+  ObjectNode toJson() {
+    ObjectNode json =
+        Json.object()
+            .put("kind", name.kind().text())
+            .put("id", name.id())
+            .put("action", CheckedObject.nameOf(verb));
+    if (base != null) {
+      ObjectNode known = json.putObject("base");
+      if (version > 0) {
+        known.put("version", version);
+      }
+      known.put("sha256", base);
+    }
+    if (!changes.isEmpty()) {
+      json.set("changes", Json.<JsonNode>tree(changes));
+    }
+    if (!risks.isEmpty()) {
+      json.set("risks", Json.<JsonNode>tree(risks));
+    }
+    return json;
+  }
+
+  /** Returns what the hash of a plan covers. */
+  ObjectNode essence() {
+    return Json.object()
+        .put("name", name.toString())
+        .put("action", CheckedObject.nameOf(verb))
+        .put("base", base)
+        .put("target", target);
+  }
+}

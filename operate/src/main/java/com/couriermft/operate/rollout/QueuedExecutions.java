@@ -1,0 +1,70 @@
+package com.couriermft.operate.rollout;
+
+import com.couriermft.engine.execution.Execution;
+import com.couriermft.engine.execution.ExecutionFilter;
+import com.couriermft.engine.execution.ExecutionQueries;
+import com.couriermft.engine.execution.ExecutionState;
+import com.couriermft.storage.label.LabelFilter;
+import com.couriermft.storage.store.Listed;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The executions that wait in queues, by job. They are read when they are first asked for, the
+ * newest {@link #MOST} at most. One plan uses one instance.
+ */
+final class QueuedExecutions {
+  /** Most executions that are looked at. */
+  static final int MOST = 2_000;
+
+  private static final int PAGE = 200;
+
+  private final ExecutionQueries executions;
+  private final LabelFilter scope;
+  private @Nullable Map<String, Integer> byJob;
+  private boolean isWhole;
+
+  /**
+   * Counts executions.
+   *
+   * @param scope the labels of those that count
+   */
+  QueuedExecutions(ExecutionQueries executions, LabelFilter scope) {
+    this.executions = executions;
+    this.scope = scope;
+  }
+
+  /** Returns how many executions of a job wait, in words: {@code 3 queued executions}. */
+  String words(String jobId) {
+    int count = counted().getOrDefault(jobId, 0);
+    return (isWhole ? "" : "at least ") + count + " queued execution" + (count == 1 ? "" : "s");
+  }
+
+  /** Returns whether an execution of a job waits, as far as they were looked at. */
+  boolean hasAny(String jobId) {
+    return counted().containsKey(jobId);
+  }
+
+  private Map<String, Integer> counted() {
+    if (byJob == null) {
+      byJob = new TreeMap<>();
+      ExecutionFilter queued = ExecutionFilter.in(ExecutionState.QUEUED).with(scope);
+      String after = null;
+      int read = 0;
+      do {
+        ExecutionQueries.Page page = executions.list(queued, PAGE, after);
+        for (Listed<Execution> each : page.executions()) {
+          Execution execution = each.value();
+          if (execution != null) {
+            byJob.merge(execution.jobId(), 1, Integer::sum);
+          }
+        }
+        read += PAGE;
+        after = page.next();
+      } while (after != null && read < MOST);
+      isWhole = after == null;
+    }
+    return byJob;
+  }
+}

@@ -1,0 +1,54 @@
+package com.couriermft.operate.rollout;
+
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.catalogue.BundleCodes;
+import com.couriermft.operate.bundle.Installation;
+import com.couriermft.operate.bundle.ObjectName;
+import com.couriermft.operate.bundle.StoredObject;
+import com.couriermft.storage.kind.ObjectKind;
+import com.couriermft.storage.label.Labels;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The objects that a plan removes: those that it names, and those with the label of {@code prune}
+ * that the bundle does not have.
+ *
+ * @param installation where they are
+ * @param options say what is removed
+ * @param errors where problems are added
+ */
+record Removals(Installation installation, PlanOptions options, List<BundleProblem> errors) {
+  List<ObjectName> of(FittedBundle fitted) {
+    List<ObjectName> removals = new ArrayList<>(options.removals());
+    Labels label = options.prune();
+    if (label != null) {
+      for (ObjectKind kind : ObjectKind.portable()) {
+        installation.listed(kind).stream()
+            .flatMap(each -> Optional.ofNullable(each.value()).stream())
+            .filter(each -> kind != ObjectKind.SETTINGS)
+            .filter(each -> !fitted.texts().containsKey(each.name()))
+            .filter(each -> label.areIn(each.labels()))
+            .filter(this::mayBePruned)
+            .forEach(each -> removals.add(each.name()));
+      }
+    }
+    return removals;
+  }
+
+  /** A key is removed only if the request names it: nothing brings its private part back. */
+  private boolean mayBePruned(StoredObject object) {
+    String id = object.name().id();
+    boolean may = object.name().kind() != ObjectKind.KEY || options.prunedKeys().contains(id);
+    if (!may) {
+      String detail =
+          "Key '%s' has the label and is not in the bundle. It is removed only if 'prune_keys'"
+              + " names it: no undo brings its private part back.";
+      errors.add(
+          BundleProblem.of(
+              object.name(), new Problem("", BundleCodes.KEY_NOT_NAMED, detail.formatted(id))));
+    }
+    return may;
+  }
+}

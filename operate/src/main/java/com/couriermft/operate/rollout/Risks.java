@@ -1,0 +1,155 @@
+package com.couriermft.operate.rollout;
+
+import com.couriermft.operate.bundle.Installation;
+import com.couriermft.operate.bundle.ObjectName;
+import com.couriermft.operate.bundle.StoredObject;
+import com.couriermft.operate.rollout.PlannedAction.Verb;
+import com.couriermft.storage.kind.ObjectKind;
+import com.couriermft.storage.store.Listed;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Warnings to whoever applies a plan. One plan uses one instance. */
+final class Risks {
+  private static final List<String> PEER_FIELDS =
+      List.of("type", "host", "port", "username", "account_url", "container", "share");
+
+  private final Installation installation;
+  private final QueuedExecutions queued;
+  private @Nullable List<StoredObject> schedules;
+
+  Risks(Installation installation, QueuedExecutions queued) {
+    this.installation = installation;
+    this.queued = queued;
+  }
+
+  /**
+   * Returns what is to be said of one action.
+   *
+   * @param before what is stored; {@code null} for nothing
+   * @param after what is to be stored; {@code null} for nothing
+   */
+  List<String> of(
+      ObjectName name, Verb verb, @Nullable StoredObject before, @Nullable ObjectNode after) {
+    List<String> risks = new ArrayList<>();
+    switch (verb) {
+      case CREATE -> ofNew(name, after, risks);
+      case UPDATE -> ofChanged(name, before, after, risks);
+      case DELETE -> ofRemoved(name, risks);
+      case UNCHANGED, KEEP, CONFLICT -> {}
+    }
+    return risks;
+  }
+
+  private static void ofNew(ObjectName name, @Nullable ObjectNode after, List<String> risks) {
+    if (name.kind() == ObjectKind.WEBHOOK) {
+      risks.add("It gets an address and a secret of its own; rotate it to be shown a secret.");
+    } else if (after == null || !after.path("enabled").asBoolean(false)) {
+      return;
+    } else if (name.kind() == ObjectKind.SCHEDULE) {
+      risks.add("It starts %s by itself from now on.".formatted(target(after)));
+    } else if (name.kind() == ObjectKind.WATCH) {
+      risks.add("It looks for files, and starts %s for those that come.".formatted(target(after)));
+    }
+  }
+
+  private void ofChanged(
+      ObjectName name,
+      @Nullable StoredObject before,
+      @Nullable ObjectNode after,
+      List<String> risks) {
+    if (before == null || after == null) {
+      return;
+    }
+    if (name.kind() == ObjectKind.JOB || name.kind() == ObjectKind.CHAIN) {
+      risks.add("Executions that wait or run keep version %d.".formatted(before.version()));
+      ofQueued(name, before, after, risks);
+      schedules().stream()
+          .filter(schedule -> schedule.json().path("enabled").asBoolean())
+          .filter(schedule -> target(schedule.json()).equals(name.toString()))
+          .forEach(
+              schedule -> risks.add("%s starts the new version next.".formatted(schedule.name())));
+    } else if (name.kind() == ObjectKind.CONNECTION && isOther(before.json(), after)) {
+      risks.add("It leads to another server or user; what the last probe found is forgotten.");
+    } else if (name.kind() == ObjectKind.SETTINGS) {
+      ofPools(before.json().path("pools"), after.path("pools"), risks);
+    } else {
+      boolean on = after.path("enabled").asBoolean() && !before.json().path("enabled").asBoolean();
+      if (on) {
+        risks.add("It is disabled now, and will be enabled.");
+      }
+    }
+  }
+
+  private void ofQueued(
+      ObjectName name, StoredObject before, ObjectNode after, List<String> risks) {
+    boolean isJob = name.kind() == ObjectKind.JOB;
+    boolean off = isJob && isEnabled(before.json()) && !isEnabled(after);
+    if (isJob && queued.hasAny(name.id())) {
+      String what = off ? "%s wait until it is enabled again." : "%s keep the version before.";
+      risks.add(sentence(what.formatted(queued.words(name.id()))));
+    }
+    if (off) {
+      risks.add("Nothing starts it from now on.");
+    }
+  }
+
+  private static boolean isEnabled(JsonNode job) {
+    return job.path("enabled").asBoolean(true);
+  }
+
+  private static String sentence(String words) {
+    return Character.toUpperCase(words.charAt(0)) + words.substring(1);
+  }
+
+  private static boolean isOther(JsonNode before, JsonNode after) {
+    return PEER_FIELDS.stream().anyMatch(field -> !before.path(field).equals(after.path(field)));
+  }
+
+  private static void ofPools(JsonNode before, JsonNode after, List<String> risks) {
+    for (Map.Entry<String, JsonNode> pool : after.properties()) {
+      int limit = before.path(pool.getKey()).path("limit").asInt(Integer.MAX_VALUE);
+      int next = pool.getValue().path("limit").asInt();
+      if (before.has(pool.getKey()) && next < limit) {
+        risks.add(
+            "Pool %s takes %d at a time instead of %d.".formatted(pool.getKey(), next, limit));
+      }
+    }
+  }
+
+  private void ofRemoved(ObjectName name, List<String> risks) {
+    if (name.kind() == ObjectKind.JOB && queued.hasAny(name.id())) {
+      risks.add(sentence(queued.words(name.id()) + " are still to run."));
+    }
+    switch (name.kind()) {
+      case JOB, CHAIN -> risks.add("It is archived: its versions and executions stay.");
+      case WEBHOOK -> risks.add("Callers of its address are refused from then on.");
+      case CONNECTION -> risks.add("The secret that was sent with it goes as well.");
+      case WATCH -> risks.add("What it knows of files goes as well.");
+      case KEY -> risks.add("Every version of it goes; what was encrypted to it stays unreadable.");
+      default -> {}
+    }
+  }
+
+  private static String target(JsonNode starter) {
+    JsonNode target = starter.path("target");
+    return target.has("job_id")
+        ? "job/" + target.path("job_id").asText()
+        : "chain/" + target.path("chain_id").asText();
+  }
+
+  private List<StoredObject> schedules() {
+    if (schedules == null) {
+      schedules =
+          installation.listed(ObjectKind.SCHEDULE).stream()
+              .map(Listed::value)
+              .filter(each -> each != null)
+              .toList();
+    }
+    return schedules;
+  }
+}

@@ -1,0 +1,156 @@
+package com.couriermft.operate.rollout;
+
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.catalogue.BundleCodes;
+import com.couriermft.formats.json.CanonicalJson;
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.Json;
+import com.couriermft.operate.bundle.Manifest;
+import com.couriermft.operate.bundle.ObjectName;
+import com.couriermft.storage.access.Role;
+import com.couriermft.transfer.Sha256;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * The effects that applying a bundle would have.
+ *
+ * @param actions in the order in which they are done: removals last
+ * @param targets the definitions that are to be stored, of creations and updates
+ * @param renames names in the bundle of objects that are created under another id
+ * @param missing secrets and keys that are needed and not there, by {@code secret/…} and {@code
+ *     key/…}, with the objects that need them
+ * @param errors what keeps the plan from being applied
+ * @param warnings what does not
+ * @param characters of all definitions that actions find and leave, as JSON
+ */
+record RolloutPlan(
+    List<PlannedAction> actions,
+    SortedMap<ObjectName, String> targets,
+    SortedMap<ObjectName, ObjectName> renames,
+    SortedMap<String, List<String>> missing,
+    List<BundleProblem> errors,
+    List<BundleProblem> warnings,
+    long characters) {
+  /** The most actions of a plan that a client sends. */
+  static final int MOST_ACTIONS = 5_000;
+
+  /** The most characters of the definitions that such a plan finds and leaves. */
+  static final long MOST_CHARACTERS = 64 << 20;
+
+  /** Copies. */
+  RolloutPlan {
+    actions = List.copyOf(actions);
+    targets = new TreeMap<>(targets);
+    renames = new TreeMap<>(renames);
+    missing = new TreeMap<>(missing);
+    errors = List.copyOf(errors);
+    warnings = List.copyOf(warnings);
+  }
+
+  /** Returns the plan with further warnings. */
+  RolloutPlan warning(List<BundleProblem> further) {
+    List<BundleProblem> all = new ArrayList<>(warnings);
+    all.addAll(further);
+    return new RolloutPlan(actions, targets, renames, missing, errors, all, characters);
+  }
+
+  /** Returns whether nothing but missing secrets and keys keeps it from being applied. */
+  boolean isValid() {
+    return errors.isEmpty()
+        && missing.isEmpty()
+        && actions.stream().noneMatch(action -> action.verb() == PlannedAction.Verb.CONFLICT);
+  }
+
+  /** Returns the actions that do something. */
+  List<PlannedAction> acting() {
+    return actions.stream().filter(action -> action.verb().acts()).toList();
+  }
+
+  /**
+   * Requires that a host can keep everything in memory that the plan finds and leaves. The undo of
+   * a plan finds what that has left, so it is never larger.
+   *
+   * @throws InvalidInputException {@code plan_too_large}
+   */
+  void requireBounded() {
+    int count = acting().size();
+    if (count > MOST_ACTIONS || characters > MOST_CHARACTERS) {
+      throw InvalidInputException.at(
+          "",
+          BundleCodes.PLAN_TOO_LARGE,
+          "The plan has %,d actions with definitions of %,d characters; at most %,d and %,d are"
+                  .formatted(count, characters, MOST_ACTIONS, MOST_CHARACTERS)
+              + " expected. Plan a part of the bundle, or remove by a narrower label.");
+    }
+  }
+
+  /** Returns the role that whoever applies the plan needs. */
+  Role role() {
+    return acting().stream()
+        .map(action -> action.name().kind().isAdministered() ? Role.ADMIN : Role.AUTHOR)
+        .reduce(Role.AUTHOR, (one, other) -> one.includes(other) ? one : other);
+  }
+
+  /** Returns the hash of what the plan does: of equal proposals over equal definitions one. */
+  String hash() {
+    ObjectNode essence = Json.object().put("format", Manifest.FORMAT);
+    ArrayNode all = essence.putArray("actions");
+    acting().forEach(action -> all.add(action.essence()));
+    return "sha256:" + Sha256.of(Json.bytes(CanonicalJson.of(essence)));
+  }
+
+  /** Returns the plan as answers show it, without its standing. */
+  ObjectNode toJson() {
+    ObjectNode json = Json.object().put("plan_hash", hash()).put("valid", isValid());
+    json.put("role", role().text());
+    ObjectNode summary = json.putObject("summary");
+    for (PlannedAction.Verb verb : PlannedAction.Verb.values()) {
+      long count = actions.stream().filter(action -> action.verb() == verb).count();
+      summary.put(CheckedObject.nameOf(verb), count);
+    }
+    ArrayNode shown = json.putArray("actions");
+    List<String> unchanged = new ArrayList<>();
+    for (PlannedAction action : actions) {
+      if (action.verb() == PlannedAction.Verb.UNCHANGED) {
+        unchanged.add(action.name().toString());
+      } else {
+        shown.add(action.toJson());
+      }
+    }
+    json.set("unchanged", Json.<JsonNode>tree(unchanged));
+    ObjectNode renamed = json.putObject("renames");
+    renames.forEach((from, to) -> renamed.put(from.toString(), to.toString()));
+    json.set("missing", missingJson());
+    addAll(json.putArray("errors"), errors);
+    addAll(json.putArray("warnings"), warnings);
+    return json;
+  }
+
+  private static void addAll(ArrayNode list, List<BundleProblem> problems) {
+    problems.forEach(problem -> list.add(problem.toJson()));
+  }
+
+  private ObjectNode missingJson() {
+    ObjectNode json = Json.object();
+    for (String kind : List.of("secrets", "keys")) {
+      String prefix = kind.substring(0, kind.length() - 1).toLowerCase(Locale.ROOT) + "/";
+      ArrayNode list = json.putArray(kind);
+      for (Map.Entry<String, List<String>> each : missing.entrySet()) {
+        if (each.getKey().startsWith(prefix)) {
+          list.addObject()
+              .put("name", each.getKey().substring(prefix.length()))
+              .set("used_by", Json.<JsonNode>tree(each.getValue()));
+        }
+      }
+    }
+    return json;
+  }
+}

@@ -1,0 +1,336 @@
+package com.couriermft.operate.rollout;
+
+import com.couriermft.automation.control.ControlQueue;
+import com.couriermft.engine.execution.ExecutionQueries;
+import com.couriermft.formats.failure.ConflictException;
+import com.couriermft.formats.failure.DamagedDataException;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.NotFoundException;
+import com.couriermft.formats.failure.catalogue.BundleCodes;
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.secret.SecretStore;
+import com.couriermft.operate.bundle.Bundle;
+import com.couriermft.operate.bundle.BundleText;
+import com.couriermft.operate.bundle.Installation;
+import com.couriermft.operate.bundle.ObjectMentions;
+import com.couriermft.operate.bundle.ObjectName;
+import com.couriermft.operate.bundle.ScopeJudge;
+import com.couriermft.operate.dryrun.DryRuns;
+import com.couriermft.operate.rollout.PlanRows.Standing;
+import com.couriermft.operate.rollout.PlanRows.State;
+import com.couriermft.operate.rollout.PlanRows.StoredAction;
+import com.couriermft.storage.access.Role;
+import com.couriermft.storage.label.LabelFilter;
+import com.couriermft.storage.store.Row;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Plans of bundles, and how they are applied. Applying goes on by messages {@code {"kind":
+ * "rollout", "plan": "01…"}} on any host; {@link #tick()} makes lost ones good. Thread-safe.
+ */
+public final class Rollouts {
+  private static final Logger LOG = LoggerFactory.getLogger(Rollouts.class);
+  private static final String KIND = "rollout";
+  private static final String PLAN = "plan";
+
+  private final Installation installation;
+  private final ObjectMentions mentions;
+  private final SecretStore secrets;
+  private final ExecutionQueries executions;
+  private final DryRuns dryRuns;
+  private final PlanStore store;
+  private final ControlQueue control;
+  private final Applier applier;
+
+  /**
+   * Makes the plans of an installation, and takes over the control messages {@code rollout}.
+   *
+   * @param installation what plans compare with and change
+   * @param mentions finds what objects name
+   * @param secrets asked whether the secrets that a bundle needs are there
+   * @param executions asked how many wait of jobs that plans change
+   * @param dryRuns looks at the world for jobs that plans change
+   * @param store keeps the plans
+   * @param control carries the messages on which applying goes on
+   */
+  public Rollouts(
+      Installation installation,
+      ObjectMentions mentions,
+      SecretStore secrets,
+      ExecutionQueries executions,
+      DryRuns dryRuns,
+      PlanStore store,
+      ControlQueue control) {
+    this.installation = installation;
+    this.mentions = mentions;
+    this.secrets = secrets;
+    this.executions = executions;
+    this.dryRuns = dryRuns;
+    this.store = store;
+    this.control = control;
+    this.applier = new Applier(installation, store);
+    control.answer(KIND, message -> goOn(message.path(PLAN).asText()));
+  }
+
+  /**
+   * Compares a bundle with what is stored, and keeps the plan for {@link PlanStore#KEPT}; nothing
+   * else is changed.
+   *
+   * <p>The plan of somebody who is limited to labels compares with what they may see. It has errors
+   * where it would change anything else, or have something name it, and is not told whether there
+   * is any.
+   *
+   * @param by who asks
+   * @param scope the labels that they are limited to
+   * @param deep whether to look at the world, as a dry run of each job that changes does; what that
+   *     would fail with is a warning
+   * @return the plan, as {@link #get} shows it
+   * @throws NotFoundException {@code plan_not_found}: the plan that is to be undone
+   * @throws InvalidInputException {@code plan_too_large}; what is to be undone never is
+   */
+  public ObjectNode plan(PlanRequest request, String by, LabelFilter scope, boolean deep) {
+    Bundle bundle = request.bundle();
+    PlanOptions options = request.options();
+    String undo = request.undo();
+    if (undo != null) {
+      Undo back = Undo.of(done(undo, scope), store.previous(undo), installation);
+      bundle = back.bundle();
+      options = back.options();
+    }
+    RolloutPlan plan =
+        new Planner(
+                new ScopeJudge(installation, scope, mentions),
+                secrets,
+                new QueuedExecutions(executions, scope),
+                Objects.requireNonNull(bundle),
+                options)
+            .plan();
+    if (!options.isUndo()) {
+      plan.requireBounded();
+    }
+    if (deep) {
+      plan = plan.warning(new DeepLook(dryRuns, mentions, store::now).warnings(plan));
+    }
+    return get(store.create(plan, by, scope));
+  }
+
+  /** Returns what a plan has done; other work on the objects it names is not the plan's to undo. */
+  private List<StoredAction> done(String planId, LabelFilter scope) {
+    Standing plan = store.get(planId, scope);
+    if (plan.state() != State.APPLIED && plan.state() != State.STOPPED) {
+      throw new ConflictException(
+          BundleCodes.PLAN_NOT_VALID, "Plan '" + planId + "' was not applied, or is at it still.");
+    }
+    return store.actions(planId).stream().filter(StoredAction::done).toList();
+  }
+
+  /**
+   * Requires that somebody who is limited to labels may see a plan: whoever made it was limited to
+   * at least the same labels.
+   *
+   * @throws NotFoundException {@code plan_not_found}
+   */
+  public void requireSeen(String planId, LabelFilter scope) {
+    store.get(planId, scope);
+  }
+
+  /**
+   * Returns a plan with its standing:
+   *
+   * <pre>{"plan_id": "01…", "plan_hash": "sha256:…", "state": "applying", "created_at": "…",
+   *  "created_by": "…", "expires_at": "…", "valid": true, "role": "author", "summary": {…},
+   *  "progress": {"done": 3, "of": 7}, "actions": […], "unchanged": […], "renames": {…},
+   *  "missing": {"secrets": […], "keys": […]}, "errors": […], "warnings": […]}</pre>
+   *
+   * @throws NotFoundException {@code plan_not_found}
+   */
+  public ObjectNode get(String planId) {
+    Standing plan = store.get(planId);
+    ObjectNode json =
+        Json.object()
+            .put("plan_id", planId)
+            .put("state", PlanRows.text(plan.state()))
+            .put("created_at", plan.createdAt().toString())
+            .put("created_by", plan.by())
+            .put("expires_at", plan.createdAt().plus(PlanStore.KEPT).toString());
+    if (plan.appliedBy() != null) {
+      json.put("applied_by", plan.appliedBy());
+    }
+    if (!plan.reason().isEmpty()) {
+      json.put("reason", plan.reason());
+    }
+    json.set("progress", Json.tree(store.progress(planId)));
+    if (plan.error() != null) {
+      json.set("stopped_by", plan.error());
+    }
+    return json.setAll(store.document(planId));
+  }
+
+  /**
+   * Returns the role that whoever applies a plan needs: the highest of its actions.
+   *
+   * @throws NotFoundException {@code plan_not_found}
+   */
+  public Role role(String planId) {
+    return store.get(planId).role();
+  }
+
+  /**
+   * Has a plan applied. Asking again while it is being applied does nothing more.
+   *
+   * @param hash of the plan that was looked at; {@code null} for whichever it is
+   * @param reason why, may be empty
+   * @throws NotFoundException {@code plan_not_found}
+   * @throws ConflictException {@code plan_hash_differs}; {@code plan_not_valid}; {@code
+   *     plan_ended}; {@code plan_stale}: objects are not as the plan found them, or name what
+   *     whoever made the plan may no longer see, and nothing was done
+   */
+  public ObjectNode apply(String planId, @Nullable String hash, String by, String reason) {
+    Standing plan = store.get(planId);
+    if (hash != null && !hash.equals(plan.hash())) {
+      throw new ConflictException(
+          BundleCodes.PLAN_HASH_DIFFERS,
+          "Plan '%s' has the hash %s, not %s.".formatted(planId, plan.hash(), hash));
+    } else if (plan.state() == State.APPLIED || plan.state() == State.STOPPED) {
+      throw new ConflictException(
+          BundleCodes.PLAN_ENDED,
+          "Plan '%s' is %s; make another one.".formatted(planId, PlanRows.text(plan.state())));
+    } else if (plan.state() == State.PLANNED) {
+      requireReady(plan);
+      requireFresh(planId);
+      requireWithin(plan);
+      store.begin(plan, by, reason);
+    }
+    send(planId);
+    return get(planId);
+  }
+
+  private void requireReady(Standing plan) {
+    if (plan.ready()) {
+      return;
+    }
+    ObjectNode document = store.document(plan.id());
+    List<String> missing = new ArrayList<>();
+    for (JsonNode secret : document.at("/missing/secrets")) {
+      if (secrets.find(secret.path("name").asText()).isEmpty()) {
+        missing.add("secret/" + secret.path("name").asText());
+      }
+    }
+    for (JsonNode key : document.at("/missing/keys")) {
+      ObjectName.parse("key/" + key.path("name").asText())
+          .filter(name -> installation.findStored(name).isEmpty())
+          .ifPresent(name -> missing.add(name.toString()));
+    }
+    // What was missing may have been written since.
+    boolean stands =
+        document.path("errors").isEmpty() && document.at("/summary/conflict").asInt() == 0;
+    if (!stands) {
+      throw new ConflictException(
+          BundleCodes.PLAN_NOT_VALID,
+          "Plan '%s' has errors or conflicts; it cannot be applied.".formatted(plan.id()));
+    } else if (!missing.isEmpty()) {
+      throw new ConflictException(
+          BundleCodes.PLAN_NOT_VALID,
+          "These are needed and not there: %s. Write them first."
+              .formatted(String.join(", ", missing)));
+    }
+  }
+
+  private void requireFresh(String planId) {
+    List<String> moved =
+        store.actions(planId).stream()
+            .filter(action -> !Objects.equals(found(action), action.base()))
+            .map(action -> action.name().toString())
+            .toList();
+    if (!moved.isEmpty()) {
+      throw new ConflictException(
+          BundleCodes.PLAN_STALE,
+          "Changed since the plan was made: %s. Nothing was done; make the plan again."
+              .formatted(String.join(", ", moved)));
+    }
+  }
+
+  private void requireWithin(Standing plan) {
+    if (plan.scope().isAll()) {
+      return;
+    }
+    ScopeJudge judge = new ScopeJudge(installation, plan.scope(), mentions);
+    SortedMap<ObjectName, String> targets = store.targets(plan.id());
+    ResultingObjects seen =
+        new ResultingObjects(installation.within(plan.scope()), targets, Set.of());
+    List<String> outside =
+        store.actions(plan.id()).stream()
+            .map(StoredAction::name)
+            .filter(targets::containsKey)
+            .filter(name -> !judge.problems(name, json(targets, name), seen).isEmpty())
+            .map(ObjectName::toString)
+            .toList();
+    if (!outside.isEmpty()) {
+      throw new ConflictException(
+          BundleCodes.PLAN_STALE,
+          "By now these name what is outside the labels of the plan: %s. Nothing was done; make the"
+                  .formatted(String.join(", ", outside))
+              + " plan again.");
+    }
+  }
+
+  private static ObjectNode json(SortedMap<ObjectName, String> texts, ObjectName name) {
+    return (ObjectNode) Json.readTree(Objects.requireNonNull(texts.get(name), name::toString));
+  }
+
+  /**
+   * Returns the hash of the stored object. An unreadable object gets a text that equals no hash.
+   */
+  private @Nullable String found(StoredAction action) {
+    try {
+      return Applier.find(installation, action)
+          .map(stored -> BundleText.sha256(stored.json()))
+          .orElse(null);
+    } catch (DamagedDataException damaged) {
+      LOG.warn("{} cannot be read", action.name(), damaged);
+      return "unreadable";
+    }
+  }
+
+  private void goOn(String planId) {
+    if (applier.goOn(planId)) {
+      send(planId);
+    }
+  }
+
+  private void send(String planId) {
+    control.send(KIND, Json.object().put(PLAN, planId), Duration.ZERO);
+  }
+
+  /** Has plans gone on with whose message got lost or whose host died; every 30 s. */
+  public void tick() {
+    for (Row open : store.open()) {
+      String planId = PlanRows.idOf(open);
+      if (isApplying(planId)) {
+        send(planId);
+      } else if (open.changedAt().plus(Applier.SILENCE).isBefore(store.now())) {
+        store.forgetOpen(planId, open.etag());
+      }
+    }
+  }
+
+  /** A plan whose header cannot be read does not go on, and keeps no other plan waiting. */
+  private boolean isApplying(String planId) {
+    try {
+      return store.find(planId).filter(plan -> plan.state() == State.APPLYING).isPresent();
+    } catch (DamagedDataException damaged) {
+      LOG.error("Plan(id='{}') is given up", planId, damaged);
+      return false;
+    }
+  }
+}

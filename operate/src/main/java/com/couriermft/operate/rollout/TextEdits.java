@@ -1,0 +1,59 @@
+package com.couriermft.operate.rollout;
+
+import com.couriermft.engine.plan.Mention;
+import com.couriermft.formats.json.Pointer;
+import com.fasterxml.jackson.core.JsonPointer;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import java.util.List;
+
+/** Changes single places of a definition. Pure but for the definition. */
+final class TextEdits {
+  private TextEdits() {}
+
+  /**
+   * Puts a value at a place: in place of another, or as a new field of an object.
+   *
+   * @param pointer not empty
+   * @return whether there is such a place
+   */
+  static boolean set(ObjectNode json, String pointer, JsonNode value) {
+    JsonPointer place = JsonPointer.compile(pointer);
+    JsonNode parent = json.at(place.head());
+    JsonPointer last = place.last();
+    if (parent instanceof ObjectNode object) {
+      object.set(last.getMatchingProperty(), value);
+      return true;
+    } else if (parent instanceof ArrayNode list && list.has(last.getMatchingIndex())) {
+      list.set(last.getMatchingIndex(), value);
+      return true;
+    }
+    return false;
+  }
+
+  /** Names something else in a place: the name itself, or a path that begins with it. */
+  static void rename(ObjectNode json, Mention mention, String to) {
+    String text = json.at(mention.pointer()).asText();
+    if (text.equals(mention.name())) {
+      set(json, mention.pointer(), TextNode.valueOf(to));
+    } else if (text.startsWith(mention.name() + ":/")) {
+      String renamed = to + text.substring(mention.name().length());
+      set(json, mention.pointer(), TextNode.valueOf(renamed));
+    }
+  }
+
+  /** Adds the pointer of every text that holds another one. */
+  static void find(JsonNode node, String part, String pointer, List<String> pointers) {
+    if (node.isTextual() && node.textValue().contains(part)) {
+      pointers.add(pointer);
+    }
+    for (var field : node.properties()) {
+      find(field.getValue(), part, Pointer.child(pointer, field.getKey()), pointers);
+    }
+    for (int i = 0; node.isArray() && i < node.size(); i++) {
+      find(node.get(i), part, Pointer.child(pointer, i), pointers);
+    }
+  }
+}

@@ -1,0 +1,33 @@
+package com.couriermft.operate.schema;
+
+import com.couriermft.formats.json.Json;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+/**
+ * The schema of one kind of document.
+ *
+ * @param kind such as {@code job}
+ * @param title what the document is, in a few words
+ * @param description where it is sent
+ * @param body JSON Schema 2020-12, without what says which schema it is
+ */
+public record DefinitionSchema(String kind, String title, String description, ObjectNode body) {
+  private static final String DIALECT = "https://json-schema.org/draft/2020-12/schema";
+
+  /** Returns the stable name of the schema. */
+  public String id() {
+    return "urn:courier:schema:" + kind;
+  }
+
+  @Override
+  public ObjectNode body() {
+    return body.deepCopy();
+  }
+
+  /** Returns the schema as it is served; the caller may change it. */
+  public ObjectNode toJson() {
+    ObjectNode json = Json.object().put("$schema", DIALECT).put("$id", id());
+    json.put("title", title).put("description", description);
+    return json.setAll(body());
+  }
+}

@@ -1,0 +1,57 @@
+package com.couriermft.operate.schema;
+
+import com.couriermft.engine.definition.JobShape;
+import com.couriermft.engine.definition.ParameterSchema;
+import com.couriermft.engine.definition.StepShape;
+import com.couriermft.engine.plan.Markers;
+import com.couriermft.engine.spi.StepSchema;
+import com.couriermft.engine.spi.StepType;
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.json.Shape;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+
+/** A job whose steps' {@code config} depends on their {@code type}. */
+final class JobSchema {
+  private static final String DEFINITIONS = "#/$defs/";
+
+  private JobSchema() {}
+
+  static ObjectNode of(List<StepType<?>> types) {
+    ObjectNode job = JobShape.JOB.schema();
+    ObjectNode properties = job.withObject("/properties");
+    properties.withObject("/steps").putObject("items").put("$ref", DEFINITIONS + "step");
+    ObjectNode definitions = job.putObject("$defs");
+    definitions.set("step", step(types));
+    definitions.set("parameter_schema", ParameterSchema.schema(JobShape.PARAMETER_SCHEMA));
+    definitions.setAll(StepSchema.definitions());
+    types.forEach(type -> definitions.set(type.key(), body(type)));
+    return job;
+  }
+
+  private static ObjectNode step(List<StepType<?>> types) {
+    ObjectNode step = StepShape.STEP.schema();
+    ArrayNode keys = step.withObject("/properties/type").putArray("enum");
+    types.forEach(type -> keys.add(type.key()));
+    ArrayNode cases = step.putArray("allOf");
+    types.forEach(type -> cases.add(new Shape.Case(type.key(), config(type)).schema("type")));
+    return step;
+  }
+
+  private static Shape config(StepType<?> type) {
+    ObjectNode then = Json.object();
+    then.putObject("properties").putObject("config").put("$ref", DEFINITIONS + type.key());
+    if (body(type).has("required")) {
+      then.putArray("required").add("config");
+    }
+    return new Shape.Given(then, "");
+  }
+
+  /** A marker's config is part of the plan, which may not depend on an execution's parameters. */
+  private static ObjectNode body(StepType<?> type) {
+    return Markers.find(type.key()).isPresent()
+        ? StepSchema.bodyWithoutReferences(type)
+        : StepSchema.body(type);
+  }
+}

@@ -1,0 +1,46 @@
+package com.couriermft.operate.telemetry;
+
+import com.couriermft.storage.store.WorkQueue.Depth;
+import com.couriermft.storage.store.WorkQueue.Visible;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Estimates for how long messages of a queue have been visible. A queue tells when a message was
+ * sent, and many are sent to become visible much later; so one that was not to be seen at the last
+ * look has been visible since then at most. Of the first look, and behind more messages than a look
+ * shows, the time since it was sent is all that is known. Not thread-safe.
+ */
+final class Backlog {
+  private Map<String, Instant> known = Map.of();
+  private @Nullable Instant lastLook;
+  private boolean sawAll;
+
+  /**
+   * Returns how long the oldest visible message has been visible, as far as looks tell; zero for
+   * none.
+   */
+  Duration look(Depth depth, Instant now) {
+    Map<String, Instant> since = new HashMap<>();
+    Duration oldest = Duration.ZERO;
+    for (Visible message : depth.visible()) {
+      Instant visible = known.getOrDefault(message.id(), firstSeen(message));
+      since.put(message.id(), visible);
+      Duration age = Duration.between(visible, now);
+      oldest = age.compareTo(oldest) > 0 ? age : oldest;
+    }
+    known = since;
+    lastLook = now;
+    sawAll = depth.visible().size() < Depth.MOST_VISIBLE;
+    return oldest;
+  }
+
+  private Instant firstSeen(Visible message) {
+    return lastLook == null || !sawAll || message.sentAt().isAfter(lastLook)
+        ? message.sentAt()
+        : lastLook;
+  }
+}

@@ -1,0 +1,43 @@
+package com.couriermft.operate.telemetry;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something that ends at a time.
+ *
+ * @param kind of the object
+ * @param id the object's id or name
+ * @param part of the object that ends, as a JSON pointer or a word; {@code null} for all of it
+ * @param at when
+ * @param users ids of what uses it, where that is known: jobs of a key, connections of a secret
+ */
+public record Expiry(Kind kind, String id, @Nullable String part, Instant at, List<String> users) {
+  /** Copies. */
+  public Expiry {
+    users = List.copyOf(users);
+  }
+
+  /** The kinds of objects that end. */
+  public enum Kind {
+    /** An OpenPGP key: the first end of a use of its current version. */
+    KEY,
+    /** A secret, as its vault has it. */
+    SECRET,
+    /** A certificate that a connection trusts. */
+    CONNECTION,
+    /** A former secret of a webhook, which still counts. */
+    WEBHOOK,
+    /** A key with which machines call the API, or a former text of it that still counts. */
+    API_KEY
+  }
+
+  /** Returns the position in a list, the first end first. */
+  public String position() {
+    long millis = Math.max(0, at.toEpochMilli());
+    String where = kind + "|" + id + "|" + (part == null ? "" : part.replace('/', '.'));
+    return String.format(Locale.ROOT, "%015d|%s", millis, where);
+  }
+}

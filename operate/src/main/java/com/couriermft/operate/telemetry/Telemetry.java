@@ -1,0 +1,153 @@
+package com.couriermft.operate.telemetry;
+
+import com.couriermft.automation.control.ControlQueue;
+import com.couriermft.engine.Engine;
+import com.couriermft.engine.sweep.SweepReport;
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.secret.SecretStore;
+import com.couriermft.operate.unreadable.UnreadableWatch;
+import com.couriermft.partners.connection.ConnectionStore;
+import com.couriermft.partners.key.KeyStore;
+import com.couriermft.storage.event.EventLog;
+import com.couriermft.storage.label.LabelFilter;
+import com.couriermft.storage.store.Blobs;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.WorkQueue;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Reports on the installation, when timers call. Thread-safe. */
+public final class Telemetry {
+  private static final Logger LOG = LoggerFactory.getLogger(Telemetry.class);
+
+  /** The queues that hosts take messages from. */
+  public static final List<String> QUEUES =
+      List.of(Engine.STEPS, ControlQueue.NAME, ControlQueue.POLLS);
+
+  private final Tables tables;
+  private final QueueStates standings;
+  private final Samples samples;
+  private final ExpiringKeys keys;
+  private final ExpiringSecrets secrets;
+  private final UnreadableWatch unreadable;
+
+  /**
+   * Makes the telemetry of an installation.
+   *
+   * @param tables rows, and the storage server's clock
+   * @param blobs definitions
+   * @param queue messages
+   * @param pools names of pools and their limits
+   * @param partners what may expire
+   */
+  public Telemetry(
+      Tables tables,
+      Blobs blobs,
+      WorkQueue queue,
+      Supplier<Map<String, Integer>> pools,
+      Partners partners) {
+    this.tables = tables;
+    this.standings = new QueueStates(queue, tables);
+    this.samples = new Samples(standings, tables, QUEUES, pools);
+    this.keys =
+        new ExpiringKeys(
+            partners.keys(), tables, () -> partners.jobsByKey().apply(LabelFilter.ALL));
+    this.unreadable = new UnreadableWatch(tables, blobs);
+    this.secrets = new ExpiringSecrets(partners.secrets(), partners.connections(), tables);
+  }
+
+  /**
+   * The objects that may expire.
+   *
+   * @param keys SSH and PGP keys
+   * @param jobsByKey the ids of jobs by the key that they name, of those that carry what is asked
+   *     for
+   * @param secrets values, whose store may know when they end
+   * @param connections what uses secrets
+   */
+  public record Partners(
+      KeyStore keys,
+      Function<LabelFilter, Map<String, List<String>>> jobsByKey,
+      SecretStore secrets,
+      ConnectionStore connections) {}
+
+  /**
+   * Tells that a sweep of {@link Engine#sweep} has ended, and of the messages that it dropped.
+   *
+   * @param report what the sweep did
+   */
+  public void swept(SweepReport report) {
+    Instant now = tables.clock().instant();
+    if (report.dropped() > 0) {
+      samples.tellDropped(Engine.STEPS, report.dropped());
+    }
+    EventLog.write(
+        heartbeat("sweep.heartbeat", now, report.took())
+            .put("pools", report.pools())
+            .put("recovered", report.recovered()));
+  }
+
+  /**
+   * Does a timer's work and tells that it is done, so that a timer that is switched off or always
+   * fails is noticed by its silence.
+   *
+   * @param timer {@code tick} or {@code housekeeping}
+   * @param work what the timer does; if it throws, so does this method, and nothing is told
+   */
+  public void beat(String timer, Runnable work) {
+    Instant begun = tables.clock().instant();
+    work.run();
+    Instant now = tables.clock().instant();
+    EventLog.write(heartbeat(timer + ".heartbeat", now, Duration.between(begun, now)));
+  }
+
+  private static ObjectNode heartbeat(String type, Instant at, Duration took) {
+    return Json.object()
+        .put("id", UUID.randomUUID().toString())
+        .put("type", type)
+        .put("at", at.toString())
+        .put("duration_ms", took.toMillis());
+  }
+
+  /**
+   * Tells how queues and pools stand, unless this process has within a minute: to be called every
+   * 30 s on one host. What cannot be read is logged and left out. Every two minutes it also looks
+   * for stored objects that cannot be read.
+   */
+  public void sample() {
+    guarded(samples::takeIfDue);
+    guarded(unreadable::lookIfDue);
+  }
+
+  /** Returns the watch over stored objects that cannot be read. */
+  public UnreadableWatch unreadable() {
+    return unreadable;
+  }
+
+  /** Looks at a queue: one request, two where it holds messages. */
+  public QueueState queue(String name) {
+    return standings.look(name);
+  }
+
+  /** Warns of keys and secrets that end soon: to be called every hour on any host. */
+  public void warn() {
+    guarded(keys::look);
+    guarded(secrets::look);
+  }
+
+  private static void guarded(Runnable look) {
+    try {
+      look.run();
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
+      LOG.error("A check of the installation failed; the next one is in half a minute", e);
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package com.couriermft.operate.upcoming;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Iterator;
+import java.util.List;
+import java.util.PriorityQueue;
+import org.jspecify.annotations.Nullable;
+
+/** Merges series that are each in the order of time, reading no more of them than it needs. */
+final class EarliestFirst {
+  private static final Comparator<UpcomingEvent> ORDER =
+      Comparator.comparing(UpcomingEvent::at)
+          .thenComparing(UpcomingEvent::kind)
+          .thenComparing(UpcomingEvent::id);
+
+  private EarliestFirst() {}
+
+  /**
+   * The first of all series.
+   *
+   * @param found in the order of time; of one instant by kind and id
+   * @param next the instant of the first one that is left out; {@code null} if none is
+   */
+  record Merged(List<UpcomingEvent> found, @Nullable Instant next) {}
+
+  /** Merges what comes up to an instant, at most so many. */
+  static Merged merge(List<? extends Iterator<UpcomingEvent>> series, Instant to, int most) {
+    PriorityQueue<Head> heads = new PriorityQueue<>(Comparator.comparing(Head::first, ORDER));
+    series.forEach(one -> add(one, heads));
+    List<UpcomingEvent> found = new ArrayList<>();
+    while (!heads.isEmpty() && !heads.peek().first().at().isAfter(to)) {
+      if (found.size() == most) {
+        return new Merged(found, heads.peek().first().at());
+      }
+      Head head = heads.remove();
+      found.add(head.first());
+      add(head.rest(), heads);
+    }
+    return new Merged(found, null);
+  }
+
+  private static void add(Iterator<UpcomingEvent> series, PriorityQueue<Head> heads) {
+    if (series.hasNext()) {
+      heads.add(new Head(series.next(), series));
+    }
+  }
+
+  private record Head(UpcomingEvent first, Iterator<UpcomingEvent> rest) {}
+}

@@ -1,0 +1,81 @@
+package com.couriermft.operate.upcoming;
+
+import com.couriermft.automation.schedule.Upcoming;
+import com.couriermft.engine.execution.Execution;
+import com.couriermft.engine.execution.ExecutionState;
+import com.couriermft.engine.execution.Ulid;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.SchemaName;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Something that is going to happen to the one object that it names. */
+@SchemaName("Coming")
+public record UpcomingEvent(
+    @Field(help = "When") Instant at,
+    @Field(help = "Of what") Kind kind,
+    @Field(help = "The schedule") @Nullable String scheduleId,
+    @Field(help = "The watch") @Nullable String watchId,
+    @Field(help = "The expectation") @Nullable String expectationId,
+    @JsonUnwrapped @Nullable Waiting waiting,
+    @JsonUnwrapped @Nullable Start start) {
+  /** The kinds of what something happens to, in the order in which they come at one instant. */
+  public enum Kind {
+    /** A schedule starts an execution. */
+    SCHEDULE,
+    /** A watch looks at its folder. */
+    WATCH,
+    /** Files must have come. */
+    EXPECTATION,
+    /** An execution has waited long enough. */
+    EXECUTION
+  }
+
+  /** An execution that waits. */
+  record Waiting(
+      @Field(help = "The execution", pattern = Ulid.PATTERN, form = "ULID") String executionId,
+      @Field(help = "Its job") String jobId,
+      @Field(
+              help = "What the execution waits for",
+              values = {"start", "attempt"})
+          String waitsFor) {}
+
+  /** An instant of a schedule. */
+  record Start(
+      @Field(help = "The instant on the clocks of the schedule's zone") String local,
+      @Field(help = "The local time asked for, which the clocks pass over")
+          @Nullable String shiftedFrom,
+      @SchemaName("Target") @Field(help = "What the schedule starts") ObjectNode target) {}
+
+  static UpcomingEvent ofSchedule(String id, Upcoming at, ObjectNode target) {
+    String asked = at.shiftedFrom() == null ? null : at.shiftedFrom().toString();
+    Start start = new Start(at.local().toString(), asked, target);
+    return new UpcomingEvent(at.at(), Kind.SCHEDULE, id, null, null, null, start);
+  }
+
+  static UpcomingEvent ofWatch(String id, Instant at) {
+    return new UpcomingEvent(at, Kind.WATCH, null, id, null, null, null);
+  }
+
+  static UpcomingEvent ofExpectation(String id, Instant at) {
+    return new UpcomingEvent(at, Kind.EXPECTATION, null, null, id, null, null);
+  }
+
+  static UpcomingEvent ofExecution(Execution execution, Instant at) {
+    String waitsFor = execution.state() == ExecutionState.QUEUED ? "start" : "attempt";
+    Waiting waiting = new Waiting(execution.id(), execution.jobId(), waitsFor);
+    return new UpcomingEvent(at, Kind.EXECUTION, null, null, null, waiting, null);
+  }
+
+  /** Returns the id of what it happens to. */
+  String id() {
+    return Stream.of(scheduleId, watchId, expectationId)
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElseGet(() -> Objects.requireNonNull(waiting).executionId());
+  }
+}

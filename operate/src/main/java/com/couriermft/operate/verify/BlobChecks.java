@@ -1,0 +1,206 @@
+package com.couriermft.operate.verify;
+
+import com.couriermft.engine.execution.Checkpoint;
+import com.couriermft.formats.failure.DamagedDataException;
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.Json;
+import com.couriermft.operate.verify.RunRows.Header;
+import com.couriermft.storage.store.Blobs;
+import com.couriermft.storage.store.Blobs.BlobInfo;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** The checks of the blobs that an execution refers to. */
+final class BlobChecks {
+  private static final String CONTEXTS = "contexts";
+  private static final String WORK = "work";
+
+  private final Blobs blobs;
+  private final FileLists lists;
+
+  BlobChecks(Blobs blobs) {
+    this.blobs = blobs;
+    this.lists = new FileLists(blobs);
+  }
+
+  /** The checkpoint that a run which may still move would go on with is there. */
+  void contextExists(RunRows run, CheckReport report) {
+    Header header = run.header();
+    if (header.isFinal() || header.hasLostFiles() || header.contextRef().isEmpty()) {
+      return;
+    }
+    for (String name : checkpoints(run)) {
+      if (blobs.find(CONTEXTS, name).isEmpty()) {
+        report.wrong(
+            "its checkpoint %s/%s is not there".formatted(CONTEXTS, name),
+            "a blob that was written before the header named it",
+            "restore the blob (soft delete, if it is on), or cancel the execution and start"
+                + " another");
+      }
+    }
+  }
+
+  /** The checkpoint's blob; several where members were joined. */
+  private static List<String> checkpoints(RunRows run) {
+    Header header = run.header();
+    String folder = "jobs/%s/executions/%s/".formatted(header.jobId(), run.id());
+    return Checkpoint.inBlob(header.contextRef()).blobs().stream().map(folder::concat).toList();
+  }
+
+  /** Large outputs that a header refers to are there, until its steps were removed. */
+  void outputsExist(RunRows run, CheckReport report) {
+    Header header = run.header();
+    header
+        .findOutputs()
+        .filter(blob -> !header.isPurged())
+        .filter(blob -> blobs.find(CONTEXTS, blob).isEmpty())
+        .ifPresent(
+            blob ->
+                report.wrong(
+                    "its outputs %s/%s are not there".formatted(CONTEXTS, blob),
+                    "a blob that was written before the header named it",
+                    "restore the blob (soft delete, if it is on); who refers to them fails"));
+  }
+
+  /** The files that a run which may still move would go on with are there, unchanged. */
+  void filesExist(RunRows run, CheckReport report) {
+    Header header = run.header();
+    if (header.isFinal() || header.hasLostFiles()) {
+      return;
+    }
+    Map<String, JsonNode> files = files(run, report);
+    if (files.isEmpty()) {
+      return;
+    }
+    Map<String, BlobInfo> present = list(run.id() + "/");
+    files.forEach(
+        (blob, file) -> {
+          String problem = problem(file, present.get(blob));
+          if (problem != null) {
+            report.wrong(
+                "its file '%s' %s".formatted(file.path("path").asText(), problem),
+                "the blob %s/%s as its checkpoint says".formatted(WORK, blob),
+                "restore the blob (soft delete, if it is on), or cancel the execution and start"
+                    + " another");
+          }
+        });
+  }
+
+  /** By their blobs; the blob of a file that one of joined contexts has removed is still there. */
+  private Map<String, JsonNode> files(RunRows run, CheckReport report) {
+    Map<String, JsonNode> files = new TreeMap<>();
+    if (run.header().contextRef().isEmpty()) {
+      String inline = run.header().row().columns().text("context");
+      read("the context in its header", () -> Json.readTree(inline), files, report);
+    }
+    for (String blob : checkpoints(run)) {
+      Supplier<JsonNode> context = () -> Json.readTree(blobs.get(CONTEXTS, blob));
+      // A missing checkpoint is told by contextExists.
+      if (blobs.find(CONTEXTS, blob).isPresent()) {
+        read("its checkpoint %s/%s".formatted(CONTEXTS, blob), context, files, report);
+      }
+    }
+    return files;
+  }
+
+  /** A checkpoint that is no JSON object, and a list that it names, are findings of their own. */
+  private void read(
+      String what, Supplier<JsonNode> context, Map<String, JsonNode> files, CheckReport report) {
+    try {
+      DamagedDataException.reading(what, () -> lists.read(object(context.get()).path("files")))
+          .forEach(file -> files.put(file.path("blob").asText(), file));
+    } catch (DamagedDataException damaged) {
+      report.wrong(
+          what + " cannot be read, or a list of files that it names: " + damaged.getCause(),
+          "JSON as it was written",
+          "restore the blob (soft delete, if it is on), or cancel the execution and start another");
+    }
+  }
+
+  private static JsonNode object(JsonNode context) {
+    if (!context.isObject()) {
+      throw new IllegalStateException("It is " + CheckedObject.describe(context) + ", no object");
+    }
+    return context;
+  }
+
+  private Map<String, BlobInfo> list(String prefix) {
+    Map<String, BlobInfo> all = new HashMap<>();
+    String continuation = null;
+    do {
+      Blobs.BlobPage page = blobs.list(WORK, prefix, continuation);
+      page.blobs().forEach(blob -> all.put(blob.name(), blob));
+      continuation = page.continuation();
+    } while (continuation != null);
+    return all;
+  }
+
+  private static @Nullable String problem(JsonNode file, @Nullable BlobInfo blob) {
+    if (blob == null) {
+      return "is not there";
+    }
+    long size = file.path("size_bytes").asLong();
+    if (blob.sizeBytes() != size) {
+      return "has %d bytes instead of %d".formatted(blob.sizeBytes(), size);
+    }
+    return blob.etag().equals(file.path("etag").asText()) ? null : "was written anew";
+  }
+
+  /**
+   * The live files that contexts name: what comes of the changes that their {@code files} tell, in
+   * their order. A change that found another file than there is now ({@code over}) removes nothing,
+   * and takes the place of one that was to replace ({@code replaces}) only if it was to replace as
+   * well.
+   */
+  private static final class FileLists {
+    private final Blobs blobs;
+
+    FileLists(Blobs blobs) {
+      this.blobs = blobs;
+    }
+
+    /** Each as {@code {"path", "blob", "size_bytes", "etag", …}}, ordered by path. */
+    Collection<JsonNode> read(JsonNode files) {
+      Map<String, JsonNode> byPath = new TreeMap<>();
+      if (files.isObject() && !files.has("blob")) {
+        files.path("inherited").forEach(part -> apply(part, byPath));
+        files.path("own").forEach(part -> apply(part, byPath));
+      } else {
+        apply(files, byPath);
+      }
+      return byPath.values();
+    }
+
+    private void apply(JsonNode part, Map<String, JsonNode> byPath) {
+      String blob = part.path("blob").textValue();
+      if (blob != null) {
+        apply(Json.readTree(blobs.get(CONTEXTS, blob)), byPath);
+      } else if (part.isArray()) {
+        part.forEach(change -> change(change, byPath));
+      } else {
+        part.path("changes").forEach(change -> change(change, byPath));
+      }
+    }
+
+    private static void change(JsonNode change, Map<String, JsonNode> byPath) {
+      boolean removes = change.has("remove");
+      // Lists of files had them bare once.
+      JsonNode file = change.has("add") ? change.get("add") : change;
+      String path = removes ? change.path("remove").asText() : file.path("path").asText();
+      JsonNode now = byPath.get(path);
+      boolean found = now == null || now.path("blob").equals(change.path("over"));
+      if (removes && (found || !change.has("over"))) {
+        byPath.remove(path);
+      } else if (!removes
+          && (now == null || found || file.has("replaces") || !now.has("replaces"))) {
+        byPath.put(path, file);
+      }
+    }
+  }
+}

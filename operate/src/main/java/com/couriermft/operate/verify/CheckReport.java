@@ -1,0 +1,88 @@
+package com.couriermft.operate.verify;
+
+import com.couriermft.operate.verify.Finding.Severity;
+import com.couriermft.operate.verify.Finding.Subject;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Collects the findings of one check about one subject. */
+final class CheckReport {
+  static final String REPORT_THIS = "nothing by itself: report this, with the audit trail";
+
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("HH:mm:ss'Z'").withZone(ZoneOffset.UTC);
+
+  private final String invariant;
+  private final Subject subject;
+  private final ExpectedDurations norms;
+  private final @Nullable Instant nextSweep;
+  private final Consumer<Finding> sink;
+
+  /**
+   * Makes the report of one check of one subject.
+   *
+   * @param nextSweep when the subject's pool is swept next; {@code null} if nobody sweeps it
+   */
+  CheckReport(
+      String invariant,
+      Subject subject,
+      ExpectedDurations norms,
+      @Nullable Instant nextSweep,
+      Consumer<Finding> sink) {
+    this.invariant = invariant;
+    this.subject = subject;
+    this.norms = norms;
+    this.nextSweep = nextSweep;
+    this.sink = sink;
+  }
+
+  ExpectedDurations norms() {
+    return norms;
+  }
+
+  /** Nothing mends it by itself. */
+  void wrong(String found, String expected, String mends) {
+    add(Severity.WRONG, found, expected, mends);
+  }
+
+  /** Nothing is wrong, but an operator may wonder. */
+  void note(String found, String expected, String mends) {
+    add(Severity.NOTE, found, expected, mends);
+  }
+
+  /** Reports a state that mends itself in a way of its own. */
+  void mendsItself(Duration since, String found, String expected, String mends) {
+    add(norms.isNormal(since) ? Severity.PENDING : Severity.TRANSIENT, found, expected, mends);
+  }
+
+  /** The sweep mends it; if it has not for long, it cannot. */
+  void sweepMends(Duration since, String found, String expected) {
+    if (norms.isOverdue(since) && nextSweep != null) {
+      wrong(
+          found + " for " + seconds(since),
+          expected,
+          "the sweep has met it and could not: look for it in the hosts' logs, then report this");
+    } else {
+      mendsItself(since, found, expected, nextSweep());
+    }
+  }
+
+  /** The next sweep, in words. */
+  String nextSweep() {
+    return nextSweep == null
+        ? "the first sweep once a host is up again"
+        : "the next sweep, by " + TIME.format(nextSweep);
+  }
+
+  static String seconds(Duration time) {
+    return time.toSeconds() + " s";
+  }
+
+  private void add(Severity severity, String found, String expected, String mends) {
+    sink.accept(new Finding(invariant, severity, subject, found, expected, mends));
+  }
+}

@@ -1,0 +1,58 @@
+package com.couriermft.operate.verify;
+
+import com.couriermft.engine.statistics.EndedExecution;
+import com.couriermft.engine.statistics.Recount;
+import com.couriermft.operate.verify.CountersAgree.RecordedEnds;
+import com.couriermft.storage.store.TableScan;
+import com.couriermft.storage.store.Tables;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Counts the closed days anew whose counters do not agree with audit trails: the one part of this
+ * package that writes. Hosts may be at work meanwhile. Thread-safe.
+ */
+public final class CounterRepair {
+  private final Tables tables;
+  private final TableScan scan;
+
+  /**
+   * Repairs the counters of an installation.
+   *
+   * @param tables counters, which are written
+   * @param scan the same tables, from end to end
+   */
+  public CounterRepair(Tables tables, TableScan scan) {
+    this.tables = tables;
+    this.scan = scan;
+  }
+
+  /**
+   * Repairs every closed day that is wrong: reads all executions once, and once more for each such
+   * day.
+   *
+   * @return the days that were counted anew, oldest first
+   */
+  public List<LocalDate> run() {
+    CountersAgree counters = new CountersAgree(tables);
+    RunScan.read(scan, PoolTable.read(tables, scan), counters::add);
+    List<LocalDate> wrong = counters.wrongDays();
+    wrong.forEach(day -> new Recount(tables).recount(day, endsOf(day)));
+    return wrong;
+  }
+
+  private List<EndedExecution> endsOf(LocalDate day) {
+    List<EndedExecution> ends = new ArrayList<>();
+    RunScan.read(
+        scan,
+        PoolTable.read(tables, scan),
+        runs ->
+            runs.stream()
+                .filter(run -> run.findHeader().isPresent() && run.problem().isEmpty())
+                .flatMap(run -> RecordedEnds.of(run).stream())
+                .filter(end -> end.day().equals(day))
+                .forEach(ends::add));
+    return ends;
+  }
+}

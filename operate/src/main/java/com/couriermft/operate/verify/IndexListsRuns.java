@@ -1,0 +1,117 @@
+package com.couriermft.operate.verify;
+
+import com.couriermft.engine.execution.ExecutionIndex;
+import com.couriermft.engine.execution.ExecutionState;
+import com.couriermft.engine.execution.ListedExecution;
+import com.couriermft.engine.execution.Ulid;
+import com.couriermft.formats.json.Json;
+import com.couriermft.operate.verify.PoolTable.PoolEntry;
+import com.couriermft.operate.verify.RunRows.Header;
+import com.couriermft.storage.store.KeyRange;
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.Tables;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/**
+ * The lists name every execution: all of them, its job's, and those of its state; and a summary
+ * that counts in one of them is that of the header.
+ */
+final class IndexListsRuns {
+  static final String INVARIANT = "index";
+
+  private static final long LATEST = 1L << 48;
+
+  private final Tables tables;
+
+  IndexListsRuns(Tables tables) {
+    this.tables = tables;
+  }
+
+  /**
+   * Reports runs that a list lacks: a few queries for each list that the batch belongs to.
+   *
+   * @param batch runs with headers, ordered by id
+   * @param reports where to report on each
+   */
+  void check(List<RunRows> batch, Function<RunRows, CheckReport> reports) {
+    List<RunRows> valid = batch.stream().filter(run -> Ulid.isValid(run.id())).toList();
+    Map<String, Map<String, Row>> lists = new TreeMap<>();
+    for (RunRows run : valid) {
+      for (String list : lists(run.header())) {
+        Row row = lists.computeIfAbsent(list, name -> rows(name, valid)).get(key(run.id()));
+        if (row == null) {
+          report(run, list, reports.apply(run));
+        } else if (!ListedExecution.agrees(row, run.header().row())) {
+          reportSummary(run, list, row, reports.apply(run));
+        }
+      }
+    }
+  }
+
+  private static List<String> lists(Header header) {
+    if (header.isPurged()) {
+      return List.of();
+    }
+    ExecutionState state = header.state();
+    boolean isOpen = state.isActive() || state == ExecutionState.PAUSED;
+    return List.of("t", "j|" + header.jobId(), isOpen ? "s|open" : "s|" + state.text());
+  }
+
+  /** Rows of a list by key between the first and the last of these runs; the newest come first. */
+  private Map<String, Row> rows(String list, List<RunRows> batch) {
+    String newest = key(batch.get(batch.size() - 1).id());
+    String oldest = key(batch.get(0).id());
+    KeyRange range =
+        new KeyRange(newest.substring(0, newest.indexOf('|')), oldest.substring(0, 15) + "~");
+    Map<String, Row> rows = new HashMap<>();
+    for (Row row : tables.queryAll(ExecutionIndex.TABLE, list, range)) {
+      rows.put(row.key(), row);
+    }
+    return rows;
+  }
+
+  private static String key(String id) {
+    return String.format(Locale.ROOT, "%015d|%s", LATEST - Ulid.time(id).toEpochMilli(), id);
+  }
+
+  private static void reportSummary(RunRows run, String list, Row row, CheckReport report) {
+    Header header = run.header();
+    String shown = Json.parse(row.columns().text("summary")).path("state").asText();
+    if (!shown.equals(header.state().text())) {
+      report.wrong(
+          "the list '%s' shows it as %s and not as its header tells: %s"
+              .formatted(list, shown, header.text()),
+          "the state of the header, or a row that does not count",
+          CheckReport.REPORT_THIS);
+    } else {
+      report.mendsItself(
+          header.sinceStateChange(),
+          "the list '%s' does not show it as its header tells".formatted(list),
+          "the summary of its header",
+          "housekeeping, once it is old enough to be looked at");
+    }
+  }
+
+  private static void report(RunRows run, String list, CheckReport report) {
+    Header header = run.header();
+    String found = "it is %s and the list '%s' does not name it".formatted(header.text(), list);
+    String expected = "a row in the table index";
+    if (run.has(PoolEntry.Kind.START)
+        || run.has(PoolEntry.Kind.FINALISE)
+        || !header.state().isActive() && !run.slots().isEmpty()) {
+      report.sweepMends(header.sinceStateChange(), found, expected);
+    } else if (header.state().isActive()) {
+      report.mendsItself(header.sinceStateChange(), found, expected, "its end, which lists it");
+    } else if (report.norms().isNormal(header.sinceStateChange())) {
+      report.mendsItself(header.sinceStateChange(), found, expected, report.nextSweep());
+    } else {
+      report.wrong(
+          found, expected, "nothing by itself: find it by its id; a resume or cancel lists it");
+    }
+  }
+}

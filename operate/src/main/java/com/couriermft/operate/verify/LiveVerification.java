@@ -1,0 +1,261 @@
+package com.couriermft.operate.verify;
+
+import com.couriermft.engine.definition.JobStore;
+import com.couriermft.engine.execution.ExecutionStore;
+import com.couriermft.operate.unreadable.UnreadableObjects;
+import com.couriermft.operate.verify.Finding.Severity;
+import com.couriermft.operate.verify.Finding.Subject;
+import com.couriermft.operate.verify.Invariants.RunCheck;
+import com.couriermft.operate.verify.ReadOnlyStorage.ReadOnlyBlobs;
+import com.couriermft.operate.verify.ReadOnlyStorage.ReadOnlyTables;
+import com.couriermft.operate.verify.WorkIsTakenUp.PermitWaits;
+import com.couriermft.storage.store.Blobs;
+import com.couriermft.storage.store.ConcurrentRequests;
+import com.couriermft.storage.store.KeyRange;
+import com.couriermft.storage.store.TableScan;
+import com.couriermft.storage.store.Tables;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * Checks the invariants of an installation while it works, reading only. It reads the tables {@code
+ * pools} and {@code executions} from end to end, a page at a time, and holds the places of live
+ * runs and one batch of runs in memory. Rows of different moments may contradict each other, so
+ * whatever it would report of a run it reads again, twice, before it believes it. Thread-safe.
+ */
+public final class LiveVerification {
+  private final Tables tables;
+  private final TableScan scan;
+  private final Blobs blobs;
+  private final JobStore jobs;
+  private final ExpectedDurations norms;
+  private final boolean files;
+
+  /**
+   * On this storage.
+   *
+   * @param tables rows; only read
+   * @param scan the same rows, from end to end
+   * @param blobs checkpoints and definitions; only read
+   * @param norms how long things take
+   * @param files whether the files of runs are looked for too
+   */
+  public LiveVerification(
+      Tables tables, TableScan scan, Blobs blobs, ExpectedDurations norms, boolean files) {
+    this.tables = new ReadOnlyTables(tables);
+    this.scan = scan;
+    this.blobs = new ReadOnlyBlobs(blobs);
+    this.jobs = new JobStore(this.tables, this.blobs);
+    this.norms = norms;
+    this.files = files;
+  }
+
+  /**
+   * Everything that is found right now, in a world that stands still and is small: no second look,
+   * and no blob but definitions is read.
+   */
+  public List<Finding> ofStandingWorld() {
+    PoolTable pools = PoolTable.read(tables, scan);
+    List<Finding> found = new ArrayList<>();
+    Checker checker = checker(Invariants.ofTables(jobs, PermitWaits.read(scan)), pools);
+    pools.pools().values().forEach(pool -> found.addAll(checker.check(pool)));
+    RunScan.read(scan, pools, runs -> found.addAll(checker.check(runs)));
+    found.addAll(checker.check(left(pools)));
+    new OutboxIsTold(tables, found::add).check();
+    return found;
+  }
+
+  /**
+   * Checks everything.
+   *
+   * @param found receives each finding, on the calling thread
+   * @throws com.couriermft.storage.store.StoreUnavailable storage could not be read to the end
+   */
+  public Summary run(Consumer<Finding> found) {
+    long begun = System.nanoTime();
+    Counted counted = new Counted(found);
+    PoolTable pools = PoolTable.read(tables, scan);
+    Checker checker = checker(runChecks(), pools);
+    pools.pools().values().forEach(pool -> checker.check(pool).forEach(counted));
+    SuspectExecutions suspects = new SuspectExecutions(this, counted);
+    CountersAgree counters = new CountersAgree(tables);
+    RunScan.read(
+        scan,
+        pools,
+        runs -> {
+          look(runs, checker, counted, suspects);
+          counters.add(runs);
+        });
+    look(left(pools), checker, counted, suspects);
+    suspects.lookAgain();
+    counters.check(counted);
+    objects(counted);
+    new OutboxIsTold(tables, counted).check();
+    return new Summary(
+        counted.executions,
+        pools.pools().size(),
+        counted.findings,
+        suspects.unsettled(),
+        Duration.ofNanos(System.nanoTime() - begun));
+  }
+
+  /** Every object is read as its users read it; what cannot be read does nothing any more. */
+  private void objects(Consumer<Finding> found) {
+    new UnreadableObjects(tables, blobs)
+        .find()
+        .forEach(
+            each ->
+                found.accept(
+                    new Finding(
+                        "unreadable",
+                        Severity.WRONG,
+                        Subject.object(each.kind(), each.id()),
+                        each.problem(),
+                        "a form that this release reads",
+                        "save it again, delete it, or restore it from a backup")));
+  }
+
+  private static void look(
+      List<RunRows> runs, Checker checker, Counted counted, SuspectExecutions suspects) {
+    counted.executions += runs.stream().filter(run -> !run.rows().isEmpty()).count();
+    for (Finding finding : checker.check(runs)) {
+      if (finding.severity().compareTo(Severity.NOTE) > 0) {
+        suspects.add(finding);
+      } else {
+        counted.accept(finding);
+      }
+    }
+  }
+
+  private static List<RunRows> left(PoolTable pools) {
+    return pools.left().stream().map(id -> new RunRows(id, List.of(), pools.take(id))).toList();
+  }
+
+  private List<RunCheck> runChecks() {
+    return Invariants.ofRuns(jobs, PermitWaits.read(scan), blobs, files);
+  }
+
+  private Checker checker(List<RunCheck> checks, PoolTable pools) {
+    return new Checker(norms, checks, new IndexListsRuns(tables), pools);
+  }
+
+  /** Returns the findings about these executions if they are read now. */
+  List<Finding> lookAt(List<String> ids) {
+    List<RunRows> rows = ConcurrentRequests.map(ids, this::read);
+    PoolTable pools = PoolTable.read(tables, scan);
+    List<RunRows> runs = rows.stream().map(run -> run.withPlaces(pools.take(run.id()))).toList();
+    return checker(runChecks(), pools).check(runs);
+  }
+
+  private RunRows read(String id) {
+    return new RunRows(
+        id, tables.queryAll(ExecutionStore.TABLE, id, KeyRange.prefix("")), List.of());
+  }
+
+  /** Hands findings on and counts them. */
+  private static final class Counted implements Consumer<Finding> {
+    private final Consumer<Finding> sink;
+    private final Map<Severity, Long> findings = new EnumMap<>(Severity.class);
+    private long executions;
+
+    Counted(Consumer<Finding> sink) {
+      this.sink = sink;
+    }
+
+    @Override
+    public void accept(Finding finding) {
+      findings.merge(finding.severity(), 1L, Long::sum);
+      sink.accept(finding);
+    }
+  }
+
+  /**
+   * The summary of a verification.
+   *
+   * @param executions runs that were checked
+   * @param pools pools that were checked
+   * @param findings how many of each severity were handed on
+   * @param unsettled runs that moved each time they were looked at again
+   * @param took how long it took
+   */
+  public record Summary(
+      long executions, int pools, Map<Severity, Long> findings, int unsettled, Duration took) {
+    /** Copies. */
+    public Summary {
+      findings = Map.copyOf(findings);
+    }
+
+    /** Findings of a severity. */
+    public long count(Severity severity) {
+      return findings.getOrDefault(severity, 0L);
+    }
+  }
+
+  /**
+   * Runs of which something was found: a scan is no snapshot, and a row may move from a place that
+   * was not read yet to one that was. What is found again in two more looks is believed.
+   */
+  private static final class SuspectExecutions {
+    private static final int LOOKS = 2;
+    private static final int BATCH = 500;
+
+    private final LiveVerification verification;
+    private final Consumer<Finding> sink;
+    private final Map<Subject, Set<String>> found = new LinkedHashMap<>();
+    private int unsettled;
+
+    SuspectExecutions(LiveVerification verification, Consumer<Finding> sink) {
+      this.verification = verification;
+      this.sink = sink;
+    }
+
+    /** Takes a finding; a batch that is full is looked at again at once. */
+    void add(Finding finding) {
+      found.computeIfAbsent(finding.subject(), run -> new HashSet<>()).add(rule(finding));
+      if (found.size() > BATCH) {
+        lookAgain();
+      }
+    }
+
+    /** Looks at all of them again, and hands on what is still found. */
+    void lookAgain() {
+      Map<Subject, Set<String>> suspected = new LinkedHashMap<>(found);
+      found.clear();
+      List<Finding> again = List.of();
+      for (int look = 0; look < LOOKS && !suspected.isEmpty(); look++) {
+        again = confirmed(suspected);
+        int before = suspected.size();
+        suspected.keySet().retainAll(again.stream().map(Finding::subject).toList());
+        unsettled += before - suspected.size();
+      }
+      again.forEach(sink);
+    }
+
+    private List<Finding> confirmed(Map<Subject, Set<String>> suspected) {
+      List<Finding> again = new ArrayList<>();
+      for (Finding finding :
+          verification.lookAt(suspected.keySet().stream().map(Subject::id).sorted().toList())) {
+        if (suspected.getOrDefault(finding.subject(), Set.of()).contains(rule(finding))) {
+          again.add(finding);
+        }
+      }
+      return again;
+    }
+
+    private static String rule(Finding finding) {
+      return finding.invariant() + finding.expected();
+    }
+
+    /** Runs of which something was found at first and not again: they were on the move. */
+    int unsettled() {
+      return unsettled;
+    }
+  }
+}

@@ -1,0 +1,197 @@
+package com.couriermft.operate.verify;
+
+import com.couriermft.engine.execution.Ulid;
+import com.couriermft.operate.verify.Finding.Severity;
+import com.couriermft.operate.verify.Finding.Subject;
+import com.couriermft.storage.store.KeyRange;
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.Tables;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+
+/**
+ * Checks that what is to be told of events will be: a notification is among what its channel is to
+ * tell exactly while it is pending or collecting, and a channel that is to tell something has a
+ * lane that says when. Both are written in one transaction, so rows that are read between two equal
+ * readings of another one belong to the same moment. Not thread-safe.
+ */
+final class OutboxIsTold {
+  static final String INVARIANT = "outbox";
+
+  private static final String TABLE = "notifications";
+  private static final String PARTITION = "outbox";
+  private static final int PAGE = 500;
+  private static final long LATEST = 1L << 48;
+  private static final Set<String> OPEN = Set.of("pending", "collecting");
+  private static final Pattern KNOWN = Pattern.compile("a|[bdios]\\|.+");
+
+  private final Tables tables;
+  private final Consumer<Finding> found;
+
+  /** Channels that have a lane. */
+  private final Set<String> lanes = new HashSet<>();
+
+  /** Keys of notifications that are not told yet, by id. */
+  private final Map<String, String> waiting = new TreeMap<>();
+
+  /** Keys of what is to be told, by the id of the notification. */
+  private final Map<String, String> open = new TreeMap<>();
+
+  /** Keys of what is to be told next, by channel. */
+  private final Map<String, String> first = new TreeMap<>();
+
+  /**
+   * Checks the outbox of these tables, which are only read.
+   *
+   * @param found receives each finding
+   */
+  OutboxIsTold(Tables tables, Consumer<Finding> found) {
+    this.tables = tables;
+    this.found = found;
+  }
+
+  /** Reads the partition once, and again what may be wrong. */
+  void check() {
+    read();
+    waiting.keySet().stream()
+        .filter(id -> !open.containsKey(id))
+        .forEach(id -> checkWaiting(id, row(waiting, id)));
+    open.keySet().stream()
+        .filter(id -> !waiting.containsKey(id))
+        .forEach(id -> checkOpen(id, row(open, id)));
+    first.keySet().stream()
+        .filter(each -> !lanes.contains(each))
+        .forEach(each -> checkLane(each, row(first, each)));
+  }
+
+  private void read() {
+    KeyRange all = KeyRange.prefix("");
+    List<Row> rows = tables.queryUpTo(TABLE, PARTITION, all, PAGE);
+    while (!rows.isEmpty()) {
+      rows.forEach(this::take);
+      KeyRange rest = new KeyRange(rows.get(rows.size() - 1).key() + " ", all.to());
+      rows = rows.size() < PAGE ? List.of() : tables.queryUpTo(TABLE, PARTITION, rest, PAGE);
+    }
+  }
+
+  private void take(Row row) {
+    String key = row.key();
+    if (!KNOWN.matcher(key).matches()) {
+      String mends = "nothing: a newer version may have written it";
+      report(key, Severity.NOTE, "an unknown row", "rows that this version knows", mends);
+      return;
+    }
+    switch (key.charAt(0)) {
+      case 'b' -> {
+        if (!row.columns().text("due").isEmpty()) {
+          lanes.add(key.substring(2));
+        }
+      }
+      case 'd' -> {
+        if (isOpen(row)) {
+          waiting.put(key.substring(key.lastIndexOf('|') + 1), key);
+        }
+      }
+      case 'o' -> {
+        open.put(row.columns().text("id"), key);
+        first.putIfAbsent(channel(key), key);
+      }
+      default -> {}
+    }
+  }
+
+  private static boolean isOpen(Row notification) {
+    return OPEN.contains(notification.columns().text("state"));
+  }
+
+  private static String channel(String openKey) {
+    return openKey.substring(2, openKey.indexOf('|', 2));
+  }
+
+  private static String row(Map<String, String> keys, String id) {
+    return Objects.requireNonNull(keys.get(id), id);
+  }
+
+  private void checkWaiting(String id, String key) {
+    Optional<Row> before = find(key).filter(OutboxIsTold::isOpen);
+    if (before.isEmpty()) {
+      return;
+    }
+    String number = String.format(Locale.ROOT, "%019d", before.get().columns().number("number"));
+    String subscription = before.get().columns().text("subscription");
+    String channel = before.get().columns().text("channel");
+    String asked = String.join("|", "o", channel, number, subscription, id);
+    if (find(asked).isEmpty() && isUnchanged(before.get())) {
+      report(
+          key,
+          Severity.WRONG,
+          "it waits, and is not among what channel '" + channel + "' is to tell",
+          "a row " + asked,
+          "nothing: it will not be told; report this");
+    }
+  }
+
+  private void checkOpen(String id, String key) {
+    Optional<Row> before = find(key);
+    if (before.isEmpty()) {
+      return;
+    }
+    Optional<Row> notification = Ulid.isValid(id) ? find(notificationKey(id)) : Optional.empty();
+    boolean isRight = notification.filter(OutboxIsTold::isOpen).isPresent();
+    if (isRight || !isUnchanged(before.get())) {
+      return;
+    }
+    String expected = "a notification that is pending or collecting";
+    if (notification.isEmpty()) {
+      String mends = "the channel's next turn removes the row";
+      report(key, Severity.PENDING, "there is no notification '" + id + "'", expected, mends);
+    } else {
+      String state = notification.get().columns().text("state");
+      String mends = "nothing: it will be told again; report this";
+      report(key, Severity.WRONG, "notification '" + id + "' is " + state, expected, mends);
+    }
+  }
+
+  private static String notificationKey(String id) {
+    long millis = Ulid.time(id).toEpochMilli();
+    return "d|" + String.format(Locale.ROOT, "%015d", LATEST - millis) + "|" + id;
+  }
+
+  private void checkLane(String channel, String key) {
+    Optional<Row> before = find(key);
+    if (before.isEmpty()) {
+      return;
+    }
+    boolean isDue =
+        find("b|" + channel).filter(lane -> !lane.columns().text("due").isEmpty()).isPresent();
+    if (!isDue && isUnchanged(before.get())) {
+      report(
+          key,
+          Severity.WRONG,
+          "nobody looks at channel '" + channel + "', which is to tell it",
+          "a row b|" + channel + " with 'due'",
+          "the next event that the channel is to tell; report this");
+    }
+  }
+
+  private boolean isUnchanged(Row before) {
+    return find(before.key()).filter(now -> now.etag().equals(before.etag())).isPresent();
+  }
+
+  private Optional<Row> find(String key) {
+    return tables.find(TABLE, PARTITION, key);
+  }
+
+  private void report(String key, Severity severity, String is, String expected, String mends) {
+    Subject row = Subject.row(TABLE, PARTITION, key);
+    found.accept(new Finding(INVARIANT, severity, row, is, expected, mends));
+  }
+}

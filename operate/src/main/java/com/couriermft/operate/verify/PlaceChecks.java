@@ -1,0 +1,156 @@
+package com.couriermft.operate.verify;
+
+import com.couriermft.engine.execution.ExecutionState;
+import com.couriermft.operate.verify.PoolTable.PoolEntry;
+import com.couriermft.operate.verify.RunRows.Header;
+import java.time.Duration;
+import java.util.List;
+
+/** The checks of the rows that an execution has in pools. */
+final class PlaceChecks {
+
+  private PlaceChecks() {}
+
+  /**
+   * Checks that exactly one row of its epoch leads to a queued execution, and that a running one
+   * holds its epoch's slot.
+   */
+  static void liveRunsHaveAPlace(RunRows run, CheckReport report) {
+    Header header = run.header();
+    if (header.state() == ExecutionState.QUEUED) {
+      checkQueued(run, header, report);
+    } else if (header.state() == ExecutionState.RUNNING && !run.hasSlot(header.epoch())) {
+      report.wrong(
+          "it runs without a slot: no sweep will find it",
+          "a slot of epoch %d in pool '%s'".formatted(header.epoch(), header.pool()),
+          "pause it, resume it once it is paused, and report this");
+    }
+  }
+
+  private static void checkQueued(RunRows run, Header header, CheckReport report) {
+    int epoch = header.epoch();
+    List<PoolEntry> rows = run.queue(epoch);
+    boolean granted = run.hasSlot(epoch);
+    String expected = "one row of epoch %d that leads to it, or a slot".formatted(epoch);
+    if (rows.size() > 1 || granted && !rows.isEmpty()) {
+      report.mendsItself(
+          header.row().age(),
+          "%s lead to it%s".formatted(rows, granted ? " and it holds its slot" : ""),
+          expected,
+          "the dispatcher, which drops what is too much when it meets it");
+    } else if (rows.isEmpty() && !granted && !isUnderWay(run, epoch)) {
+      report.wrong(
+          "it is queued and nothing leads to it",
+          expected,
+          "pause it and resume it: that gives it a new place; then report this");
+    } else if (rows.isEmpty() && !granted) {
+      report.sweepMends(
+          header.sinceStateChange(), "it is queued and is to get its place", expected);
+    }
+  }
+
+  /**
+   * Returns whether an execution is being made, or its former slot given up: both give it its place
+   * first.
+   */
+  private static boolean isUnderWay(RunRows run, int epoch) {
+    return run.has(PoolEntry.Kind.START) || run.hasSlot(epoch - 1);
+  }
+
+  /** A run that waits for other jobs is led to by its dependency row alone; others have none. */
+  static void waitsAreKept(RunRows run, CheckReport report) {
+    Header header = run.header();
+    if (header.state() != ExecutionState.QUEUED) {
+      return;
+    }
+    for (PoolEntry place : run.queue(header.epoch())) {
+      boolean dependent = place.kind() == PoolEntry.Kind.DEPEND;
+      if (dependent && !header.waitsForJobs()) {
+        report.sweepMends(
+            place.age(),
+            "it waits for no job any more and still has a %s".formatted(place),
+            "a place in the ready list");
+      } else if (!dependent && header.waitsForJobs()) {
+        early(List.of(place), report);
+      }
+    }
+    if (header.waitsForJobs() && run.hasSlot(header.epoch())) {
+      early(run.slots(), report);
+    }
+  }
+
+  private static void early(List<PoolEntry> found, CheckReport report) {
+    report.wrong(
+        "it waits for other jobs and has %s: it would start before them".formatted(found),
+        "a dependency row and no other",
+        "pause it and resume it: that gives it a new place; then report this");
+  }
+
+  /** No row of a pool is ahead of its run but while it is being resumed, or in another pool. */
+  static void placesAreOfItsEpoch(RunRows run, CheckReport report) {
+    Header header = run.header();
+    for (PoolEntry place : run.places()) {
+      if (!place.pool().equals(header.pool())) {
+        report.wrong(
+            "its %s is in pool '%s'".formatted(place, place.pool()),
+            "rows in its own pool, '%s'".formatted(header.pool()),
+            CheckReport.REPORT_THIS);
+      } else if (!place.agreesWithKey()) {
+        report.wrong(
+            "its %s has the key %s".formatted(place, place.key()),
+            "a key that names the execution and the epoch of its columns",
+            CheckReport.REPORT_THIS);
+      } else if (place.epoch() > header.epoch() && place.kind() != PoolEntry.Kind.START) {
+        checkAhead(place, header, report);
+      }
+    }
+  }
+
+  private static void checkAhead(PoolEntry place, Header header, CheckReport report) {
+    boolean mayBeResumed =
+        header.state() == ExecutionState.PAUSED
+            || header.state() == ExecutionState.FAILED
+            || header.state() == ExecutionState.CANCELLED;
+    if (place.epoch() == header.epoch() + 1 && mayBeResumed) {
+      report.mendsItself(
+          place.age(),
+          "it has a %s and is %s: a resume was begun".formatted(place, header.text()),
+          "a header of the same epoch",
+          "its kick, once it is granted its slot");
+    } else {
+      report.wrong(
+          "it has a %s and is %s".formatted(place, header.text()),
+          "no row of an epoch that has not begun",
+          CheckReport.REPORT_THIS);
+    }
+  }
+
+  /**
+   * A run that has come to rest or moved on to another epoch holds no slot, and leaves no to-do.
+   */
+  static void slotsAreGivenUp(RunRows run, CheckReport report) {
+    Header header = run.header();
+    boolean isActive =
+        header.state() == ExecutionState.QUEUED || header.state() == ExecutionState.RUNNING;
+    for (PoolEntry place : run.places()) {
+      boolean isOld = place.epoch() < header.epoch();
+      boolean isOver = place.epoch() == header.epoch() && !isActive;
+      if (place.kind() == PoolEntry.Kind.SLOT && (isOld || isOver)) {
+        Duration since = header.sinceStateChange();
+        report.sweepMends(
+            place.age().compareTo(since) < 0 ? place.age() : since,
+            "it is %s and holds a %s".formatted(header.text(), place),
+            "no slot: what its end leaves to do is not done");
+      } else if (place.kind() == PoolEntry.Kind.FINALISE) {
+        report.sweepMends(
+            place.age(), "its cancel is still to be finished", "no finalise row once it is done");
+      } else if (place.kind().leadsToSlot() && (isOld || isOver)) {
+        report.mendsItself(
+            place.age(),
+            "it is %s and has a void %s".formatted(header.text(), place),
+            "no row of a time that is over",
+            "the dispatcher, which drops it when its turn comes; harmless until then");
+      }
+    }
+  }
+}

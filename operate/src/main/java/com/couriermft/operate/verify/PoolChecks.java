@@ -1,0 +1,87 @@
+package com.couriermft.operate.verify;
+
+import com.couriermft.operate.verify.PoolTable.PoolCount;
+import com.couriermft.storage.store.Row;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.BiConsumer;
+
+/** The checks of pools, each of one invariant. */
+final class PoolChecks {
+  private PoolChecks() {}
+
+  /** A check of one invariant of a single pool, which reports whatever contradicts it. */
+  record PoolCheck(String invariant, BiConsumer<PoolCount, CheckReport> check) {}
+
+  /** Every check of a pool, in the order of their findings. */
+  static final List<PoolCheck> ALL =
+      List.of(
+          new PoolCheck("I1", PoolChecks::slotsWithinLimit),
+          new PoolCheck("settings", PoolChecks::limitsAreApplied),
+          new PoolCheck("sweep", PoolChecks::poolIsSwept),
+          new PoolCheck("rows", PoolChecks::poolRowsAreKnown));
+
+  /** A pool has no more slots than its limit, but after the limit was lowered. */
+  private static void slotsWithinLimit(PoolCount pool, CheckReport report) {
+    Row fence = pool.fence();
+    if (fence != null && pool.slots() > fence.columns().integer("limit")) {
+      report.note(
+          "%d slots are held".formatted(pool.slots()),
+          "%d at most, unless the limit was lowered since"
+              .formatted(fence.columns().integer("limit")),
+          "the ends of those that run; if nobody has lowered the limit, report this");
+    }
+  }
+
+  /** A pool's fence row has the limit of the settings. */
+  private static void limitsAreApplied(PoolCount pool, CheckReport report) {
+    Integer wanted = pool.setLimit();
+    Row fence = pool.fence();
+    if (wanted == null || fence == null || fence.columns().integer("limit") == wanted) {
+      return;
+    }
+    Duration younger =
+        fence.age().compareTo(pool.settingsAge()) < 0 ? fence.age() : pool.settingsAge();
+    report.sweepMends(
+        younger,
+        "it runs %d at a time".formatted(fence.columns().integer("limit")),
+        "%d, as the settings say".formatted(wanted));
+  }
+
+  /** Somebody looks at the pool every half a minute. */
+  private static void poolIsSwept(PoolCount pool, CheckReport report) {
+    Row sweep = pool.sweep();
+    boolean isUsed = pool.slots() + pool.waiting() > 0;
+    String expected =
+        "a sweep every "
+            + CheckReport.seconds(report.norms().sweepEvery())
+            + ": it mends what is lost";
+    String mends = "start a host, or look at the timer 'sweep' and the hosts' logs";
+    if (sweep != null && sweep.age().compareTo(report.norms().longestWithoutSweep()) > 0) {
+      report.wrong(
+          "it was last swept %s ago".formatted(CheckReport.seconds(sweep.age())), expected, mends);
+    } else if (sweep == null && isUsed && pool.setLimit() == null) {
+      report.wrong(
+          "the settings do not name it, so nobody sweeps it, and %d runs are in it"
+              .formatted(pool.slots() + pool.waiting()),
+          expected,
+          "name the pool in the settings (PATCH /settings)");
+    } else if (sweep == null && isUsed && pool.fence() != null) {
+      Row fence = pool.fence();
+      if (fence.age().compareTo(report.norms().longestWithoutSweep()) > 0) {
+        report.wrong("it was never swept", expected, mends);
+      }
+    }
+  }
+
+  /** A pool's partition holds what docs/storage.md names. */
+  private static void poolRowsAreKnown(PoolCount pool, CheckReport report) {
+    pool.unknown()
+        .forEach(
+            key ->
+                report.note(
+                    "unknown row '%s'".formatted(key),
+                    "rows that this version knows",
+                    "nothing: a newer version may have written it"));
+  }
+}

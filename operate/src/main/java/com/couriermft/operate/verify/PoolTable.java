@@ -1,0 +1,261 @@
+package com.couriermft.operate.verify;
+
+import com.couriermft.engine.pool.PoolStore;
+import com.couriermft.engine.pool.TotalLimit;
+import com.couriermft.storage.settings.Settings;
+import com.couriermft.storage.settings.SettingsStore;
+import com.couriermft.storage.store.Listed;
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.TableScan;
+import com.couriermft.storage.store.Tables;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The table {@code pools}, read from end to end: what each pool has, and each run's places. In
+ * memory it is as large as there are places, that is, live runs.
+ */
+final class PoolTable {
+  private static final int PAGE = 1_000;
+
+  private final Map<String, PoolCount> pools = new TreeMap<>();
+  private final Map<String, List<PoolEntry>> places = new HashMap<>();
+
+  private PoolTable() {}
+
+  static PoolTable read(Tables tables, TableScan scan) {
+    PoolTable read = new PoolTable();
+    // Settings that cannot be read are a finding of their own.
+    SettingsStore stored = new SettingsStore(tables, PoolStore.DEFAULT_LIMIT);
+    Settings settings =
+        Optional.ofNullable(Listed.read("settings", "The settings", stored::getFresh).value())
+            .orElseGet(() -> Settings.defaults(PoolStore.DEFAULT_LIMIT));
+    Duration age =
+        tables.find("config", "settings", "cur").map(Row::age).orElse(Duration.ofDays(1));
+    settings.pools().forEach((n, pool) -> read.pools.put(n, new PoolCount(n, pool.limit(), age)));
+    String continuation = null;
+    do {
+      Tables.Page page = scan.scan(PoolStore.TABLE, PAGE, continuation);
+      page.rows().forEach(read::add);
+      continuation = page.continuation();
+    } while (continuation != null);
+    return read;
+  }
+
+  private void add(Row row) {
+    if (row.partition().equals(TotalLimit.PARTITION)) {
+      // Tokens of a limit that several pools share: slots are counted where they are.
+      return;
+    }
+    PoolCount pool =
+        pools.computeIfAbsent(row.partition(), name -> new PoolCount(name, null, Duration.ZERO));
+    // Partitions that no pool's name can have are not pools.
+    Optional<PoolEntry> place =
+        row.partition().startsWith("_") ? Optional.empty() : PoolEntry.of(row);
+    if (place.isPresent()) {
+      pool.add(place.get());
+      places.computeIfAbsent(place.get().execution(), id -> new ArrayList<>(1)).add(place.get());
+    } else {
+      pool.add(row);
+    }
+  }
+
+  Map<String, PoolCount> pools() {
+    return pools;
+  }
+
+  /** A run's places; they are no longer held afterwards. */
+  List<PoolEntry> take(String execution) {
+    List<PoolEntry> taken = places.remove(execution);
+    return taken == null ? List.of() : taken;
+  }
+
+  /** Runs whose places nobody has taken. */
+  List<String> left() {
+    return places.keySet().stream().sorted().toList();
+  }
+
+  /**
+   * The rows of a pool's partition, counted; its places are kept by execution. Filled while it is
+   * read.
+   */
+  static final class PoolCount {
+    private static final int MOST_UNKNOWN = 20;
+
+    private final String name;
+    private final @Nullable Integer setLimit;
+    private final Duration settingsAge;
+    private final List<String> unknown = new ArrayList<>();
+    private @Nullable Row fence;
+    private @Nullable Row sweep;
+    private int slots;
+    private int waiting;
+
+    /**
+     * A pool of which nothing was read yet.
+     *
+     * @param setLimit its limit in the settings; {@code null} if it is not named there
+     * @param settingsAge since the settings were changed
+     */
+    PoolCount(String name, @Nullable Integer setLimit, Duration settingsAge) {
+      this.name = name;
+      this.setLimit = setLimit;
+      this.settingsAge = settingsAge;
+    }
+
+    /** Takes a row that is not a place. */
+    void add(Row row) {
+      switch (row.key()) {
+        case "a|dispatch" -> fence = row;
+        case "a|sweep" -> sweep = row;
+        default -> {
+          if (unknown.size() < MOST_UNKNOWN) {
+            unknown.add(row.key());
+          }
+        }
+      }
+    }
+
+    /** Takes a place. */
+    void add(PoolEntry place) {
+      slots += place.kind() == PoolEntry.Kind.SLOT ? 1 : 0;
+      waiting += place.kind().leadsToSlot() ? 1 : 0;
+    }
+
+    String name() {
+      return name;
+    }
+
+    @Nullable Integer setLimit() {
+      return setLimit;
+    }
+
+    Duration settingsAge() {
+      return settingsAge;
+    }
+
+    @Nullable Row fence() {
+      return fence;
+    }
+
+    @Nullable Row sweep() {
+      return sweep;
+    }
+
+    int slots() {
+      return slots;
+    }
+
+    int waiting() {
+      return waiting;
+    }
+
+    /** Keys of rows that are nothing known; the first of them. */
+    List<String> unknown() {
+      return unknown;
+    }
+
+    /** Returns when the pool is swept next; {@code null} if nobody seems to. */
+    @Nullable Instant nextSweep(ExpectedDurations norms) {
+      Row last = sweep;
+      return last == null || last.age().compareTo(norms.longestWithoutSweep()) > 0
+          ? null
+          : last.changedAt().plus(norms.sweepEvery());
+    }
+  }
+
+  /**
+   * A row of a pool that leads to a run, or holds something for it.
+   *
+   * @param kind what kind of row
+   * @param pool whose
+   * @param key its row key
+   * @param execution the run
+   * @param epoch of which stay in the queue; 0 for a start
+   * @param age since it was written, by the storage server's clock
+   */
+  record PoolEntry(Kind kind, String pool, String key, String execution, int epoch, Duration age) {
+    /** Kinds of rows. */
+    enum Kind {
+      /** {@code b|}: a slot held. */
+      SLOT("slot"),
+      /** {@code r|}: waits for a slot. */
+      READY("ready row"),
+      /** {@code w|}: waits until its job may run once more. */
+      PARKED("parked row"),
+      /** {@code t|…|run|}: waits for its time. */
+      WAIT("waiting row"),
+      /** {@code t|0|depend|}: waits for other jobs. */
+      DEPEND("dependency row"),
+      /** {@code t|0|start|}: is about to be made. */
+      START("start row"),
+      /** {@code t|0|finalise|}: was cancelled and is to be finalised. */
+      FINALISE("finalise row");
+
+      private final String text;
+
+      Kind(String text) {
+        this.text = text;
+      }
+
+      /** Returns whether the place brings a queued execution to a worker. */
+      boolean leadsToSlot() {
+        return this == READY || this == PARKED || this == WAIT || this == DEPEND;
+      }
+    }
+
+    /** The place that a row of the table {@code pools} is; empty if it is something else. */
+    static Optional<PoolEntry> of(Row row) {
+      return kind(row.key())
+          .filter(kind -> !row.columns().text("execution").isEmpty())
+          .map(
+              kind ->
+                  new PoolEntry(
+                      kind,
+                      row.partition(),
+                      row.key(),
+                      row.columns().text("execution"),
+                      row.columns().integer("epoch"),
+                      row.age()));
+    }
+
+    private static Optional<Kind> kind(String key) {
+      String[] parts = key.split("\\|", -1);
+      return switch (parts[0]) {
+        case "b" -> Optional.of(Kind.SLOT);
+        case "r" -> Optional.of(Kind.READY);
+        case "w" -> Optional.of(Kind.PARKED);
+        case "t" -> parts.length < 3 ? Optional.empty() : todo(parts[2]);
+        default -> Optional.empty();
+      };
+    }
+
+    private static Optional<Kind> todo(String what) {
+      return switch (what) {
+        case "run" -> Optional.of(Kind.WAIT);
+        case "depend" -> Optional.of(Kind.DEPEND);
+        case "start" -> Optional.of(Kind.START);
+        case "finalise" -> Optional.of(Kind.FINALISE);
+        default -> Optional.empty();
+      };
+    }
+
+    /** Returns whether the key names the execution, and the epoch, that the columns do. */
+    boolean agreesWithKey() {
+      String own = kind == Kind.START ? execution : "%s|%06d".formatted(execution, epoch);
+      return key.endsWith("|" + own);
+    }
+
+    @Override
+    public String toString() {
+      return kind.text + (kind == Kind.START ? "" : " of epoch " + epoch);
+    }
+  }
+}

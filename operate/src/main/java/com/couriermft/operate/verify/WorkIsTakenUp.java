@@ -1,0 +1,106 @@
+package com.couriermft.operate.verify;
+
+import com.couriermft.engine.execution.ExecutionState;
+import com.couriermft.operate.verify.RunRows.Header;
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.TableScan;
+import com.couriermft.storage.store.Tables;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** A slot that was granted and a step that is ready are taken up by a worker before long. */
+final class WorkIsTakenUp {
+  private static final String EXPECTED = "a worker that takes it up";
+
+  private final PermitWaits waits;
+
+  WorkIsTakenUp(PermitWaits waits) {
+    this.waits = waits;
+  }
+
+  void check(RunRows run, CheckReport report) {
+    Header header = run.header();
+    if (header.state() == ExecutionState.QUEUED) {
+      run.slots().stream()
+          .filter(slot -> slot.epoch() == header.epoch())
+          .forEach(slot -> tooLong(slot.age(), "it was granted its slot", report));
+    }
+    if (header.state() == ExecutionState.RUNNING) {
+      run.branches().stream()
+          .filter(BranchRow::isReady)
+          .forEach(
+              branch ->
+                  waits
+                      .find(run.id(), branch.name())
+                      .ifPresentOrElse(
+                          connection -> waits(branch, connection, report),
+                          () -> ready(branch, report)));
+    }
+  }
+
+  private static void ready(BranchRow branch, CheckReport report) {
+    tooLong(branch.sinceDue(), "branch %s is ready".formatted(branch.name()), report);
+  }
+
+  private static void waits(BranchRow branch, String connection, CheckReport report) {
+    if (!report.norms().isNormal(branch.sinceDue())) {
+      report.note(
+          "branch %s waits for a free connection of '%s' for %s"
+              .formatted(branch.name(), connection, CheckReport.seconds(branch.sinceDue())),
+          "nothing else: its connections are used to their limit",
+          "an end of one of the steps that use it; or a higher max_connections");
+    }
+  }
+
+  private static void tooLong(Duration since, String what, CheckReport report) {
+    if (!report.norms().isNormal(since)) {
+      report.mendsItself(
+          since,
+          what + " for " + CheckReport.seconds(since),
+          EXPECTED,
+          report.nextSweep()
+              + ", which sends its message again; if it stays, look whether hosts"
+              + " are up and keep up with the queue");
+    }
+  }
+
+  /** Branches that wait until a connection has a permit free for their step. */
+  static final class PermitWaits {
+    private static final String TABLE = "permits";
+    private static final String WAITERS = "q|";
+    private static final int PAGE = 1_000;
+
+    private final Map<String, String> connections = new TreeMap<>();
+
+    private PermitWaits() {}
+
+    /** Reads them all: there are as many as there are steps that wait. */
+    static PermitWaits read(TableScan scan) {
+      PermitWaits waits = new PermitWaits();
+      String continuation = null;
+      do {
+        Tables.Page page = scan.scan(TABLE, PAGE, continuation);
+        page.rows().stream().filter(row -> row.key().startsWith(WAITERS)).forEach(waits::add);
+        continuation = page.continuation();
+      } while (continuation != null);
+      return waits;
+    }
+
+    private void add(Row row) {
+      Columns c = row.columns();
+      connections.put(name(c.text("execution"), c.text("branch")), row.partition());
+    }
+
+    /** The connection that a branch waits for, if it does. */
+    Optional<String> find(String execution, String branch) {
+      return Optional.ofNullable(connections.get(name(execution, branch)));
+    }
+
+    private static String name(String execution, String branch) {
+      return execution + "|" + branch;
+    }
+  }
+}

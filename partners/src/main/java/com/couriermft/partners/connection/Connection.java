@@ -1,0 +1,95 @@
+package com.couriermft.partners.connection;
+
+import com.couriermft.storage.label.Labels;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** A named remote endpoint with its settings; secrets are named, never held. Immutable. */
+public sealed interface Connection
+    permits ServerConnection,
+        BlobConnection,
+        FileShareConnection,
+        HttpConnection,
+        DatabaseConnection {
+  /** The form of a connection's name: it becomes part of a secret's name. */
+  String NAME = "[a-z0-9][a-z0-9-]{0,62}";
+
+  /** Names that begin paths of other places, as in {@code work:/…} and {@code files:/…}. */
+  List<String> RESERVED = List.of("work", "files");
+
+  /** Unique name, matches {@link #NAME} and is not {@link #RESERVED}. */
+  String name();
+
+  /** Returns the type of the connection, which tells its record. */
+  @JsonProperty("type")
+  Type type();
+
+  /** Returns the credentials of the connection. */
+  Auth auth();
+
+  /** Steps that may use it at the same time on all hosts together, 1..100. */
+  int maxConnections();
+
+  /** Returns the labels that it carries. */
+  @JsonInclude(JsonInclude.Include.NON_EMPTY)
+  Labels labels();
+
+  /** Returns the proxy on the way to its server; {@code null} for the direct way. */
+  default @Nullable Proxy proxy() {
+    return null;
+  }
+
+  /** The names of the secrets that it takes. */
+  default List<String> secrets() {
+    Proxy through = proxy();
+    return Stream.concat(
+            auth().findSecret().stream(),
+            Stream.ofNullable(through == null ? null : through.secret()))
+        .toList();
+  }
+
+  /** The names of the keys that it takes. */
+  default List<String> keys() {
+    return auth().findKey().stream().toList();
+  }
+
+  /** The kinds of servers Courier can talk to. */
+  enum Type {
+    /** SSH File Transfer Protocol: {@link SftpConnection}. */
+    SFTP,
+    /** File Transfer Protocol in the clear: {@link FtpConnection}. */
+    FTP,
+    /** File Transfer Protocol over TLS: {@link FtpConnection}. */
+    FTPS,
+    /** A container of Azure Blob Storage: {@link BlobConnection}. */
+    BLOB,
+    /** A share of Azure Files: {@link FileShareConnection}. */
+    AZURE_FILES,
+
+    /** An HTTP server: {@link HttpConnection}. */
+    HTTP,
+    /** An app of Azure Functions: {@link HttpConnection}. */
+    FUNCTION_APP,
+    /** A database: {@link DatabaseConnection}. */
+    DATABASE;
+
+    /** Returns the type as in JSON. */
+    public String json() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    static Optional<Type> find(String json) {
+      return Arrays.stream(values()).filter(t -> t.json().equals(json)).findFirst();
+    }
+
+    static List<String> names() {
+      return Arrays.stream(values()).map(Type::json).toList();
+    }
+  }
+}

@@ -1,0 +1,295 @@
+package com.couriermft.partners.database;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.ConnectionCodes;
+import com.couriermft.formats.failure.catalogue.DatabaseCodes;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.SchemaName;
+import com.couriermft.formats.secret.SecretStore;
+import com.couriermft.partners.connection.Auth;
+import com.couriermft.partners.connection.Connection;
+import com.couriermft.partners.connection.ConnectionStore;
+import com.couriermft.partners.connection.DatabaseConnection;
+import com.couriermft.partners.connection.DatabaseConnection.Mode;
+import com.couriermft.partners.connection.StoredConnection;
+import com.couriermft.partners.net.OutboundPolicy;
+import com.couriermft.partners.remote.CertificateTrust;
+import com.couriermft.partners.remote.HandshakeLimit;
+import com.couriermft.partners.remote.RemoteSockets;
+import com.couriermft.transfer.Progress;
+import java.io.IOException;
+import java.net.UnknownHostException;
+import java.sql.Driver;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Opens sessions with databases by the names of connections. The connection and its password are
+ * read afresh each time, and each session has a line of its own. Thread-safe.
+ */
+public final class Databases {
+  private final ConnectionStore connections;
+  private final SecretStore secrets;
+  private final OutboundPolicy outbound;
+  private final DatabaseTokens tokens;
+
+  /**
+   * Opens nothing yet.
+   *
+   * @param outbound judges the addresses of servers
+   * @param tokens of the process's identity, for connections that log in with it
+   */
+  public Databases(
+      ConnectionStore connections,
+      SecretStore secrets,
+      OutboundPolicy outbound,
+      DatabaseTokens tokens) {
+    this.connections = connections;
+    this.secrets = secrets;
+    this.outbound = outbound;
+    this.tokens = tokens;
+  }
+
+  /**
+   * Opens a session, outside any transaction; the caller closes.
+   *
+   * @param name the connection's
+   * @param progress hears which version of the connection is used
+   * @param closable receives what to close when time is up, before anything can block
+   * @throws CourierException {@code connection_not_found}, {@code wrong_connection_type}, {@code
+   *     driver_missing}, {@code outbound_refused}, {@code certificate_not_trusted}, {@code
+   *     tls_failed}, {@code authentication_failed} (permanent), {@code connection_failed}, {@code
+   *     database_busy} (transient), or that the password cannot be had
+   */
+  public DatabaseSession open(String name, Progress progress, Consumer<AutoCloseable> closable) {
+    return open(required(name, progress), closable, null, Map.of());
+  }
+
+  /**
+   * Opens a session as {@link #open(String, Progress, Consumer)} does, in which {@link BulkLoad}
+   * works.
+   */
+  public DatabaseSession openToLoad(
+      String name, Progress progress, Consumer<AutoCloseable> closable) {
+    DatabaseConnection connection = required(name, progress);
+    return open(connection, closable, null, Dialects.of(connection.databaseType()).loading());
+  }
+
+  private DatabaseConnection required(String name, Progress progress) {
+    StoredConnection stored = connections.get(name);
+    progress.uses("connection/" + name, stored.version());
+    progress.conceals(stored.connection().secrets());
+    return required(stored.connection());
+  }
+
+  private static DatabaseConnection required(Connection named) {
+    if (named instanceof DatabaseConnection connection) {
+      return connection;
+    }
+    throw CourierException.of(
+        ConnectionCodes.WRONG_CONNECTION_TYPE,
+        "Connection '%s' is of type %s, not database."
+            .formatted(named.name(), named.type().json()));
+  }
+
+  /**
+   * Looks whether the table of {@link OperationLedger} is there, and makes it if that is asked for.
+   *
+   * @param name the connection's
+   * @throws CourierException as {@link #open(String, Progress, Consumer)}, and what the server says
+   *     against a statement
+   */
+  public Preparation prepare(String name, boolean run) {
+    try (DatabaseSession session = open(name, Progress.NONE, closable -> {})) {
+      try {
+        boolean known = OperationLedger.isThere(session);
+        session.jdbc().setAutoCommit(true);
+        if (run && !known) {
+          for (String sql : session.dialect().ledger()) {
+            run(session.jdbc(), sql);
+          }
+        }
+        return new Preparation(
+            session.dialect().type().json(),
+            known || run,
+            run && !known,
+            session.dialect().ledger());
+      } catch (SQLException e) {
+        throw session.failure("Preparing the database", e);
+      }
+    }
+  }
+
+  /** What {@link #prepare} has found and done. */
+  @SchemaName("Preparation")
+  public record Preparation(
+      @Field(help = "The kind of server") String databaseType,
+      @Field(help = "Whether the table `courier_ledger` is there now") boolean ready,
+      @Field(help = "Whether it was made now") boolean made,
+      @Field(help = "The statements that make it") List<String> statements) {}
+
+  /** Opens a session whose trust tells afterwards what the server has shown. */
+  DatabaseSession open(
+      DatabaseConnection connection,
+      Consumer<AutoCloseable> closable,
+      @Nullable Consumer<Handover> watching) {
+    return open(connection, closable, watching, Map.of());
+  }
+
+  private DatabaseSession open(
+      DatabaseConnection connection,
+      Consumer<AutoCloseable> closable,
+      @Nullable Consumer<Handover> watching,
+      Map<String, String> more) {
+    Dialect dialect = Dialects.of(connection.databaseType());
+    Driver driver = driver(dialect, connection.name());
+    RemoteSockets sockets =
+        RemoteSockets.of(connection, connection.host(), connection.network(), secrets, outbound);
+    Handover handover =
+        new Handover(
+            sockets,
+            new CertificateTrust(connection.name(), connection.address(), connection.tls()),
+            connection.tls().mode() == Mode.VERIFY_FULL);
+    if (watching != null) {
+      watching.accept(handover);
+    }
+    DatabaseSession session = null;
+    try {
+      closable.accept(() -> breakOff(sockets));
+      session = new Login(connection, dialect, driver, handover).open(more);
+      closable.accept(session.breaker());
+      session.begin();
+      return session;
+    } catch (SQLException e) {
+      closeAfter(session, handover);
+      throw new SqlErrors(connection, dialect).failure("opening a session", e);
+    } catch (RuntimeException e) {
+      closeAfter(session, handover);
+      throw e;
+    }
+  }
+
+  private static void closeAfter(@Nullable DatabaseSession session, Handover handover) {
+    if (session == null) {
+      handover.close();
+    } else {
+      session.close();
+    }
+  }
+
+  /** A driver loads the others where {@link java.sql.DriverManager} looks for it. */
+  private static Driver driver(Dialect dialect, String connection) {
+    try {
+      return Class.forName(dialect.driver(), true, Databases.class.getClassLoader())
+          .asSubclass(Driver.class)
+          .getDeclaredConstructor()
+          .newInstance();
+    } catch (ClassNotFoundException e) {
+      throw CourierException.of(
+          DatabaseCodes.DRIVER_MISSING,
+          "Connection '%s': the driver of %s, %s, is not there. Put its jar into the directory 'lib' of the deployed app, beside the jars of its own."
+              .formatted(connection, dialect.type().json(), dialect.driver()),
+          e);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(dialect.driver() + " cannot be made", e);
+    }
+  }
+
+  private static void breakOff(RemoteSockets sockets) {
+    sockets.end();
+    sockets.closeLast();
+  }
+
+  /** One log-in. */
+  private final class Login {
+    private final DatabaseConnection connection;
+    private final Dialect dialect;
+    private final Driver driver;
+    private final Handover handover;
+    private java.sql.@Nullable Connection made;
+
+    Login(DatabaseConnection connection, Dialect dialect, Driver driver, Handover handover) {
+      this.connection = connection;
+      this.dialect = dialect;
+      this.driver = driver;
+      this.handover = handover;
+    }
+
+    DatabaseSession open(Map<String, String> more) {
+      Properties properties = new Properties();
+      properties.putAll(credentials(dialect.properties(connection, handover.handle())));
+      properties.putAll(more);
+      try {
+        HandshakeLimit.within(
+            connection.connectTimeoutSeconds(),
+            () -> breakOff(handover.sockets()),
+            () -> {
+              reach(properties);
+              return true;
+            });
+      } catch (IOException e) {
+        throw failure(e);
+      } catch (RuntimeException e) {
+        throw new SqlErrors(connection, dialect).causeOf(e);
+      }
+      if (made == null) {
+        throw new IllegalStateException(dialect.driver() + " does not know its own URL");
+      }
+      return new DatabaseSession(connection, dialect, made, handover);
+    }
+
+    private Map<String, String> credentials(Map<String, String> properties) {
+      if (connection.auth() instanceof Auth.Password password) {
+        Map<String, String> all = new HashMap<>(properties);
+        all.put("password", secrets.get(password.secret()).reveal());
+        return all;
+      }
+      return dialect.withToken(properties, tokens.get(dialect.resource(connection.host())));
+    }
+
+    private void reach(Properties properties) throws IOException {
+      handover.sockets().reach(connection.host(), () -> connect(properties));
+    }
+
+    private void connect(Properties properties) throws IOException {
+      try {
+        made = driver.connect(dialect.url(connection, host()), properties);
+      } catch (SQLException e) {
+        throw new IOException(e.getMessage(), e);
+      }
+    }
+
+    /** A driver with sockets of its own gets the address that was judged, where TLS has no name. */
+    private String host() throws UnknownHostException {
+      if (!dialect.connectsItself()) {
+        return connection.host();
+      }
+      String judged =
+          outbound
+              .resolve(connection.host(), connection.port(), connection.network())
+              .get(0)
+              .getHostAddress();
+      return connection.tls().mode() == Mode.OFF ? judged : connection.host();
+    }
+
+    private CourierException failure(IOException e) {
+      return handover
+          .trust()
+          .refusal()
+          .orElseGet(() -> new SqlErrors(connection, dialect).unopened(e));
+    }
+  }
+
+  /** Runs a statement that asks for nothing. */
+  static void run(java.sql.Connection jdbc, String sql) throws SQLException {
+    try (Statement statement = jdbc.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+}

@@ -1,0 +1,26 @@
+package com.couriermft.partners.http;
+
+import com.couriermft.formats.failure.SafeText;
+import com.couriermft.transfer.RemoteErrors;
+
+/** The words of failures; a server's own are printable and bounded. */
+final class ErrorText {
+  private static final int MOST = 300;
+
+  private ErrorText() {}
+
+  /** Returns a sentence about a connection's server. */
+  static String of(String connection, String what, Exception e) {
+    String said = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+    return of(connection, what, said);
+  }
+
+  static String of(String connection, String what, String why) {
+    return SafeText.sentence(
+        "Connection '%s': %s: %s"
+            .formatted(
+                connection,
+                RemoteErrors.printable(what),
+                RemoteErrors.printable(SafeText.of(why, MOST))));
+  }
+}

@@ -1,0 +1,69 @@
+package com.couriermft.partners.key;
+
+import com.couriermft.formats.json.Field;
+import com.couriermft.storage.label.Labels;
+import com.couriermft.storage.label.LabelsField;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A version of a key as the API shows it; never its private part. JSON:
+ *
+ * <pre>{"name": "our-ssh-key", "kind": "ssh", "algorithm": "ssh-ed25519",
+ *  "public": "ssh-ed25519 AAAA… our-ssh-key", "fingerprint": "SHA256:…", "has_private": true,
+ *  "created_at": "2026-01-01T00:00:00Z", "version": 1}
+ * </pre>
+ */
+public record Key(
+    @Field(help = "Its name") String name,
+    @Field(help = "What it is for") Kind kind,
+    @Field(help = "Its algorithm") String algorithm,
+    @JsonProperty("public")
+        @Field(help = "A line of authorized_keys, or a certificate (armored, or PEM)")
+        String publicPart,
+    @Field(help = "Its fingerprint") String fingerprint,
+    @Field(help = "Whether its private part is there") boolean hasPrivate,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY)
+        @Field(help = "Of pgp: the keys whose private part is there")
+        List<String> privateKeys,
+    @Field(help = "When this version was written") Instant createdAt,
+    @Field(help = "When the first of its uses ends") @Nullable Instant expiresAt,
+    @Field(help = "Its number, from 1", min = 0) int version,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY)
+        @Field(help = "What it is told apart by", type = LabelsField.class)
+        Labels labels) {
+
+  /** Copies. */
+  public Key {
+    privateKeys = List.copyOf(privateKeys);
+  }
+
+  /** Returns this version with other labels. */
+  Key withLabels(Labels others) {
+    return new Key(
+        name,
+        kind,
+        algorithm,
+        publicPart,
+        fingerprint,
+        hasPrivate,
+        privateKeys,
+        createdAt,
+        expiresAt,
+        version,
+        others);
+  }
+
+  /** The kinds of keys. */
+  public enum Kind {
+    /** Logging in to SFTP servers; a new version replaces the old one. */
+    SSH,
+    /** OpenPGP encryption and signatures; versions are kept. */
+    PGP,
+    /** Proving oneself to HTTP servers with a certificate; a new version replaces the old one. */
+    TLS
+  }
+}

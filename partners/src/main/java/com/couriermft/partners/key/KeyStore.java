@@ -1,0 +1,396 @@
+package com.couriermft.partners.key;
+
+import static com.couriermft.partners.key.KeyRows.PARTITION;
+import static com.couriermft.partners.key.KeyRows.TABLE;
+
+import com.couriermft.formats.failure.ConflictException;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.NotFoundException;
+import com.couriermft.formats.failure.catalogue.DefinitionCodes;
+import com.couriermft.formats.failure.catalogue.KeyCodes;
+import com.couriermft.formats.failure.catalogue.RequestCodes;
+import com.couriermft.formats.secret.Secret;
+import com.couriermft.formats.secret.SecretStore;
+import com.couriermft.storage.label.Labels;
+import com.couriermft.storage.store.Listed;
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.StoreConflict;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.Write;
+import com.couriermft.storage.store.trail.ChangeTrail;
+import com.couriermft.storage.store.trail.RecordedChange;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keys by name, as {@link KeyRows} has them; their private parts are in the secret store, as {@link
+ * KeySecrets} has them. PGP keys keep their older versions, so that what was encrypted to one or
+ * signed with it stays readable. Its time is the storage server's. Thread-safe.
+ */
+public final class KeyStore implements InstantSource {
+  /** Most versions of one key; deleting a key is one transaction. */
+  public static final int MOST_VERSIONS = 50;
+
+  private static final String NAME = "[a-z0-9][a-z0-9-]{0,62}";
+
+  private final Tables tables;
+  private final ChangeTrail trail;
+  private final KeySecrets secrets;
+
+  /** Keeps public parts in one and private parts in the other. */
+  public KeyStore(Tables tables, SecretStore secrets) {
+    this.tables = tables;
+    this.trail = new ChangeTrail(tables);
+    this.secrets = new KeySecrets(secrets);
+  }
+
+  /** Writes a key as {@link #put(String, KeyMaterial, Labels)} does; its labels stay. */
+  public Key put(String name, KeyMaterial material) {
+    return put(name, material, null);
+  }
+
+  /**
+   * Writes a key, which becomes the current version of that name; the same material again changes
+   * nothing. Private parts are written first, so a stored key never lacks the secret it promises.
+   *
+   * @param given the labels that it is to carry; {@code null} for those that it carries
+   * @throws InvalidInputException the name is not 1 to 63 of a-z, 0-9 and -
+   * @throws ConflictException {@code wrong_key_kind}: the name is that of a key of another kind;
+   *     {@code private_key_kept}: a public part only, for a name that has a private one; {@code
+   *     too_many_versions}
+   * @throws StoreConflict somebody else wrote it at the same time
+   */
+  public Key put(String name, KeyMaterial material, @Nullable Labels given) {
+    if (!name.matches(NAME)) {
+      throw InvalidInputException.at(
+          "/name", RequestCodes.INVALID_NAME, "A key's name has 1 to 63 of a-z, 0-9 and -.");
+    }
+    Optional<Row> before = tables.find(TABLE, PARTITION, name);
+    // A key that cannot be read may be replaced by any other.
+    Optional<Key> known = before.map(KeyStore::listed).map(Listed::value);
+    Labels labels = given != null ? given : known.map(Key::labels).orElse(Labels.NONE);
+    if (known.isPresent() && isSame(before.get(), material)) {
+      return labelled(before.get(), labels);
+    }
+    known.ifPresent(key -> requireSuccessor(key, material));
+    int version = known.map(Key::version).orElseGet(() -> newestVersion(name)) + 1;
+    String secret = secrets.nameFor(name, material.kind());
+    secrets.put(secret, material);
+    try {
+      return write(key(name, version, material, labels), secret, before);
+    } catch (StoreConflict e) {
+      if (material.kind() == Key.Kind.PGP) {
+        secrets.delete(secret);
+      }
+      throw e;
+    }
+  }
+
+  /**
+   * Gives a key other labels.
+   *
+   * @throws NotFoundException {@code key_not_found}
+   */
+  public Key label(String name, Labels labels) {
+    get(name);
+    return labelled(findRow(name).orElseThrow(), labels);
+  }
+
+  /** Gives the current version of a key other labels. */
+  private Key labelled(Row before, Labels labels) {
+    Key known = KeyRows.key(before);
+    if (known.labels().equals(labels)) {
+      return known;
+    }
+    Key after = known.withLabels(labels);
+    var columns =
+        KeyRows.columns(after, KeyRows.secret(before)).with("nonce", UUID.randomUUID().toString());
+    trail.commit(
+        KeyRows.changed(after, Optional.of(before)),
+        List.of(Write.merge(known.name(), columns, before.etag())));
+    return after;
+  }
+
+  private Key write(Key key, String secret, Optional<Row> before) {
+    List<Write> writes = new ArrayList<>();
+    // The nonce lets a repetition recognise its own write, so that it does not take the secret for
+    // a loser's.
+    var columns = KeyRows.columns(key, secret).with("nonce", UUID.randomUUID().toString());
+    writes.add(
+        before
+            .map(row -> Write.merge(key.name(), columns, row.etag()))
+            .orElseGet(() -> Write.insert(key.name(), columns)));
+    if (key.kind() == Key.Kind.PGP) {
+      writes.add(Write.insert(KeyRows.version(key.name(), key.version()), columns));
+    }
+    trail.commit(KeyRows.changed(key, before), writes);
+    return key;
+  }
+
+  private int newestVersion(String name) {
+    return versionRows(name).stream().mapToInt(KeyRows::version).max().orElse(0);
+  }
+
+  private boolean isSame(Row before, KeyMaterial material) {
+    Key known = KeyRows.key(before);
+    return known.kind() == material.kind()
+        && known.publicPart().equals(material.publicPart())
+        && known.hasPrivate() == (material.privatePart() != null)
+        && secrets.hold(KeyRows.secret(before), material);
+  }
+
+  private void requireSuccessor(Key known, KeyMaterial material) {
+    if (known.kind() != material.kind()) {
+      throw new ConflictException(
+          KeyCodes.WRONG_KEY_KIND,
+          "Key '%s' is a %s key; take another name, or delete it if nobody needs it."
+              .formatted(known.name(), KeyRows.text(known.kind())));
+    }
+    if (known.kind() != Key.Kind.PGP) {
+      return;
+    }
+    if (known.hasPrivate() && material.privatePart() == null) {
+      throw new ConflictException(
+          KeyCodes.PRIVATE_KEY_KEPT,
+          "Key '%s' has a private part and what was sent has none; send it with its private part"
+                  .formatted(known.name())
+              + " (gpg --armor --export-secret-keys), or take another name for a partner's key.");
+    }
+    if (versionRows(known.name()).size() >= MOST_VERSIONS) {
+      throw new ConflictException(
+          DefinitionCodes.TOO_MANY_VERSIONS,
+          "Key '%s' has %d versions, the most there can be; delete old ones."
+              .formatted(known.name(), MOST_VERSIONS));
+    }
+  }
+
+  private Key key(String name, int version, KeyMaterial material, Labels labels) {
+    return new Key(
+        name,
+        material.kind(),
+        material.algorithm(),
+        material.publicPart(),
+        material.fingerprint(),
+        material.privatePart() != null,
+        material.privateKeys(),
+        tables.clock().instant(),
+        material.expiresAt(),
+        version,
+        labels);
+  }
+
+  /** The current version of the key of that name. */
+  public Optional<Key> find(String name) {
+    return findRow(name).map(KeyRows::key);
+  }
+
+  /**
+   * The current version of the key of that name.
+   *
+   * @throws NotFoundException {@code key_not_found}
+   */
+  public Key get(String name) {
+    return KeyRows.key(getRow(name));
+  }
+
+  /**
+   * The versions that are kept, newest first; of an SSH or TLS key the current one.
+   *
+   * @throws NotFoundException {@code key_not_found}
+   */
+  public List<Key> versions(String name) {
+    Labels labels = get(name).labels();
+    return rows(name).stream().map(row -> KeyRows.key(row).withLabels(labels)).toList();
+  }
+
+  /**
+   * The private part of the current version of a key of that kind.
+   *
+   * @throws NotFoundException {@code key_not_found}
+   * @throws CourierException {@code wrong_key_kind} or {@code no_private_key} (permanent)
+   */
+  public Secret getPrivatePart(String name, Key.Kind kind) {
+    Row row = getRow(name, kind);
+    requirePrivate(KeyRows.key(row));
+    return secrets.getPrivatePart(KeyRows.secret(row));
+  }
+
+  /** The passphrase of a private part, if it is protected by one. */
+  public Optional<Secret> findPassphrase(String name) {
+    return tables
+        .find(TABLE, PARTITION, name)
+        .flatMap(row -> secrets.findPassphrase(KeyRows.secret(row)));
+  }
+
+  /** A key judged now. */
+  public DescribedKey describe(Key key) {
+    return DescribedKey.of(key, tables.clock().instant());
+  }
+
+  @Override
+  public Instant instant() {
+    return tables.clock().instant();
+  }
+
+  /** The current version of each that can be read, ordered by name; the others are logged. */
+  public List<Key> list() {
+    return Listed.readable(listed());
+  }
+
+  /** The current version of each, ordered by name, also of those that cannot be read. */
+  public List<Listed<Key>> listed() {
+    return listed(tables);
+  }
+
+  /** The current version of each key of an installation, as {@link #listed()} has them. */
+  public static List<Listed<Key>> listed(Tables tables) {
+    return tables.queryAll(TABLE, PARTITION, KeyRows.CURRENT).stream()
+        .map(KeyStore::listed)
+        .toList();
+  }
+
+  /**
+   * The current version of keys, by name, also of those that cannot be read.
+   *
+   * @param after the name after which they come; {@code null} for the first
+   * @param max the most that are returned, 1 or more
+   * @param wanted which of them; asked also of those that cannot be read
+   */
+  public List<Listed<Key>> listed(@Nullable String after, int max, Predicate<Listed<Key>> wanted) {
+    Predicate<Row> shown = row -> wanted.test(listed(row));
+    return tables.queryAfter(TABLE, PARTITION, KeyRows.CURRENT, after, max, shown).stream()
+        .map(KeyStore::listed)
+        .toList();
+  }
+
+  private static Listed<Key> listed(Row row) {
+    return Listed.read(row.key(), KeyRows.what(row), () -> KeyRows.key(row));
+  }
+
+  /** Returns whether there is a key of this name, also one that cannot be read. */
+  public boolean isThere(String name) {
+    return findRow(name).isPresent();
+  }
+
+  /** Removes a key with all versions and private parts; nothing happens if it is gone. */
+  public void delete(String name) {
+    Optional<Row> current = findRow(name);
+    if (current.isPresent()) {
+      List<Row> gone = new ArrayList<>(versionRows(name));
+      gone.add(current.get());
+      deleteRows(gone, KeyRows.removed(current.get(), null));
+      gone.stream().map(KeyRows::secret).distinct().forEach(secrets::delete);
+    }
+  }
+
+  /**
+   * Removes an old version with its private part: what was encrypted to it only can be read no
+   * more.
+   *
+   * @throws NotFoundException {@code key_version_not_found}, naming those that are kept
+   * @throws ConflictException {@code current_version}: it is the one in use
+   */
+  public void deleteVersion(String name, int version) {
+    Key current = get(name);
+    if (current.version() == version) {
+      throw new ConflictException(
+          KeyCodes.CURRENT_VERSION,
+          "Version %d of key '%s' is the one in use; import or generate its successor first."
+              .formatted(version, name));
+    }
+    Row row =
+        tables
+            .find(TABLE, PARTITION, KeyRows.version(name, version))
+            .orElseThrow(() -> noVersion(name, version));
+    deleteRows(List.of(row), KeyRows.removed(row, current.version()));
+    secrets.delete(KeyRows.secret(row));
+  }
+
+  /** A repetition whose first answer was lost finds them gone: their secrets are to go as well. */
+  private void deleteRows(List<Row> rows, RecordedChange change) {
+    try {
+      trail.commit(change, rows.stream().map(row -> Write.delete(row.key(), Write.ANY)).toList());
+    } catch (StoreConflict e) {
+      if (rows.stream().anyMatch(row -> tables.find(TABLE, PARTITION, row.key()).isPresent())) {
+        throw e;
+      }
+    }
+  }
+
+  /** The rows of all versions of a key of that kind, newest first. */
+  List<Row> getRows(String name, Key.Kind kind) {
+    getRow(name, kind);
+    return rows(name);
+  }
+
+  /** The current row of a key of that kind. */
+  Row getRow(String name, Key.Kind kind) {
+    Row row = getRow(name);
+    Key key = KeyRows.key(row);
+    if (key.kind() != kind) {
+      throw CourierException.of(
+          KeyCodes.WRONG_KEY_KIND,
+          "Key '%s' is a %s key, expected %s."
+              .formatted(name, KeyRows.text(key.kind()), KeyRows.text(kind)));
+    }
+    return row;
+  }
+
+  KeySecrets secrets() {
+    return secrets;
+  }
+
+  static void requirePrivate(Key key) {
+    if (!key.hasPrivate()) {
+      throw CourierException.of(
+          KeyCodes.NO_PRIVATE_KEY,
+          "Key '" + key.name() + "' has a public part only; import its private part.");
+    }
+  }
+
+  /** Refuses texts that are no names, because some are the keys of the rows of old versions. */
+  private Optional<Row> findRow(String name) {
+    return name.matches(NAME) ? tables.find(TABLE, PARTITION, name) : Optional.empty();
+  }
+
+  private Row getRow(String name) {
+    return findRow(name).orElseThrow(() -> notFound(name));
+  }
+
+  private List<Row> rows(String name) {
+    Row current = getRow(name);
+    List<Row> kept = versionRows(name);
+    return kept.isEmpty() ? List.of(current) : kept;
+  }
+
+  private List<Row> versionRows(String name) {
+    return tables.queryAll(TABLE, PARTITION, KeyRows.versions(name)).stream()
+        .sorted(Comparator.comparing(Row::key).reversed())
+        .toList();
+  }
+
+  private static NotFoundException notFound(String name) {
+    return new NotFoundException(
+        KeyCodes.KEY_NOT_FOUND,
+        "Key '" + name + "' does not exist; the list of keys has those that do.");
+  }
+
+  private NotFoundException noVersion(String name, int version) {
+    String kept =
+        versions(name).stream()
+            .map(key -> Integer.toString(key.version()))
+            .collect(Collectors.joining(", "));
+    return new NotFoundException(
+        KeyCodes.KEY_VERSION_NOT_FOUND,
+        "Key '%s' has no version %d; kept are: %s.".formatted(name, version, kept));
+  }
+}

@@ -1,0 +1,76 @@
+package com.couriermft.partners.place;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.ConnectionCodes;
+import com.couriermft.formats.secret.SecretStore;
+import com.couriermft.partners.connection.Auth;
+import com.couriermft.partners.connection.BlobConnection;
+import com.couriermft.partners.connection.Connection;
+import com.couriermft.partners.connection.ConnectionStore;
+import com.couriermft.partners.connection.FileShareConnection;
+import com.couriermft.partners.connection.StoredConnection;
+import com.couriermft.storage.store.StorageAccounts;
+import com.couriermft.storage.store.StorageAccounts.Login;
+import com.couriermft.transfer.BlobPlace;
+import com.couriermft.transfer.Place;
+import com.couriermft.transfer.Places;
+import com.couriermft.transfer.Progress;
+import java.net.URI;
+
+/** Opens places by the names of connections. Thread-safe. */
+public final class ConnectedPlaces implements Places {
+  private final ConnectionStore connections;
+  private final SecretStore secrets;
+  private final StorageAccounts accounts;
+
+  /** Reads connections and secrets from these, afresh each time. */
+  public ConnectedPlaces(
+      ConnectionStore connections, SecretStore secrets, StorageAccounts accounts) {
+    this.connections = connections;
+    this.secrets = secrets;
+    this.accounts = accounts;
+  }
+
+  @Override
+  public Place open(String name, Progress progress) {
+    StoredConnection stored = connections.get(name);
+    progress.uses("connection/" + name, stored.version());
+    progress.conceals(stored.connection().secrets());
+    return open(stored.connection());
+  }
+
+  /**
+   * Opens the place of a connection.
+   *
+   * @throws CourierException as {@link Places#open}
+   */
+  Place open(Connection connection) {
+    if (connection instanceof BlobConnection blob) {
+      URI account = URI.create(blob.accountUrl());
+      return new BlobPlace(accounts.blobs(account, login(connection)), blob.container());
+    } else if (connection instanceof FileShareConnection files) {
+      URI account = URI.create(files.accountUrl());
+      return new SharePlace(accounts.share(account, files.share(), login(connection)));
+    }
+    throw CourierException.of(
+        ConnectionCodes.WRONG_CONNECTION_TYPE,
+        "Connection '%s' is of type %s; a path can be in one of type blob or azure_files only."
+            .formatted(connection.name(), connection.type().json()));
+  }
+
+  private Login login(Connection connection) {
+    Auth auth = connection.auth();
+    if (auth instanceof Auth.AccountKey key) {
+      return new Login.Key(secrets.get(key.secret()).reveal().strip());
+    } else if (auth instanceof Auth.Sas sas) {
+      String signature = secrets.get(sas.secret()).reveal().strip();
+      return new Login.Sas(signature.startsWith("?") ? signature.substring(1) : signature);
+    } else if (auth instanceof Auth.ManagedIdentity) {
+      return new Login.Identity();
+    }
+    throw CourierException.of(
+        ConnectionCodes.WRONG_AUTH_TYPE,
+        "Connection '%s' logs in by %s; expected managed_identity, account_key or sas."
+            .formatted(connection.name(), auth.type()));
+  }
+}

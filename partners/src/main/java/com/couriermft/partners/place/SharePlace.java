@@ -1,0 +1,160 @@
+package com.couriermft.partners.place;
+
+import com.couriermft.storage.store.Blobs.BlobInfo;
+import com.couriermft.storage.store.Blobs.BlobPage;
+import com.couriermft.storage.store.Blobs.Condition;
+import com.couriermft.storage.store.FileShare;
+import com.couriermft.storage.store.FileShare.SharePage;
+import com.couriermft.storage.store.StoreConflict;
+import com.couriermft.transfer.FileSource;
+import com.couriermft.transfer.Place;
+import com.couriermft.transfer.Supervision;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A share as a place. A file is written under a temporary name in its own directory, {@code
+ * .courier-{key}.tmp}, and renamed when it is whole. Listings pass such names over.
+ *
+ * <p>The service renames "only if there is none" at once; for "only if it has this version" it has
+ * no words, so that is looked up right before. Nothing staged is kept for another attempt. Open
+ * handles of other programs on the file that is replaced fail the rename.
+ */
+final class SharePlace implements Place {
+  private static final String TEMPORARY = ".courier-";
+  private static final String SUFFIX = ".tmp";
+
+  private final FileShare share;
+  private final Map<String, Long> lengths = new ConcurrentHashMap<>();
+
+  SharePlace(FileShare share) {
+    this.share = share;
+  }
+
+  @Override
+  public Optional<BlobInfo> find(String name) {
+    return share.find(name);
+  }
+
+  /**
+   * The metadata of a file do not change when it is edited over SMB, so a hash in them proves
+   * nothing.
+   */
+  @Override
+  public Optional<String> findSha256(BlobInfo file) {
+    return Optional.empty();
+  }
+
+  /** Walks the tree one page of one directory at a time; what remains is the continuation. */
+  @Override
+  public BlobPage list(String prefix, @Nullable String continuation) {
+    ShareWalk walk = ShareWalk.of(prefix, continuation);
+    SharePage page = share.list(walk.directory(), walk.marker());
+    List<BlobInfo> files = new ArrayList<>();
+    for (BlobInfo file : page.files()) {
+      if (file.name().startsWith(prefix) && !isTemporary(file.name())) {
+        files.add(file);
+      }
+    }
+    return new BlobPage(files, walk.after(page, prefix));
+  }
+
+  @Override
+  public void read(String name, long offset, byte[] buffer, int length, String etag) {
+    share.read(name, offset, buffer, length, etag);
+  }
+
+  @Override
+  public boolean keepsStaged() {
+    return false;
+  }
+
+  @Override
+  public Map<Long, Long> staged(Draft draft) {
+    return Map.of();
+  }
+
+  @Override
+  public void stage(Draft draft, long offset, byte[] buffer, int length) {
+    String path = temporary(draft);
+    makeRoom(path, offset + length);
+    for (int start = 0; start < length; start += FileShare.MAX_WRITE_BYTES) {
+      int size = Math.min(FileShare.MAX_WRITE_BYTES, length - start);
+      share.write(path, offset + start, buffer, start, size);
+    }
+  }
+
+  /** Lengths double, so that a long file is resized a few times and not with each part. */
+  private void makeRoom(String path, long needed) {
+    lengths.compute(
+        path,
+        (name, now) -> {
+          if (now == null) {
+            share.create(path, needed);
+            return needed;
+          } else if (now >= needed) {
+            return now;
+          }
+          long length = Math.max(needed, now * 2);
+          share.resize(path, length);
+          return length;
+        });
+  }
+
+  @Override
+  public BlobInfo commit(
+      Draft draft, long sizeBytes, Condition condition, Map<String, String> metadata) {
+    String path = temporary(draft);
+    makeRoom(path, sizeBytes);
+    if (lengths.getOrDefault(path, sizeBytes) != sizeBytes) {
+      share.resize(path, sizeBytes);
+      lengths.put(path, sizeBytes);
+    }
+    String etag = condition.etag();
+    if (etag != null && !share.find(draft.name()).map(BlobInfo::etag).equals(Optional.of(etag))) {
+      throw new StoreConflict("'" + draft.name() + "' has another version than " + etag);
+    }
+    BlobInfo file = share.rename(path, draft.name(), !condition.ifAbsent(), metadata);
+    lengths.remove(path);
+    return file;
+  }
+
+  @Override
+  public void abandon(Draft draft) {
+    String path = temporary(draft);
+    if (lengths.remove(path) != null) {
+      share.delete(path);
+    }
+  }
+
+  /** The service copies between shares only by an operation that is not all or nothing. */
+  @Override
+  public Optional<BlobInfo> copy(
+      FileSource source,
+      Draft draft,
+      Condition condition,
+      Map<String, String> metadata,
+      Supervision watch) {
+    return Optional.empty();
+  }
+
+  @Override
+  public boolean deleteIfUnchanged(String name, String etag) {
+    return share.find(name).map(BlobInfo::etag).equals(Optional.of(etag)) && share.delete(name);
+  }
+
+  private static String temporary(Draft draft) {
+    String directory = draft.name().substring(0, draft.name().lastIndexOf('/') + 1);
+    return directory + TEMPORARY + HexFormat.of().formatHex(draft.key()) + SUFFIX;
+  }
+
+  private static boolean isTemporary(String path) {
+    String name = path.substring(path.lastIndexOf('/') + 1);
+    return name.startsWith(TEMPORARY) && name.endsWith(SUFFIX);
+  }
+}

@@ -1,0 +1,229 @@
+package com.couriermft.partners.remote;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.SafeText;
+import com.couriermft.formats.failure.catalogue.ConnectionCodes;
+import com.couriermft.partners.connection.Capability;
+import com.couriermft.partners.connection.Connection;
+import com.couriermft.partners.connection.ConnectionStore;
+import com.couriermft.partners.connection.ServerProfile;
+import com.couriermft.partners.connection.ServerProfile.Change;
+import com.couriermft.partners.connection.ServerProfile.Finding;
+import com.couriermft.partners.connection.StoredConnection;
+import com.couriermft.transfer.Place;
+import com.couriermft.transfer.Progress;
+import com.couriermft.transfer.RemoteFiles;
+import com.couriermft.transfer.SafePath;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Finds out by trying what the servers of connections do, and keeps it as their profiles.
+ * Thread-safe.
+ */
+public final class ConnectionProbes {
+  private static final Logger LOG = LoggerFactory.getLogger(ConnectionProbes.class);
+  private static final Set<Connection.Type> ALL =
+      EnumSet.complementOf(
+          EnumSet.of(Connection.Type.HTTP, Connection.Type.FUNCTION_APP, Connection.Type.DATABASE));
+
+  /** A usual probe takes some fifty requests. */
+  private static final Duration TRIALS = Duration.ofSeconds(60);
+
+  /** Azure ends a request after 230 s, and what a probe has left has to be removed by then. */
+  private static final TimeLimit WHOLE =
+      new TimeLimit(Duration.ofSeconds(150), Duration.ofSeconds(10));
+
+  private static final TimeLimit CLEANING =
+      new TimeLimit(Duration.ofSeconds(30), Duration.ofSeconds(10));
+
+  private static final Duration PAUSE = Duration.ofSeconds(1);
+
+  private final RemoteSessions sessions;
+  private final ConnectionStore connections;
+  private final InstantSource clock;
+  private final TimeLimit limit;
+
+  /** Probes by these sessions and keeps profiles with their connections. */
+  public ConnectionProbes(
+      RemoteSessions sessions, ConnectionStore connections, InstantSource clock) {
+    this(sessions, connections, clock, WHOLE);
+  }
+
+  ConnectionProbes(
+      RemoteSessions sessions, ConnectionStore connections, InstantSource clock, TimeLimit limit) {
+    this.sessions = sessions;
+    this.connections = connections;
+    this.clock = clock;
+    this.limit = limit;
+  }
+
+  /**
+   * Tries a connection.
+   *
+   * @return what was seen, within three minutes; whatever the server does is in it
+   * @throws CourierException {@code connection_not_found}
+   */
+  public ConnectionReport test(String name) {
+    return limit.run(name, closable -> sessions.test(name, closable));
+  }
+
+  /**
+   * Tests a connection and, if it lets us in, tries what its server does, in files of a few hundred
+   * bytes that are removed again. The profile is kept unless nothing could be written.
+   *
+   * @param directory where to write; {@code .} for the login directory
+   * @return what was seen, within four minutes; a failure of the server is in it
+   * @throws CourierException {@code connection_not_found}, {@code wrong_connection_type}, {@code
+   *     invalid_path}
+   * @throws com.couriermft.storage.store.StoreConflict the connection was changed meanwhile
+   */
+  public ConnectionReport probe(String name, String directory) {
+    ScratchFiles scratch = new ScratchFiles(SafePath.check(directory), clock.instant());
+    ConnectionReport seen = limit.run(name, closable -> probe(name, scratch, closable));
+    if (seen.code() == null || scratch.remaining().isEmpty()) {
+      return seen.left(scratch.remaining());
+    }
+    CLEANING.run(name, closable -> cleanAfresh(seen, name, scratch, closable));
+    return seen.left(scratch.remaining());
+  }
+
+  private ConnectionReport probe(
+      String name, ScratchFiles scratch, Consumer<AutoCloseable> closable) {
+    ConnectionReport seen = sessions.test(name, closable);
+    if (seen.code() != null) {
+      return seen;
+    }
+    StoredConnection stored = connections.get(name);
+    ServerProfile profile = null;
+    CourierException failure = null;
+    try {
+      profile = probe(stored, scratch, closable);
+    } catch (IOException e) {
+      failure = broken(name, e);
+    } catch (CourierException e) {
+      failure = e;
+    }
+    return kept(seen, stored, profile).ended(failure);
+  }
+
+  private RemoteFiles open(String name, Consumer<AutoCloseable> closable) {
+    return sessions.open(name, ALL, Progress.NONE, closable);
+  }
+
+  /** A server that lets one session in may count one that has just ended a moment longer. */
+  private RemoteFiles openAfterAnother(String name, Consumer<AutoCloseable> closable) {
+    try {
+      return open(name, closable);
+    } catch (CourierException e) {
+      if (!e.is(ConnectionCodes.CONNECTION_FAILED) || !pauses()) {
+        throw e;
+      }
+      return open(name, closable);
+    }
+  }
+
+  private static boolean pauses() {
+    try {
+      TimeUnit.NANOSECONDS.sleep(PAUSE.toNanos());
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  private ServerProfile probe(
+      StoredConnection stored, ScratchFiles scratch, Consumer<AutoCloseable> closable)
+      throws IOException {
+    ProbeFindings found = new ProbeFindings(TRIALS);
+    Optional<Place> place = sessions.findPlace(stored.connection());
+    if (place.isPresent()) {
+      return new PlaceProbe(place.get(), scratch, found).run(clock);
+    }
+    try (RemoteFiles remote = openAfterAnother(stored.connection().name(), closable)) {
+      return probe(stored, remote, scratch, found, closable);
+    }
+  }
+
+  private ServerProfile probe(
+      StoredConnection stored,
+      RemoteFiles remote,
+      ScratchFiles scratch,
+      ProbeFindings found,
+      Consumer<AutoCloseable> closable)
+      throws IOException {
+    CapabilityProbe probe = new CapabilityProbe(remote, scratch, found, clock);
+    try {
+      probe.run();
+      found.attempt(
+          Capability.SECOND_SESSION,
+          () -> secondSession(stored, remote, scratch.directory(), closable));
+      return probe.profile(clock.instant());
+    } finally {
+      scratch.clean(remote);
+    }
+  }
+
+  private Finding secondSession(
+      StoredConnection stored,
+      RemoteFiles first,
+      String directory,
+      Consumer<AutoCloseable> closable)
+      throws IOException {
+    String name = stored.connection().name();
+    if (stored.connection().maxConnections() == 1 && sessions.sessionsPerStep(name) == 1) {
+      return ProbeFindings.unknown("\"max_connections\" and \"sessions_per_step\" are 1.");
+    }
+    try (RemoteFiles second = open(name, closable)) {
+      second.find(directory);
+      return ProbeFindings.yes();
+    } catch (IOException | CourierException e) {
+      // Only while the first goes on is it the second that is not let in.
+      first.find(directory);
+      return ProbeFindings.no(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** The first session is of no use any more; whoever has cut it may let us in again. */
+  private ConnectionReport cleanAfresh(
+      ConnectionReport seen, String name, ScratchFiles scratch, Consumer<AutoCloseable> closable) {
+    try (RemoteFiles remote = openAfterAnother(name, closable)) {
+      scratch.clean(remote);
+    } catch (IOException | CourierException e) {
+      LOG.warn("A probe of '{}' may have left {}: {}", name, scratch.remaining(), e.getMessage());
+    }
+    return seen;
+  }
+
+  private ConnectionReport kept(
+      ConnectionReport seen, StoredConnection stored, @Nullable ServerProfile profile) {
+    if (profile == null) {
+      return seen;
+    } else if (!profile.isOfUse()) {
+      return seen.with(profile, List.of());
+    }
+    ServerProfile earlier = stored.profile();
+    List<Change> changes = earlier == null ? List.of() : profile.changesSince(earlier);
+    connections.putProfile(stored, profile);
+    return seen.with(profile, changes);
+  }
+
+  private static CourierException broken(String name, IOException e) {
+    return CourierException.of(
+        ConnectionCodes.CONNECTION_FAILED,
+        SafeText.sentence(
+            "Connection '" + name + "' failed while its server was probed: " + e.getMessage()),
+        e);
+  }
+}

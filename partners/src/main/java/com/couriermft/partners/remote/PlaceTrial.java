@@ -1,0 +1,53 @@
+package com.couriermft.partners.remote;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.FailureCode;
+import com.couriermft.formats.failure.catalogue.StorageCodes;
+import com.couriermft.partners.connection.Connection;
+import com.couriermft.transfer.Place;
+import com.couriermft.transfer.Places;
+import com.couriermft.transfer.Progress;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * Tries containers and shares by listing them: whether the account answers, lets us in, and has the
+ * place. Requests end by the storage client's own limits, so there is nothing to close.
+ *
+ * @param places opens them
+ */
+record PlaceTrial(Places places) implements ConnectionTest {
+  private static final Set<Connection.Type> TYPES =
+      Set.of(Connection.Type.BLOB, Connection.Type.AZURE_FILES);
+
+  /** The failures that only an authorised client gets. */
+  private static final Set<FailureCode> NOT_FOUND =
+      Set.of(StorageCodes.CONTAINER_NOT_FOUND, StorageCodes.SHARE_NOT_FOUND);
+
+  @Override
+  public Set<Connection.Type> types() {
+    return TYPES;
+  }
+
+  Place open(Connection connection) {
+    return places.open(connection.name(), Progress.NONE);
+  }
+
+  @Override
+  public ConnectionReport test(Connection connection, Consumer<AutoCloseable> closable) {
+    try {
+      Place place = open(connection);
+      long start = System.nanoTime();
+      place.list("", null);
+      return ConnectionReport.succeeded((System.nanoTime() - start) / 1_000_000);
+    } catch (CourierException e) {
+      boolean authenticated = NOT_FOUND.contains(e.failureCode());
+      return ConnectionReport.failed(authenticated || isAnswer(e), authenticated, e);
+    }
+  }
+
+  /** Unlike no answer at all, or a secret that we do not have. */
+  private static boolean isAnswer(CourierException e) {
+    return e.is(StorageCodes.STORAGE_DENIED) || e.is(StorageCodes.STORAGE_REFUSED);
+  }
+}

@@ -1,0 +1,176 @@
+package com.couriermft.partners.remote;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.ConnectionCodes;
+import com.couriermft.partners.connection.Connection;
+import com.couriermft.partners.connection.ConnectionStore;
+import com.couriermft.partners.connection.ServerConnection;
+import com.couriermft.partners.connection.ServerProfile;
+import com.couriermft.partners.connection.StoredConnection;
+import com.couriermft.partners.key.KeyStore;
+import com.couriermft.storage.event.EventFeed;
+import com.couriermft.transfer.Place;
+import com.couriermft.transfer.Places;
+import com.couriermft.transfer.Progress;
+import com.couriermft.transfer.RemoteFiles;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/**
+ * Opens and tries connections by name. The connection, its secret and its key are read afresh each
+ * time, so a rotated password is used at once. Thread-safe; a session is not.
+ */
+public final class RemoteSessions {
+  private final ConnectionStore connections;
+  private final KeyStore keys;
+  private final ProfileWatch watch;
+  private final Map<Connection.Type, RemoteProtocol> protocols =
+      new EnumMap<>(Connection.Type.class);
+  private final Map<Connection.Type, ConnectionTest> trials = new EnumMap<>(Connection.Type.class);
+  private final PlaceTrial places;
+  private final Bandwidths bandwidths = new Bandwidths(System::nanoTime);
+
+  /**
+   * Reads connections and keys from these and talks these protocols.
+   *
+   * @param places opens those connections that have no sessions, to be tried
+   * @param feed is told of servers that have changed
+   */
+  public RemoteSessions(
+      ConnectionStore connections,
+      KeyStore keys,
+      List<? extends RemoteProtocol> protocols,
+      Places places,
+      EventFeed feed) {
+    this(connections, keys, protocols, places, feed, List.of());
+  }
+
+  /**
+   * Does the same, and tries connections of more types.
+   *
+   * @param others try the types that have no sessions and are no places
+   */
+  public RemoteSessions(
+      ConnectionStore connections,
+      KeyStore keys,
+      List<? extends RemoteProtocol> protocols,
+      Places places,
+      EventFeed feed,
+      List<? extends ConnectionTest> others) {
+    this.watch = new ProfileWatch(feed);
+    this.connections = connections;
+    this.keys = keys;
+    this.places = new PlaceTrial(places);
+    this.places.types().forEach(type -> trials.put(type, this.places));
+    for (RemoteProtocol protocol : protocols) {
+      protocol.types().forEach(type -> this.protocols.put(type, protocol));
+      protocol.types().forEach(type -> trials.put(type, protocol));
+    }
+    others.forEach(trial -> trial.types().forEach(type -> trials.put(type, trial)));
+  }
+
+  /**
+   * Opens a session; the caller closes. Those of one connection share its bandwidth within the
+   * process.
+   *
+   * @param name the connection's
+   * @param types those that will do
+   * @param progress hears which versions of connection and key are used
+   * @param closable receives what to close when time is up, before anything can block
+   * @throws CourierException {@code connection_not_found}, {@code wrong_connection_type}
+   *     (permanent), or as {@link RemoteProtocol#open}
+   */
+  public RemoteFiles open(
+      String name,
+      Set<Connection.Type> types,
+      Progress progress,
+      Consumer<AutoCloseable> closable) {
+    StoredConnection stored = connections.get(name);
+    progress.uses("connection/" + name, stored.version());
+    progress.conceals(stored.connection().secrets());
+    Connection connection = stored.connection();
+    for (String key : connection.keys()) {
+      keys.find(key).ifPresent(k -> progress.uses("key/" + k.name(), k.version()));
+    }
+    RemoteFiles session = opened(of(protocols, connection, types), stored, closable);
+    watch.look(stored, session);
+    return session;
+  }
+
+  /**
+   * Returns how many sessions one step may have open at a time.
+   *
+   * @throws CourierException {@code connection_not_found}
+   */
+  public int sessionsPerStep(String name) {
+    return connections.get(name).connection() instanceof ServerConnection server
+        ? server.traffic().sessionsPerStep()
+        : 1;
+  }
+
+  private RemoteFiles opened(
+      RemoteProtocol protocol, StoredConnection stored, Consumer<AutoCloseable> closable) {
+    Optional<Bandwidth> bandwidth = bandwidths.find(stored.connection());
+    if (bandwidth.isEmpty()) {
+      return protocol.open(stored, closable);
+    }
+    Throttle throttle = new Throttle(bandwidth.get());
+    closable.accept(throttle);
+    return new ThrottledFiles(protocol.open(stored, closable), throttle);
+  }
+
+  /**
+   * Tries a connection.
+   *
+   * @param closable receives what to close to break the test off, before anything can block
+   * @throws CourierException {@code connection_not_found}; whatever the server does is in the
+   *     report
+   */
+  public ConnectionReport test(String name, Consumer<AutoCloseable> closable) {
+    StoredConnection stored = connections.get(name);
+    Connection connection = stored.connection();
+    ConnectionReport seen = of(trials, connection, trials.keySet()).test(connection, closable);
+    ServerProfile profile = stored.profile();
+    return profile == null || !seen.authenticated()
+        ? seen.with(profile, List.of())
+        : seen.with(profile, profile.differencesTo(seen.banner(), seen.extensions()));
+  }
+
+  /** Returns the place that a connection without sessions leads to; empty for one with sessions. */
+  Optional<Place> findPlace(Connection connection) {
+    return places.types().contains(connection.type())
+        ? Optional.of(places.open(connection))
+        : Optional.empty();
+  }
+
+  /**
+   * Returns the profile of the last probe; empty before the first, and for a connection that is not
+   * there.
+   */
+  public Optional<ServerProfile> findProfile(String name) {
+    return connections.find(name).map(StoredConnection::profile);
+  }
+
+  private static <T> T of(
+      Map<Connection.Type, T> all, Connection connection, Set<Connection.Type> types) {
+    T found = all.get(connection.type());
+    if (found == null || !types.contains(connection.type())) {
+      throw CourierException.of(
+          ConnectionCodes.WRONG_CONNECTION_TYPE,
+          "Connection '%s' is of type %s, not %s."
+              .formatted(
+                  connection.name(),
+                  connection.type().json(),
+                  types.stream()
+                      .map(Connection.Type::json)
+                      .sorted()
+                      .collect(Collectors.joining(" or "))));
+    }
+    return found;
+  }
+}

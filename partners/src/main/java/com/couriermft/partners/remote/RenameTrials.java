@@ -1,0 +1,68 @@
+package com.couriermft.partners.remote;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.partners.connection.Capability;
+import com.couriermft.partners.connection.ServerProfile.Finding;
+import com.couriermft.transfer.RemoteFile;
+import com.couriermft.transfer.RemoteFiles;
+import java.io.IOException;
+
+/** The part of a probe that finds out what a rename does. Files are told apart by their size. */
+final class RenameTrials {
+  private static final int OLD = 1_000;
+  private static final int NEW = 1_200;
+
+  private final RemoteFiles remote;
+  private final ProbeFindings found;
+  private final String from;
+  private final String to;
+
+  RenameTrials(RemoteFiles remote, ScratchFiles scratch, ProbeFindings found) {
+    this.remote = remote;
+    this.found = found;
+    this.from = scratch.file("f");
+    this.to = scratch.file("t");
+  }
+
+  void run() throws IOException {
+    found.attempt(Capability.RENAME, this::ontoFreeName);
+    if (!found.has(Capability.RENAME)) {
+      Finding none = ProbeFindings.no("It does not rename at all.");
+      found.put(Capability.RENAME_OVERWRITES, none);
+      found.put(Capability.REPLACE, none);
+      return;
+    }
+    found.attempt(Capability.RENAME_OVERWRITES, () -> ontoExisting(false));
+    found.attempt(Capability.REPLACE, () -> ontoExisting(true));
+  }
+
+  private Finding ontoFreeName() throws IOException {
+    CapabilityProbe.ensure(remote, from, NEW);
+    remote.rename(from, to, false);
+    return ProbeFindings.of(size(to) == NEW && isFree(from), "The file is not under its new name.");
+  }
+
+  private Finding ontoExisting(boolean replace) throws IOException {
+    CapabilityProbe.ensure(remote, from, NEW);
+    CapabilityProbe.ensure(remote, to, OLD);
+    try {
+      remote.rename(from, to, replace);
+    } catch (CourierException e) {
+      boolean kept = size(to) == OLD && size(from) == NEW;
+      return ProbeFindings.no(
+          kept
+              ? String.valueOf(e.getMessage())
+              : "It fails, and a file is lost: " + e.getMessage());
+    }
+    return ProbeFindings.of(
+        size(to) == NEW && isFree(from), "It says yes, and the existing file is not replaced.");
+  }
+
+  private long size(String path) throws IOException {
+    return remote.find(path).map(RemoteFile::sizeBytes).orElse(RemoteFile.UNKNOWN_SIZE);
+  }
+
+  private boolean isFree(String path) throws IOException {
+    return remote.find(path).isEmpty();
+  }
+}

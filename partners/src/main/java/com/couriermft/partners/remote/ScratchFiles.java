@@ -1,0 +1,164 @@
+package com.couriermft.partners.remote;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.transfer.RemoteFile;
+import com.couriermft.transfer.RemoteFiles;
+import com.couriermft.transfer.SafePath;
+import com.couriermft.transfer.TempName;
+import java.io.IOException;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Collections;
+import java.util.HexFormat;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The scratch files of a probe: files and a directory of names that nobody else has, {@code
+ * .courier-probe-{time}-{random}-{tag}.courier-tmp}, and how they are removed. The time is in the
+ * name because servers need not tell one. Thread-safe.
+ */
+final class ScratchFiles {
+  /** A probe is over by then; what is older has been left behind. */
+  static final Duration OLD = Duration.ofDays(1);
+
+  private static final int MOST_REMAINING = 200;
+  private static final Logger LOG = LoggerFactory.getLogger(ScratchFiles.class);
+  static final String PREFIX = ".courier-probe-";
+  private static final String DIRECTORY_TAG = "dir";
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmssX").withZone(ZoneOffset.UTC);
+  private static final Pattern NAME =
+      Pattern.compile(
+          Pattern.quote(PREFIX)
+              + "(20\\d{2}[01]\\d[0-3]\\dT[0-2]\\d[0-5]\\d[0-5]\\dZ)-[0-9a-f]{8}-[a-z]{1,8}"
+              + Pattern.quote(TempName.SUFFIX));
+
+  private final String directory;
+  private final Instant now;
+  private final String stem;
+  private final Set<String> remaining = Collections.synchronizedSet(new LinkedHashSet<>());
+
+  /** Names in a directory, for a probe that begins now. */
+  ScratchFiles(String directory, Instant now) {
+    this.directory = directory;
+    this.now = now;
+    this.stem =
+        PREFIX
+            + TIME.format(now)
+            + "-"
+            + HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextInt())
+            + "-";
+  }
+
+  String directory() {
+    return directory;
+  }
+
+  /**
+   * The path of a file, which is removed in the end.
+   *
+   * @param tag a letter or a few
+   */
+  String file(String tag) {
+    String path = SafePath.join(directory, stem + tag + TempName.SUFFIX);
+    remaining.add(path);
+    return path;
+  }
+
+  /** The path of the directory, which is removed in the end. */
+  String subdirectory() {
+    return file(DIRECTORY_TAG);
+  }
+
+  /**
+   * Looks for a file in the listing, and there for what earlier probes left: that is removed too.
+   *
+   * @return whether the file was listed
+   */
+  boolean findInListing(RemoteFiles remote, String file) throws IOException {
+    AtomicBoolean listed = new AtomicBoolean();
+    remote.list(
+        directory,
+        entry -> {
+          if (entry.name().equals(SafePath.name(file))) {
+            listed.set(true);
+          }
+          inherit(entry.name());
+        });
+    return listed.get();
+  }
+
+  private boolean isOld(String name) {
+    Matcher matcher = NAME.matcher(name);
+    if (!matcher.matches()) {
+      return false;
+    }
+    try {
+      return TIME.parse(matcher.group(1), Instant::from).isBefore(now.minus(OLD));
+    } catch (DateTimeException e) {
+      // Nobody's, or anybody's: no probe began at a time that there is not.
+      return false;
+    }
+  }
+
+  /**
+   * Takes over what an earlier probe left in the directory, to be removed with ours; of very many a
+   * part.
+   */
+  void inherit(String name) {
+    if (remaining.size() < MOST_REMAINING && isOld(name)) {
+      remaining.add(SafePath.join(directory, name));
+    }
+  }
+
+  /** Removes a path; tells whether nothing is there now. */
+  interface Removal {
+    boolean isGone(String path) throws IOException;
+  }
+
+  /** Removes everything; what the server does not let go remains. */
+  void clean(Removal removal) throws IOException {
+    for (String path : List.copyOf(remaining)) {
+      if (removal.isGone(path)) {
+        remaining.remove(path);
+      }
+    }
+  }
+
+  /** Removes everything through a session. */
+  void clean(RemoteFiles remote) throws IOException {
+    clean(path -> isGone(remote, path));
+  }
+
+  private static boolean isGone(RemoteFiles remote, String path) throws IOException {
+    Optional<RemoteFile> there = remote.find(path);
+    try {
+      if (there.map(RemoteFile::isDirectory).orElse(false)) {
+        remote.removeDirectory(path);
+      } else if (there.isPresent()) {
+        remote.delete(path);
+      }
+      return true;
+    } catch (CourierException e) {
+      LOG.warn("A probe's '{}' stays on '{}': {}", path, remote.connection(), e.getMessage());
+      return remote.find(path).isEmpty();
+    }
+  }
+
+  /** Returns the paths that may still be on the server. */
+  List<String> remaining() {
+    return List.copyOf(remaining);
+  }
+}

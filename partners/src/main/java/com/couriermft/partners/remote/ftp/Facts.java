@@ -1,0 +1,93 @@
+package com.couriermft.partners.remote.ftp;
+
+import com.couriermft.transfer.RemoteFile;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The facts of one line of {@code MLSD} or {@code MLST} (RFC 3659, 7): {@code
+ * type=file;size=3;modify=20260101000000; a.csv}.
+ *
+ * @param values by the facts' names in lower case
+ * @param name what the facts are about
+ */
+record Facts(Map<String, String> values, String name) {
+  private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("uuuuMMddHHmmss");
+  private static final Pattern SIZE = Pattern.compile("[0-9]{1,18}");
+  private static final int TIME_DIGITS = 14;
+
+  Facts {
+    values = Map.copyOf(values);
+  }
+
+  /** Reads a line; empty if it is none. */
+  static Optional<Facts> read(String line) {
+    int space = line.indexOf(' ');
+    if (space < 0 || space == line.length() - 1) {
+      return Optional.empty();
+    }
+    Map<String, String> values = new TreeMap<>();
+    for (String fact : line.substring(0, space).split(";")) {
+      int equals = fact.indexOf('=');
+      if (equals > 0) {
+        values.put(fact.substring(0, equals).toLowerCase(Locale.ROOT), fact.substring(equals + 1));
+      }
+    }
+    return Optional.of(new Facts(values, line.substring(space + 1)));
+  }
+
+  /** Returns whether the line is about the listed directory itself or the one above. */
+  boolean isDot() {
+    String type = type();
+    return type.equals("cdir") || type.equals("pdir") || name.equals(".") || name.equals("..");
+  }
+
+  private String type() {
+    return values.getOrDefault("type", "").toLowerCase(Locale.ROOT);
+  }
+
+  /** Returns the facts as an entry at a path. */
+  RemoteFile at(String fileName, String path) {
+    return new RemoteFile(
+        fileName, path, size(values.getOrDefault("size", "")), time(values.get("modify")), kind());
+  }
+
+  /** A size as {@code SIZE} and facts have it; {@link RemoteFile#UNKNOWN_SIZE} if it is none. */
+  static long size(String text) {
+    return SIZE.matcher(text).matches() ? Long.parseLong(text) : RemoteFile.UNKNOWN_SIZE;
+  }
+
+  private RemoteFile.Kind kind() {
+    return switch (type()) {
+      case "file" -> RemoteFile.Kind.FILE;
+      case "dir", "cdir", "pdir" -> RemoteFile.Kind.DIRECTORY;
+      default -> RemoteFile.Kind.OTHER;
+    };
+  }
+
+  /** A time as {@code MDTM} and facts have it: UTC, whole seconds kept; {@code null} if none. */
+  static @Nullable Instant time(@Nullable String text) {
+    if (text == null || text.length() < TIME_DIGITS) {
+      return null;
+    }
+    try {
+      return LocalDateTime.parse(text.substring(0, TIME_DIGITS), TIME).toInstant(ZoneOffset.UTC);
+    } catch (DateTimeException e) {
+      return null;
+    }
+  }
+
+  /** A time as {@code MFMT} wants it (draft-somers-ftp-mfxx). */
+  static String text(Instant time) {
+    return TIME.format(time.atOffset(ZoneOffset.UTC));
+  }
+}

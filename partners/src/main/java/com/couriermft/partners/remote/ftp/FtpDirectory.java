@@ -1,0 +1,158 @@
+package com.couriermft.partners.remote.ftp;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.TransferCodes;
+import com.couriermft.transfer.Folder;
+import com.couriermft.transfer.Omissions;
+import com.couriermft.transfer.RemoteErrors;
+import com.couriermft.transfer.RemoteFile;
+import com.couriermft.transfer.SafePath;
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.Charset;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+
+/**
+ * The listing that {@code MLSD} or, in its absence, {@code LIST} sends, entry by entry. {@code
+ * LIST} has times in minutes or days of an unknown zone: they are left out, and a caller that wants
+ * one looks the file up.
+ */
+final class FtpDirectory {
+  /** Longer lines are no file's. */
+  private static final int MAX_LINE_BYTES = 16 << 10;
+
+  /** What {@code ls -l} begins with, in any language: {@code total 12}, {@code insgesamt 12K}. */
+  private static final Pattern TOTAL =
+      Pattern.compile("[\\p{L}\\p{M}]{1,20}(?: \\p{L}{1,20})?:? ?[0-9]{1,18}[.,0-9]{0,9}[KMGT]?B?");
+
+  /** Adds what is known of an entry. */
+  interface Seen {
+    RemoteFile see(RemoteFile entry, String line);
+  }
+
+  private final String connection;
+  private final String directory;
+  private final Charset names;
+  private final Folder.Entries each;
+  private int lines;
+  private int understood;
+  private String notUnderstood = "";
+
+  FtpDirectory(String connection, String directory, Charset names, Folder.Entries each) {
+    this.connection = connection;
+    this.directory = directory;
+    this.names = names;
+    this.each = each;
+  }
+
+  /**
+   * Reads the lines of {@code MLSD} to their end.
+   *
+   * @throws CourierException {@code not_supported_by_server} (permanent): none is understood
+   */
+  void readFacts(InputStream in) throws IOException {
+    readLines(in, this::told);
+    requireUnderstood("is not understood");
+  }
+
+  private void told(String line) {
+    if (line.isBlank()) {
+      return;
+    }
+    Optional<Facts> facts = Facts.read(line);
+    if (facts.isEmpty()) {
+      omit(line);
+      return;
+    }
+    understood++;
+    facts
+        .filter(entry -> !entry.isDot())
+        .ifPresent(
+            entry -> each.accept(entry.at(entry.name(), SafePath.join(directory, entry.name()))));
+  }
+
+  /**
+   * Reads the lines of {@code LIST} to their end.
+   *
+   * @param known adds what is known of an entry with such a line
+   * @throws CourierException {@code not_supported_by_server} (permanent): they are neither Unix's
+   *     nor Windows'
+   */
+  void readList(InputStream in, Seen known) throws IOException {
+    readLines(in, line -> listed(line, known));
+    requireUnderstood("has neither Unix's nor Windows' form");
+  }
+
+  private void requireUnderstood(String problem) {
+    if (understood == 0 && !notUnderstood.isEmpty()) {
+      throw CourierException.of(
+          TransferCodes.NOT_SUPPORTED_BY_SERVER,
+          "Connection '%s': the list of '%s' %s; its first line is '%s'. Ask the partner to offer MLSD."
+              .formatted(
+                  connection,
+                  RemoteErrors.printable(directory),
+                  problem,
+                  RemoteErrors.printable(notUnderstood)));
+    }
+  }
+
+  /** Returns whether the server sent no line about any entry, and none that is not understood. */
+  boolean isEmpty() {
+    return understood == 0 && notUnderstood.isEmpty();
+  }
+
+  private void omit(String line) {
+    if (notUnderstood.isEmpty()) {
+      notUnderstood = line;
+    }
+    each.omit(Omissions.Reason.UNREADABLE_ENTRY, line);
+  }
+
+  private void listed(String line, Seen known) {
+    if (line.isBlank()) {
+      return;
+    }
+    boolean first = lines++ == 0;
+    if (first
+        && (TOTAL.matcher(line).matches()
+            || ReplyMeaning.isEmptyFolder(line) && !ListLine.read(line).isPresent())) {
+      return;
+    }
+    Optional<ListLine> entry = ListLine.read(line);
+    if (entry.isEmpty()) {
+      omit(line);
+      return;
+    }
+    understood++;
+    if (!entry.get().isDot()) {
+      each.accept(known.see(entry.get().in(directory), line));
+    }
+  }
+
+  private void readLines(InputStream in, Consumer<String> each) throws IOException {
+    InputStream buffered = new BufferedInputStream(in);
+    ByteArrayOutputStream line = new ByteArrayOutputStream();
+    for (int b = buffered.read(); b >= 0; b = buffered.read()) {
+      if (b == '\n') {
+        each.accept(text(line));
+        line.reset();
+      } else if (line.size() == MAX_LINE_BYTES) {
+        throw new IOException("a line of a listing has more than " + MAX_LINE_BYTES + " bytes");
+      } else {
+        line.write(b);
+      }
+    }
+    if (line.size() > 0) {
+      each.accept(text(line));
+    }
+  }
+
+  private String text(ByteArrayOutputStream line) {
+    String text = line.toString(names);
+    return text.endsWith("\r") ? text.substring(0, text.length() - 1) : text;
+  }
+}

@@ -1,0 +1,125 @@
+package com.couriermft.partners.remote.ftp;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.SafeText;
+import com.couriermft.formats.failure.catalogue.TransferCodes;
+import com.couriermft.transfer.RemoteErrors;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/** Says what a failure means, by the server's reply. */
+final class FtpErrors {
+  private final String connection;
+
+  FtpErrors(String connection) {
+    this.connection = connection;
+  }
+
+  String connection() {
+    return connection;
+  }
+
+  /** Something that may fail. */
+  interface Exchange<T extends @Nullable Object> {
+    T run() throws IOException;
+  }
+
+  /**
+   * Runs.
+   *
+   * @param verb what is being done, such as "read"
+   * @throws IOException the connection failed; names connection and path
+   */
+  <T extends @Nullable Object> T call(String verb, String path, Exchange<T> exchange)
+      throws IOException {
+    try {
+      return exchange.run();
+    } catch (IOException e) {
+      String why = e.getClass().getSimpleName() + ": " + e.getMessage();
+      throw new IOException(text(verb, path, RemoteErrors.printable(why)), e);
+    }
+  }
+
+  /**
+   * Returns the reason why the server refused, where it is not for what stands, or does not, at the
+   * path.
+   */
+  CourierException refused(String verb, String path, Reply reply) {
+    String text = text(verb, path, reply.text());
+    ReplyMeaning meaning = ReplyMeaning.of(reply);
+    if (meaning == ReplyMeaning.DISK_FULL) {
+      return CourierException.of(TransferCodes.REMOTE_DISK_FULL, text, null);
+    } else if (meaning.isTransient()) {
+      return CourierException.of(TransferCodes.REMOTE_FAILURE, text, null);
+    }
+    return switch (reply.code()) {
+      case 452, 552 -> CourierException.of(TransferCodes.REMOTE_DISK_FULL, text, null);
+      case 500, 502, 503, 504, 536 ->
+          CourierException.of(TransferCodes.NOT_SUPPORTED_BY_SERVER, text);
+      case 501 -> CourierException.of(TransferCodes.INVALID_REMOTE_PATH, text);
+      case 530, 532, 550, 553 -> CourierException.of(TransferCodes.PERMISSION_DENIED, text);
+      default -> CourierException.of(TransferCodes.REMOTE_FAILURE, text, null);
+    };
+  }
+
+  /** Returns the reason why a transfer was refused. */
+  CourierException refusedData(String verb, String path, Reply reply, boolean unresumed) {
+    if (unresumed && (reply.code() == 522 || reply.code() == 425 || reply.code() == 450)) {
+      return notReused(text(verb, path, reply.text()), null);
+    }
+    return refused(verb, path, reply);
+  }
+
+  /**
+   * Returns the reason why a transfer broke, with nothing said, right after a handshake that
+   * resumed nothing.
+   */
+  CourierException closedUnresumed(String verb, String path, IOException e) {
+    return notReused(text(verb, path, e.getClass().getSimpleName() + ": " + e.getMessage()), e);
+  }
+
+  private static CourierException notReused(String text, @Nullable IOException cause) {
+    return CourierException.of(
+        TransferCodes.TLS_SESSION_NOT_REUSED,
+        text
+            + " The server refused the data channel because the TLS session was not reused (vsftpd"
+            + " require_ssl_reuse, ProFTPD TLSOptions NoSessionReuseRequired). Offer TLS 1.2 only"
+            + " (\"tls_versions\": [\"1.2\"]); with 1.3 not every data channel can reuse it.",
+        cause);
+  }
+
+  /** The path leads to something that is no file. */
+  CourierException noFile(String verb, String path) {
+    return CourierException.of(
+        TransferCodes.INVALID_REMOTE_PATH, text(verb, path, "it is a directory, expected a file"));
+  }
+
+  /** Returns the error for a server that doesn't start a transfer at an offset. */
+  CourierException noRestart(String verb, String path, Reply reply) {
+    return CourierException.of(
+        TransferCodes.NOT_SUPPORTED_BY_SERVER,
+        text(
+            verb,
+            path,
+            "the server doesn't continue a transfer at an offset (REST): " + reply.text()));
+  }
+
+  /** The server did not go on where it was told to. */
+  CourierException notResumed(String path, long expected, long found) {
+    return CourierException.of(
+        TransferCodes.NOT_SUPPORTED_BY_SERVER,
+        text(
+            "go on with",
+            path,
+            "after REST the server has "
+                + found
+                + " bytes, expected at least "
+                + expected
+                + "; write it from the start"));
+  }
+
+  private String text(String verb, String path, String why) {
+    String where = "Connection '%s': cannot %s '%s': ";
+    return SafeText.sentence(where.formatted(connection, verb, RemoteErrors.printable(path)) + why);
+  }
+}

@@ -1,0 +1,123 @@
+package com.couriermft.partners.remote.ftp;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.transfer.RemoteErrors;
+import com.couriermft.transfer.RemoteFile;
+import com.couriermft.transfer.SafePath;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks up a path: by {@code MLST}, or by the replies to {@code SIZE}, {@code MDTM} and {@code
+ * CWD}; where the server knows none of them, in the list of the parent directory.
+ */
+final class FtpLookUp {
+  private final FtpSession session;
+  private final FtpErrors errors;
+  private final Listed listed;
+
+  /** Looks up by the commands of a session, and where they do not help in a listing. */
+  FtpLookUp(FtpSession session, FtpErrors errors, Listed listed) {
+    this.session = session;
+    this.errors = errors;
+    this.listed = listed;
+  }
+
+  /** Finds a path in the list of its parent directory. */
+  interface Listed {
+    Optional<RemoteFile> find(String path) throws IOException;
+  }
+
+  /** Links are followed. */
+  Optional<RemoteFile> find(String path) throws IOException {
+    LoggedIn live = session.live();
+    String there = live.paths().of(path);
+    if (live.features().has("MLST")) {
+      Reply reply = session.send("MLST", there);
+      if (reply.isCompletion()) {
+        Optional<RemoteFile> file = read(reply, path);
+        if (file.isPresent() && file.get().kind() != RemoteFile.Kind.OTHER) {
+          return file;
+        }
+      } else if (reply.isUnavailable()) {
+        return Optional.empty();
+      } else if (!reply.isNotImplemented()) {
+        throw errors.refused("look up", path, reply);
+      }
+    }
+    return probe(path, there);
+  }
+
+  /** The length of a file, {@link RemoteFile#UNKNOWN_SIZE} if the server does not tell. */
+  long findSize(String path) throws IOException {
+    LoggedIn live = session.live();
+    if (!live.features().has("MLST")) {
+      Reply size = session.send("SIZE", live.paths().of(path));
+      if (size.code() == 213) {
+        return Facts.size(value(size));
+      }
+    }
+    return find(path).map(RemoteFile::sizeBytes).orElse(RemoteFile.UNKNOWN_SIZE);
+  }
+
+  /**
+   * Returns the reason why the server refused: servers answer 550 to what is not there and to what
+   * is not allowed.
+   *
+   * @param needed what has to exist for it: the path itself, or the directory it is made in
+   * @param refusal the reply
+   */
+  CourierException explain(String verb, String path, String needed, Reply refusal)
+      throws IOException {
+    boolean told =
+        switch (ReplyMeaning.of(refusal)) {
+          case IN_USE, DISK_FULL, TOO_MANY_CLIENTS -> true;
+          default -> false;
+        };
+    return !told && refusal.isUnavailable() && find(needed).isEmpty()
+        ? RemoteErrors.notFound(errors.connection(), needed)
+        : errors.refused(verb, path, refusal);
+  }
+
+  private static Optional<RemoteFile> read(Reply reply, String path) {
+    return reply.lines().size() < 2
+        ? Optional.empty()
+        : Facts.read(reply.lines().get(1).strip()).map(f -> f.at(SafePath.name(path), path));
+  }
+
+  private Optional<RemoteFile> probe(String path, String there) throws IOException {
+    Reply size = session.send("SIZE", there);
+    if (size.code() == 213) {
+      long bytes = Facts.size(value(size));
+      return Optional.of(
+          new RemoteFile(SafePath.name(path), path, bytes, findTime(there), RemoteFile.Kind.FILE));
+    }
+    if (session.send("CWD", there).isCompletion()) {
+      return Optional.of(
+          new RemoteFile(
+              SafePath.name(path), path, RemoteFile.UNKNOWN_SIZE, null, RemoteFile.Kind.DIRECTORY));
+    }
+    Instant time = findTime(there);
+    if (time != null) {
+      return Optional.of(
+          new RemoteFile(
+              SafePath.name(path), path, RemoteFile.UNKNOWN_SIZE, time, RemoteFile.Kind.FILE));
+    }
+    if (size.isNotImplemented()) {
+      return listed.find(path);
+    }
+    return Optional.empty();
+  }
+
+  private @Nullable Instant findTime(String there) throws IOException {
+    Reply reply = session.send("MDTM", there);
+    return reply.code() == 213 ? Facts.time(value(reply)) : null;
+  }
+
+  private static String value(Reply reply) {
+    String line = reply.lines().get(0);
+    return line.length() < 4 ? "" : line.substring(4).strip();
+  }
+}

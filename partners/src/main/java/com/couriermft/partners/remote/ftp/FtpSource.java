@@ -1,0 +1,52 @@
+package com.couriermft.partners.remote.ftp;
+
+import com.couriermft.transfer.RemoteFile;
+import com.couriermft.transfer.RemoteFiles;
+import java.io.IOException;
+import java.io.InputStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file being read. FTP has no open files: what it is now follows its name. The system's socket
+ * buffers read ahead.
+ */
+final class FtpSource implements RemoteFiles.Source {
+  private final FtpFiles files;
+  private final String path;
+  private @Nullable RemoteFile asOpened;
+  private @Nullable FtpInputStream reading;
+
+  /** Makes the source of a file that was just looked up. */
+  FtpSource(FtpFiles files, RemoteFile asOpened) {
+    this.files = files;
+    this.path = asOpened.path();
+    this.asOpened = asOpened;
+  }
+
+  @Override
+  public RemoteFile stat() throws IOException {
+    RemoteFile known = asOpened;
+    asOpened = null;
+    return known == null ? files.toRead(path) : known;
+  }
+
+  @Override
+  public InputStream read(long offset, long length) throws IOException {
+    close();
+    if (length <= 0) {
+      return InputStream.nullInputStream();
+    }
+    FtpInputStream opened = files.read(path, offset, length);
+    reading = opened;
+    return opened;
+  }
+
+  @Override
+  public void close() {
+    FtpInputStream current = reading;
+    reading = null;
+    if (current != null) {
+      current.giveUp();
+    }
+  }
+}

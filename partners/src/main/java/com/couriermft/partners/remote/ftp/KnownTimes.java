@@ -1,0 +1,71 @@
+package com.couriermft.partners.remote.ftp;
+
+import com.couriermft.transfer.RemoteFile;
+import com.couriermft.transfer.Sha256;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * The times of files that {@code LIST} has shown and {@code MDTM} has told, so that a file whose
+ * line is the same at the next look costs no command. A line shows minutes or days: only times that
+ * are so old that a later change must show in the line are kept. Of many files the least recently
+ * listed are forgotten. Thread-safe.
+ */
+final class KnownTimes {
+  private static final int MAX_FILES = 50_000;
+  private static final Duration OLD_TO_THE_MINUTE = Duration.ofHours(1);
+  private static final Duration OLD_TO_THE_DAY = Duration.ofHours(49);
+  private static final Pattern MINUTE = Pattern.compile("[0-9]:[0-9]{2}");
+  private static final int KEY_LENGTH = 32;
+
+  private final InstantSource clock;
+  private final Map<String, Instant> times =
+      new LinkedHashMap<>(16, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Instant> eldest) {
+          return size() > MAX_FILES;
+        }
+      };
+
+  KnownTimes(InstantSource clock) {
+    this.clock = clock;
+  }
+
+  /**
+   * A line about a file.
+   *
+   * @param key of the server, the path and the line
+   * @param toTheMinute whether its time has minutes
+   * @param sizeBytes as it says
+   */
+  record Line(String key, boolean toTheMinute, long sizeBytes) {
+    /** Returns the line of a file; {@code server} names connection and address. */
+    static Line of(String server, RemoteFile file, String line) {
+      String before = line.substring(0, Math.max(0, line.length() - file.name().length()));
+      String key = Sha256.of(server + "\0" + file.path() + "\0" + line);
+      return new Line(
+          key.substring(0, KEY_LENGTH), MINUTE.matcher(before).find(), file.sizeBytes());
+    }
+  }
+
+  /** Returns the time that was told of the file when it had this line. */
+  synchronized Optional<Instant> find(Line line) {
+    return Optional.ofNullable(times.get(line.key));
+  }
+
+  /** Keeps what the server tells of a file that has a line. */
+  synchronized void put(Line line, RemoteFile file) {
+    Instant time = file.modifiedAt();
+    Duration old = line.toTheMinute ? OLD_TO_THE_MINUTE : OLD_TO_THE_DAY;
+    if (time != null
+        && file.sizeBytes() == line.sizeBytes
+        && time.isBefore(clock.instant().minus(old))) {
+      times.put(line.key, time);
+    }
+  }
+}

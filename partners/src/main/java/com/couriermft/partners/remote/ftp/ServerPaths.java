@@ -1,0 +1,51 @@
+package com.couriermft.partners.remote.ftp;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.TransferCodes;
+import com.couriermft.transfer.RemoteErrors;
+import com.couriermft.transfer.SafePath;
+
+/**
+ * Makes paths absolute, so that none is taken for an option and none depends on the working
+ * directory.
+ *
+ * @param connection for messages
+ * @param home the login directory; {@code ""} where the server does not tell one that begins with a
+ *     slash, and only absolute paths will do
+ */
+record ServerPaths(String connection, String home) {
+  /**
+   * A path as it may be sent.
+   *
+   * @throws CourierException {@code invalid_remote_path} (permanent): it holds what would end the
+   *     command, or is relative to nobody knows what
+   */
+  String of(String path) {
+    if (path.chars().anyMatch(c -> c == '\r' || c == '\n' || c == 0)) {
+      throw refused(
+          path,
+          "holds a line break or a NUL, by which a command to an FTP server ends; nothing was sent."
+              + " Rename the file.");
+    }
+    if (path.startsWith("/")) {
+      return path;
+    } else if (home.isEmpty()) {
+      throw refused(
+          path,
+          "is a path from the login directory, and the server does not tell of one that begins with"
+              + " '/'. Give the whole path, from '/' on.");
+    } else if (path.equals("~") || path.startsWith("~/")) {
+      throw refused(
+          path,
+          "begins with '~', which only a shell knows. Leave it out: a path that does not begin with"
+              + " '/' starts in the login directory.");
+    }
+    return path.equals(".") || path.isEmpty() ? home : SafePath.join(home, path);
+  }
+
+  private CourierException refused(String path, String why) {
+    return CourierException.of(
+        TransferCodes.INVALID_REMOTE_PATH,
+        "Connection '%s': '%s' %s".formatted(connection, RemoteErrors.printable(path), why));
+  }
+}

@@ -1,0 +1,91 @@
+package com.couriermft.partners.remote.sftp;
+
+import com.couriermft.transfer.RemoteFile;
+import com.couriermft.transfer.SafePath;
+import java.io.IOException;
+import java.math.BigInteger;
+import java.time.Instant;
+import net.schmizz.sshj.sftp.FileAttributes.Flag;
+import net.schmizz.sshj.sftp.FileMode;
+import net.schmizz.sshj.sftp.PacketType;
+import net.schmizz.sshj.sftp.Response;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The attributes that a server tells of a file (draft-ietf-secsh-filexfer-02 §5), as far as they
+ * are used here. Read here rather than by sshj, which refuses a whole listing for one size that no
+ * file has.
+ *
+ * @param toldAnything whether there was any attribute
+ * @param sizeBytes {@link RemoteFile#UNKNOWN_SIZE} where it is not told, or is 2^63 or more
+ * @param modifiedAt whole seconds since 1970; {@code null} where it is not told
+ * @param kind what stands there; a link is {@link RemoteFile.Kind#OTHER}; {@code null} where it is
+ *     not told: without permissions, or with permissions that lack the bits of a file's type
+ */
+record Attributes(
+    boolean toldAnything,
+    long sizeBytes,
+    @Nullable Instant modifiedAt,
+    RemoteFile.@Nullable Kind kind) {
+  /** The bits of a file's type in its mode. */
+  private static final int TYPE_BITS = 0170000;
+
+  /** The next attributes of a packet. */
+  static Attributes read(Response packet) throws IOException {
+    int mask = packet.readUInt32AsInt();
+    long size = RemoteFile.UNKNOWN_SIZE;
+    if (Flag.SIZE.isSet(mask)) {
+      BigInteger told = packet.readUInt64AsBigInteger();
+      size = told.bitLength() < Long.SIZE ? told.longValue() : RemoteFile.UNKNOWN_SIZE;
+    }
+    if (Flag.UIDGID.isSet(mask)) {
+      packet.readUInt32();
+      packet.readUInt32();
+    }
+    RemoteFile.Kind kind = Flag.MODE.isSet(mask) ? kind(packet.readUInt32AsInt()) : null;
+    Instant time = null;
+    if (Flag.ACMODTIME.isSet(mask)) {
+      packet.readUInt32();
+      time = Instant.ofEpochSecond(packet.readUInt32());
+    }
+    if (Flag.EXTENDED.isSet(mask)) {
+      for (long left = packet.readUInt32(); left > 0; left--) {
+        packet.readBytes();
+        packet.readBytes();
+      }
+    }
+    return new Attributes(mask != 0, size, time, kind);
+  }
+
+  /** The attributes that an answer consists of. */
+  static Attributes answered(Response answer) throws IOException {
+    return read(answer.ensurePacketTypeIs(PacketType.ATTRS));
+  }
+
+  /** Returns these attributes, of a kind that was found out otherwise if it is not told. */
+  Attributes or(RemoteFile.Kind found) {
+    return kind == null ? new Attributes(toldAnything, sizeBytes, modifiedAt, found) : this;
+  }
+
+  private static RemoteFile.@Nullable Kind kind(int mode) {
+    if ((mode & TYPE_BITS) == 0) {
+      return null;
+    }
+    return switch (new FileMode(mode).getType()) {
+      case DIRECTORY -> RemoteFile.Kind.DIRECTORY;
+      case REGULAR -> RemoteFile.Kind.FILE;
+      default -> RemoteFile.Kind.OTHER;
+    };
+  }
+
+  /** The file at a path. */
+  RemoteFile at(String path) {
+    return at(SafePath.name(path), path);
+  }
+
+  /** The file at a path that was listed under a name, which may hold anything. */
+  RemoteFile at(String name, String path) {
+    RemoteFile.Kind known = kind == null ? RemoteFile.Kind.OTHER : kind;
+    return new RemoteFile(name, path, sizeBytes, modifiedAt, known);
+  }
+}

@@ -1,0 +1,91 @@
+package com.couriermft.partners.remote.sftp;
+
+import com.couriermft.transfer.RemoteFile;
+import com.couriermft.transfer.SafePath;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import net.schmizz.sshj.sftp.PacketType;
+import net.schmizz.sshj.sftp.RemoteDirectory;
+import net.schmizz.sshj.sftp.Response;
+import net.schmizz.sshj.sftp.Response.StatusCode;
+import net.schmizz.sshj.sftp.SFTPEngine;
+
+/** Reads a directory entry by entry. */
+final class Directory {
+  private final SFTPEngine engine;
+  private final String path;
+
+  Directory(SFTPEngine engine, String path) {
+    this.engine = engine;
+    this.path = path;
+  }
+
+  /** Hands over each entry but {@code .} and {@code ..}, its name as the server sent it. */
+  void read(Consumer<RemoteFile> each) throws IOException {
+    try (Open open = new Open()) {
+      Response answer = open.next();
+      while (answer.getType() == PacketType.NAME) {
+        readNames(answer, each);
+        answer = open.next();
+      }
+      answer.ensurePacketTypeIs(PacketType.STATUS).ensureStatusIs(StatusCode.EOF);
+    }
+  }
+
+  private void readNames(Response answer, Consumer<RemoteFile> each) throws IOException {
+    Charset names = engine.getSubsystem().getRemoteCharset();
+    for (long left = answer.readUInt32(); left > 0; left--) {
+      String name = answer.readString(names);
+      Attributes attributes = attributes(answer.readBytes(), answer);
+      if (!name.equals(".") && !name.equals("..")) {
+        each.accept(attributes.at(name, SafePath.join(path, name)));
+      }
+    }
+  }
+
+  /**
+   * Reads attributes. Where they do not tell what the entry is, what {@code ls} would show does:
+   * whatever is not called a directory or a link is taken for a file.
+   */
+  private static Attributes attributes(byte[] longName, Response answer) throws IOException {
+    int first = longName.length == 0 ? 0 : longName[0];
+    RemoteFile.Kind kind =
+        switch (first) {
+          case 'd' -> RemoteFile.Kind.DIRECTORY;
+          case 'l' -> RemoteFile.Kind.OTHER;
+          default -> RemoteFile.Kind.FILE;
+        };
+    return Attributes.read(answer).or(kind);
+  }
+
+  /** Sends what sshj's directory keeps to itself. */
+  private final class Open extends RemoteDirectory {
+    Open() throws IOException {
+      super(engine, Directory.this.path, handle());
+    }
+
+    Response next() throws IOException {
+      return requester
+          .request(newRequest(PacketType.READDIR))
+          .retrieve(requester.getTimeoutMs(), TimeUnit.MILLISECONDS);
+    }
+  }
+
+  /** Opens and closes a directory: only what can be listed is one. */
+  static void probe(SFTPEngine engine, String path) throws IOException {
+    new Directory(engine, path).new Open().close();
+  }
+
+  private byte[] handle() throws IOException {
+    return engine
+        .request(
+            engine
+                .newRequest(PacketType.OPENDIR)
+                .putString(path, engine.getSubsystem().getRemoteCharset()))
+        .retrieve(engine.getTimeoutMs(), TimeUnit.MILLISECONDS)
+        .ensurePacketTypeIs(PacketType.HANDLE)
+        .readBytes();
+  }
+}

@@ -1,0 +1,228 @@
+package com.couriermft.partners.remote.sftp;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.transfer.RemoteFile;
+import com.couriermft.transfer.RemoteFiles;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.Optional;
+import net.schmizz.concurrent.Promise;
+import net.schmizz.sshj.sftp.Response;
+import net.schmizz.sshj.sftp.SFTPException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * An open remote file being written, without waiting for each confirmation. Bytes are cut so that a
+ * request with its head fills whole packets of the channel; otherwise each would spill over into
+ * one more, to be encrypted and sent by itself.
+ */
+final class SftpSink implements RemoteFiles.Sink {
+  private static final int FIRST_BYTES = 32 << 10;
+  private static final byte[] NONE = {};
+  private static final Logger LOG = LoggerFactory.getLogger(SftpSink.class);
+
+  private final OpenFile.Opening opening;
+  private final String path;
+  private final SftpErrors errors;
+  private final RequestLimits limits;
+  private final boolean pipelines;
+  private final EarlySync early;
+  private final SftpSource.LookUp<Optional<RemoteFile>> byPath;
+  private final Deque<Promise<Response, SFTPException>> unconfirmed = new ArrayDeque<>();
+  private byte[] request = NONE;
+  private int filled;
+  private long offset;
+  private boolean settled;
+  private boolean closed;
+  private @Nullable Ending ending;
+
+  /** The answers that the end of a file waits for, in the order in which they were asked for. */
+  private record Ending(
+      Promise<Response, SFTPException> attributes,
+      @Nullable Promise<Response, SFTPException> sync,
+      Promise<Response, SFTPException> closing) {}
+
+  /**
+   * Writes from an offset.
+   *
+   * @param limits of the session's requests
+   * @param pipelines whether {@link #conclude} asks for everything at once
+   * @param early brings what is written to the server's disk meanwhile
+   * @param byPath looks the file up by its path, where the server does not tell of an open file
+   */
+  SftpSink(
+      OpenFile.Opening opening,
+      String path,
+      SftpErrors errors,
+      long offset,
+      RequestLimits limits,
+      boolean pipelines,
+      EarlySync early,
+      SftpSource.LookUp<Optional<RemoteFile>> byPath) {
+    this.early = early;
+    this.byPath = byPath;
+    this.opening = opening;
+    this.path = path;
+    this.errors = errors;
+    this.offset = offset;
+    this.limits = limits;
+    this.pipelines = pipelines;
+  }
+
+  /** Waits until the server has opened it. */
+  SftpSink opened() throws IOException {
+    opening.get();
+    return this;
+  }
+
+  @Override
+  public void write(byte[] buffer, int from, int length) throws IOException {
+    errors.call(
+        "write",
+        path,
+        () -> {
+          settled = false;
+          int most = opening.get().contentOf(limits.writeBytes());
+          for (int done = 0; done < length; ) {
+            int count = Math.min(length - done, most - filled);
+            makeRoom(filled + count, most);
+            System.arraycopy(buffer, from + done, request, filled, count);
+            filled += count;
+            done += count;
+            if (filled == most) {
+              send();
+            }
+          }
+          return true;
+        });
+  }
+
+  /** A small file does not take a buffer as long as the longest request. */
+  private void makeRoom(int needed, int most) {
+    if (needed > request.length) {
+      int longer = Math.max(needed, Math.max(FIRST_BYTES, 2 * request.length));
+      request = Arrays.copyOf(request, Math.min(most, longer));
+    }
+  }
+
+  private void send() throws IOException {
+    confirm(limits.writes() - 1);
+    unconfirmed.add(opening.get().requestWrite(offset, request, filled));
+    offset += filled;
+    filled = 0;
+    early.sent(offset, opening.get(), () -> confirm(0));
+  }
+
+  /** Waits until at most so many writes are unconfirmed; who is interrupted may wait again. */
+  private void confirm(int most) throws IOException {
+    while (unconfirmed.size() > most) {
+      opening.get().answer(unconfirmed.element()).ensureStatusPacketIsOK();
+      unconfirmed.remove();
+    }
+  }
+
+  private void sendRest() throws IOException {
+    if (filled > 0) {
+      send();
+    }
+  }
+
+  @Override
+  public void conclude() throws IOException {
+    if (!pipelines || ending != null) {
+      return;
+    }
+    errors.call(
+        "write",
+        path,
+        () -> {
+          OpenFile file = opening.get();
+          sendRest();
+          request = NONE;
+          ending = new Ending(file.requestAttributes(), file.requestSync(), file.requestClosing());
+          return true;
+        });
+  }
+
+  /** Waits until the server has brought all that was sent to its disk. */
+  private void settle(@Nullable Promise<Response, SFTPException> sync) throws IOException {
+    confirm(0);
+    opening.get().synced(sync);
+    early.settle();
+    settled = true;
+  }
+
+  @Override
+  public long confirmedSize() throws IOException {
+    return errors.call(
+        "verify",
+        path,
+        () -> {
+          OpenFile file = opening.get();
+          sendRest();
+          Ending ended = ending;
+          Promise<Response, SFTPException> asked =
+              ended == null ? file.requestAttributes() : ended.attributes();
+          // The way to the disk is asked for without waiting for the writes.
+          settle(ended == null ? file.requestSync() : ended.sync());
+          return size(file.answer(asked));
+        });
+  }
+
+  /** A server that does not tell of the open file may tell of its path; else nothing is known. */
+  private long size(Response answer) throws IOException {
+    try {
+      return Attributes.answered(answer).sizeBytes();
+    } catch (SFTPException e) {
+      if (!SftpErrors.isUninformative(e)) {
+        throw e;
+      }
+    }
+    try {
+      return byPath.at(path).map(RemoteFile::sizeBytes).orElse(RemoteFile.UNKNOWN_SIZE);
+    } catch (CourierException e) {
+      LOG.info("The size of '{}' is not known: {}", path, e.getMessage());
+      return RemoteFile.UNKNOWN_SIZE;
+    }
+  }
+
+  @Override
+  public void finish() throws IOException {
+    errors.call(
+        "finish",
+        path,
+        () -> {
+          OpenFile file = opening.get();
+          if (!settled) {
+            sendRest();
+            settle(ending == null ? file.requestSync() : ending.sync());
+          }
+          closed = true;
+          closeFile();
+          return true;
+        });
+  }
+
+  private void closeFile() throws IOException {
+    OpenFile file = opening.getToClose();
+    early.close();
+    if (ending == null) {
+      file.close();
+    } else {
+      file.closed(ending.closing());
+    }
+  }
+
+  /** Waits for the answers about what is written: whoever removes the file next comes after. */
+  @Override
+  public void close() {
+    if (!closed) {
+      closed = true;
+      QuietClose.close(this::closeFile);
+    }
+  }
+}

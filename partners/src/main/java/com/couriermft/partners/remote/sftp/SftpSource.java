@@ -1,0 +1,169 @@
+package com.couriermft.partners.remote.sftp;
+
+import com.couriermft.transfer.RemoteFile;
+import com.couriermft.transfer.RemoteFiles;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+import net.schmizz.concurrent.Promise;
+import net.schmizz.sshj.sftp.Response;
+import net.schmizz.sshj.sftp.SFTPException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** An open remote file being read. */
+final class SftpSource implements RemoteFiles.Source {
+  private static final Logger LOG = LoggerFactory.getLogger(SftpSource.class);
+
+  /** The size of the request beyond the expected end. */
+  private static final int BEYOND_BYTES = 4 << 10;
+
+  private final OpenFile.Opening opening;
+  private final String path;
+  private final SftpErrors errors;
+  private final RequestLimits limits;
+  private final boolean pipelines;
+  private final LookUp<RemoteFile> byPath;
+  private long told = RemoteFile.UNKNOWN_SIZE;
+  private @Nullable Expected expected;
+  private @Nullable ReadAhead ahead;
+
+  /** A look-up by a path. */
+  interface LookUp<T> {
+    T at(String path) throws IOException;
+  }
+
+  /** The answers to what was asked for at once, in their order. */
+  private record Expected(
+      Promise<Response, SFTPException> before,
+      List<ReadAhead.Asked> bytes,
+      Promise<Response, SFTPException> after) {}
+
+  /**
+   * Reads.
+   *
+   * @param limits of the session's requests
+   * @param pipelines whether {@link #expect} asks for everything at once
+   * @param byPath looks the file up by its path, where the server does not tell of an open file
+   */
+  SftpSource(
+      OpenFile.Opening opening,
+      String path,
+      SftpErrors errors,
+      RequestLimits limits,
+      boolean pipelines,
+      LookUp<RemoteFile> byPath) {
+    this.byPath = byPath;
+    this.limits = limits;
+    this.opening = opening;
+    this.path = path;
+    this.errors = errors;
+    this.pipelines = pipelines;
+  }
+
+  /** Waits until the server has opened it. */
+  SftpSource opened() throws IOException {
+    opening.get();
+    return this;
+  }
+
+  @Override
+  public void expect(long sizeBytes) throws IOException {
+    if (!pipelines || sizeBytes < 0 || sizeBytes > limits.readBytes()) {
+      return;
+    }
+    OpenFile file = errors.call("open", path, opening::get);
+    expected =
+        errors.call(
+            "read",
+            path,
+            () ->
+                new Expected(
+                    file.requestAttributes(),
+                    wholeAndMore(file, (int) sizeBytes),
+                    file.requestAttributes()));
+  }
+
+  /** Beyond the bytes that are expected, too, so that the server says that there is no more. */
+  private static List<ReadAhead.Asked> wholeAndMore(OpenFile file, int length) throws IOException {
+    List<ReadAhead.Asked> asked = new ArrayList<>();
+    if (length > 0) {
+      asked.add(new ReadAhead.Asked(file.requestRead(0, length), 0, length));
+    }
+    asked.add(new ReadAhead.Asked(file.requestRead(length, BEYOND_BYTES), length, BEYOND_BYTES));
+    return asked;
+  }
+
+  @Override
+  public RemoteFile stat() throws IOException {
+    errors.call("open", path, opening::get);
+    RemoteFile now = errors.call("look up", path, this::lookUp);
+    told = now.sizeBytes();
+    return now;
+  }
+
+  private RemoteFile lookUp() throws IOException {
+    try {
+      return attributes().at(path);
+    } catch (SFTPException e) {
+      if (SftpErrors.isUninformative(e)) {
+        return byPath.at(path);
+      }
+      throw e;
+    }
+  }
+
+  private Attributes attributes() throws IOException {
+    OpenFile file = opening.get();
+    Expected asked = expected;
+    if (asked == null) {
+      return attributes(file.requestAttributes());
+    } else if (ahead == null) {
+      return attributes(asked.before());
+    }
+    expected = null;
+    // Bytes beyond the expected end were read after the second look, so the attributes are asked
+    // for once more.
+    return attributes(ahead.hasAsked() ? file.requestAttributes() : asked.after());
+  }
+
+  private Attributes attributes(Promise<Response, SFTPException> answer) throws IOException {
+    return Attributes.answered(opening.get().answer(answer));
+  }
+
+  @Override
+  public InputStream read(long offset, long length) throws IOException {
+    OpenFile file = errors.call("open", path, opening::get);
+    List<ReadAhead.Asked> first = expected == null || offset > 0 ? List.of() : expected.bytes();
+    long end = told == RemoteFile.UNKNOWN_SIZE ? Long.MAX_VALUE : told;
+    ReadAhead ahead = new ReadAhead(file, offset, length, end, limits, first);
+    this.ahead = ahead;
+    if (length <= 0) {
+      return InputStream.nullInputStream();
+    }
+    return new InputStream() {
+      @Override
+      public int read() throws IOException {
+        return errors.call("read", path, ahead::read);
+      }
+
+      @Override
+      public int read(byte[] into, int at, int count) throws IOException {
+        return errors.call("read", path, () -> ahead.read(into, at, count));
+      }
+    };
+  }
+
+  /** Does not wait for the answer: nothing that was read depends on it. */
+  @Override
+  public void close() {
+    try {
+      opening.getToClose().requestClose();
+    } catch (IOException | RuntimeException e) {
+      // sshj throws the latter, too, when the line breaks
+      LOG.debug("Closing '{}'", path, e);
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package com.couriermft.partners.remote;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.secret.local.InMemorySecrets;
+import com.couriermft.partners.connection.Connection;
+import com.couriermft.partners.connection.ConnectionReader;
+import com.couriermft.partners.connection.ConnectionStore;
+import com.couriermft.partners.key.KeyStore;
+import com.couriermft.peers.Sessions;
+import com.couriermft.storage.store.memory.InMemoryTables;
+import com.couriermft.transfer.Progress;
+import com.couriermft.transfer.RemoteFiles;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.InstantSource;
+import java.util.Set;
+
+/**
+ * Reads a file of a server, whose host names and their addresses are in a file of their own; or
+ * says why not. Arguments: that file, the connection as JSON, its password, the path.
+ */
+final class SeveralAddressesMain {
+  private SeveralAddressesMain() {}
+
+  public static void main(String[] arguments) throws Exception {
+    System.setProperty("jdk.net.hosts.file", arguments[0]);
+    InMemorySecrets secrets = new InMemorySecrets();
+    InMemoryTables tables = new InMemoryTables(InstantSource.system());
+    ConnectionStore connections = new ConnectionStore(tables, secrets);
+    ObjectNode json = (ObjectNode) Json.parse(arguments[1]);
+    json.putObject("auth").put("type", "password").put("password", arguments[2]);
+    connections.put(ConnectionReader.read("partner", json), null);
+    Connection.Type type = connections.get("partner").connection().type();
+    RemoteSessions sessions = Sessions.of(connections, new KeyStore(tables, secrets), secrets);
+    try (RemoteFiles files = sessions.open("partner", Set.of(type), Progress.NONE, closable -> {});
+        RemoteFiles.Source source = files.open(arguments[3])) {
+      System.out.println("read " + new String(source.read(0, 100).readAllBytes()));
+    } catch (CourierException e) {
+      System.out.println("failed " + e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,105 @@
+package com.couriermft.partners.remote.ftp;
+
+import com.couriermft.formats.secret.Secret;
+import com.couriermft.formats.secret.local.InMemorySecrets;
+import com.couriermft.partners.connection.Auth;
+import com.couriermft.partners.connection.Endpoint;
+import com.couriermft.partners.connection.FtpConnection;
+import com.couriermft.partners.connection.Network;
+import com.couriermft.partners.connection.Proxy;
+import com.couriermft.partners.connection.Replace;
+import com.couriermft.partners.connection.StoredConnection;
+import com.couriermft.partners.connection.Traffic;
+import com.couriermft.partners.net.OutboundPolicy;
+import com.couriermft.partners.remote.ConnectionReport;
+import com.couriermft.peers.FtpServer;
+import com.couriermft.storage.label.Labels;
+import com.couriermft.transfer.RemoteFiles;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** The connection "partner" to a server. */
+record FtpPartner(FtpConnection connection, InMemorySecrets secrets) {
+  /** As the server wants it, its certificate's fingerprint pinned. */
+  static FtpPartner of(FtpServer server) {
+    return of(server, "127.0.0.1", List.of("1.2"), List.of(server.fingerprint()));
+  }
+
+  static FtpPartner of(FtpServer server, String host, List<String> versions, List<String> trust) {
+    InMemorySecrets secrets = new InMemorySecrets();
+    secrets.put("partner-password", Secret.of(server.password()));
+    return new FtpPartner(
+        new FtpConnection(
+            "partner",
+            new Endpoint(host, server.port(), server.user(), 10, 30, Network.PUBLIC, null),
+            new Auth.Password("partner-password"),
+            new Traffic(2, 1, 0),
+            server.tls().map(mode -> new FtpConnection.Tls(mode, versions, trust)).orElse(null),
+            new FtpConnection.Quirks(true, true, true, false, Replace.AUTO),
+            Labels.NONE),
+        secrets);
+  }
+
+  /** The same over TLS, whatever the server wants. */
+  FtpPartner over(FtpConnection.Tls.Mode mode) {
+    return with(connection.endpoint(), new FtpConnection.Tls(mode, List.of("1.2"), List.of()));
+  }
+
+  /** The same with these quirks, through a proxy or, with {@code null}, without. */
+  FtpPartner with(FtpConnection.Quirks quirks, @Nullable Proxy proxy) {
+    Endpoint way =
+        new Endpoint(
+            connection.host(),
+            connection.port(),
+            connection.username(),
+            10,
+            30,
+            Network.PUBLIC,
+            proxy);
+    return new FtpPartner(
+        new FtpConnection(
+            connection.name(),
+            way,
+            connection.auth(),
+            connection.traffic(),
+            connection.tls(),
+            quirks,
+            Labels.NONE),
+        secrets);
+  }
+
+  /** The same at another port. */
+  FtpPartner at(int port) {
+    Endpoint there =
+        new Endpoint("127.0.0.1", port, connection.username(), 10, 30, Network.PUBLIC, null);
+    return with(there, connection.tls());
+  }
+
+  private FtpPartner with(Endpoint endpoint, FtpConnection.@Nullable Tls tls) {
+    return new FtpPartner(
+        new FtpConnection(
+            "partner",
+            endpoint,
+            connection.auth(),
+            connection.traffic(),
+            tls,
+            connection.quirks(),
+            Labels.NONE),
+        secrets);
+  }
+
+  RemoteFiles open() {
+    return open(closable -> {});
+  }
+
+  RemoteFiles open(Consumer<AutoCloseable> closable) {
+    StoredConnection stored = new StoredConnection(connection, 1, "etag", Instant.EPOCH, null);
+    return new FtpProtocol(secrets, OutboundPolicy.unbounded()).open(stored, closable);
+  }
+
+  ConnectionReport test() {
+    return new FtpProtocol(secrets, OutboundPolicy.unbounded()).test(connection, closable -> {});
+  }
+}

@@ -1,0 +1,54 @@
+package com.couriermft.steps;
+
+import com.couriermft.engine.spi.Step;
+import com.couriermft.partners.key.PgpKeys;
+import com.couriermft.partners.remote.RemoteSessions;
+import com.couriermft.steps.archive.UnzipStep;
+import com.couriermft.steps.archive.ZipStep;
+import com.couriermft.steps.file.CopyStep;
+import com.couriermft.steps.file.DeleteStep;
+import com.couriermft.steps.file.InspectStep;
+import com.couriermft.steps.file.MoveStep;
+import com.couriermft.steps.pgp.DecryptStep;
+import com.couriermft.steps.pgp.EncryptStep;
+import com.couriermft.steps.pgp.SignStep;
+import com.couriermft.steps.pgp.VerifyStep;
+import com.couriermft.steps.remote.RemoteSteps;
+import com.couriermft.steps.table.TableSteps;
+import com.couriermft.transfer.Waiter;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The step types that every installation has. */
+public final class BuiltInSteps {
+  private BuiltInSteps() {}
+
+  /**
+   * Returns all built-in steps.
+   *
+   * @param sessions opens the partners' servers
+   * @param keys OpenPGP keys by name
+   * @param waiter lets time pass between two looks at a file
+   * @param clock the storage server's time
+   */
+  public static List<Step<?>> all(
+      RemoteSessions sessions, PgpKeys keys, Waiter waiter, InstantSource clock) {
+    List<Step<?>> all = new ArrayList<>(RemoteSteps.all(sessions, waiter, clock));
+    all.add(new CopyStep());
+    all.add(MoveStep.move());
+    all.add(MoveStep.rename());
+    all.add(new DeleteStep());
+    all.add(InspectStep.list());
+    all.add(InspectStep.exists());
+    all.add(InspectStep.checksum());
+    all.addAll(TableSteps.all());
+    all.add(new ZipStep());
+    all.add(new UnzipStep());
+    all.add(new EncryptStep(keys, clock));
+    all.add(new DecryptStep(keys, clock));
+    all.add(new SignStep(keys, clock));
+    all.add(new VerifyStep(keys, clock));
+    return List.copyOf(all);
+  }
+}

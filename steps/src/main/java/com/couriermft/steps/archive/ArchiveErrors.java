@@ -1,0 +1,114 @@
+package com.couriermft.steps.archive;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.ArchiveCodes;
+import com.couriermft.transfer.FileChangedException;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.Set;
+
+/** Errors about archives; each text is written once. All are permanent. */
+final class ArchiveErrors {
+  private static final int MAX_SHOWN = 200;
+  private static final Set<Integer> INVISIBLE =
+      Set.of(
+          (int) Character.CONTROL,
+          (int) Character.FORMAT,
+          (int) Character.LINE_SEPARATOR,
+          (int) Character.PARAGRAPH_SEPARATOR,
+          (int) Character.SURROGATE);
+
+  private ArchiveErrors() {}
+
+  /** Work that decodes what an archive holds. */
+  interface Decoding<T> {
+    T run() throws IOException;
+  }
+
+  /**
+   * Decodes; whatever a decoder throws means that the archive is damaged, unless it was the storage
+   * beneath it that failed.
+   */
+  static <T> T decode(String archive, String entry, Decoding<T> decoding) throws IOException {
+    try {
+      return decoding.run();
+    } catch (FileChangedException | InterruptedIOException | CourierException e) {
+      throw e;
+    } catch (IOException | RuntimeException e) {
+      String why = e.getMessage() == null ? "it cannot be read" : printable(e.getMessage());
+      throw damaged(archive, entry, why, e);
+    }
+  }
+
+  static CourierException damaged(String archive, String entry, String why, Throwable cause) {
+    return CourierException.of(
+        ArchiveCodes.ARCHIVE_DAMAGED,
+        text(archive, entry, why + "; ask for the archive again."),
+        cause);
+  }
+
+  static CourierException damaged(String archive, String entry, String why) {
+    return CourierException.of(
+        ArchiveCodes.ARCHIVE_DAMAGED, text(archive, entry, why + "; ask for the archive again."));
+  }
+
+  static CourierException unsafe(String archive, String entry, String why) {
+    return CourierException.of(
+        ArchiveCodes.ARCHIVE_UNSAFE,
+        text(archive, entry, why + "; the archive is refused as a whole."));
+  }
+
+  static CourierException tooBig(String archive, String entry, String why, String limit) {
+    return CourierException.of(
+        ArchiveCodes.ARCHIVE_TOO_BIG,
+        text(archive, entry, why + "; if it is meant to be so big, raise \"" + limit + "\"."));
+  }
+
+  static CourierException tooManyEntries(String archive, String entry, ArchiveLimits limits) {
+    String most = "it has more than " + limits.maxEntries() + " entries, with their directories";
+    return tooBig(archive, entry, most, "max_entries");
+  }
+
+  /**
+   * Returns the failure of an archive that uses an unsupported feature.
+   *
+   * @param what a sentence that says what to do
+   */
+  static CourierException notSupported(String archive, String entry, String what) {
+    return CourierException.of(ArchiveCodes.NOT_SUPPORTED, text(archive, entry, what));
+  }
+
+  static CourierException encrypted(String archive, String entry) {
+    return CourierException.of(
+        ArchiveCodes.ARCHIVE_ENCRYPTED, text(archive, entry, "it is encrypted; set \"password\"."));
+  }
+
+  static CourierException wrongPassword(String archive, String entry) {
+    return CourierException.of(
+        ArchiveCodes.ARCHIVE_WRONG_PASSWORD,
+        text(archive, entry, "the password is wrong; ask whoever made the archive."));
+  }
+
+  private static String text(String archive, String entry, String rest) {
+    return "Archive '%s'%s: %s"
+        .formatted(archive, entry.isEmpty() ? "" : ", entry '" + printable(entry) + "'", rest);
+  }
+
+  /** A name without anything that could change how a terminal or a browser shows the text. */
+  static String printable(String name) {
+    StringBuilder shown = new StringBuilder();
+    name.codePoints()
+        .limit(MAX_SHOWN)
+        .forEach(
+            c -> {
+              if (INVISIBLE.contains(Character.getType(c))) {
+                shown.append("\\u%04x".formatted(c));
+              } else {
+                shown.appendCodePoint(c);
+              }
+            });
+    return name.codePointCount(0, name.length()) > MAX_SHOWN
+        ? shown.append('…').toString()
+        : shown.toString();
+  }
+}

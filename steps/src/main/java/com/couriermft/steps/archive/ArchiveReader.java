@@ -1,0 +1,63 @@
+package com.couriermft.steps.archive;
+
+import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.Workspace;
+import java.io.IOException;
+
+/**
+ * Reads an archive from one end to the other and checks it on the way: names, sizes, ratio,
+ * checksums. When {@link #readAll} returns, the archive is good.
+ */
+interface ArchiveReader {
+  /** The receiver of entries. */
+  interface Sink {
+    /** Takes the files of an archive, one after the other; nowhere. */
+    Sink NOWHERE = name -> (buffer, length) -> {};
+
+    /**
+     * The next file.
+     *
+     * @param name checked, relative, with slashes
+     * @return where its bytes go
+     */
+    Entry file(String name) throws IOException;
+
+    /** Learns of an entry that is skipped because it is not safe; the name may hold anything. */
+    default void skipped(String name) {}
+
+    /** An entry is one file being unpacked. */
+    interface Entry extends AutoCloseable {
+      /** Takes bytes. */
+      void write(byte[] buffer, int length) throws IOException;
+
+      /** The file is whole and good. */
+      default void done() throws IOException {}
+
+      @Override
+      default void close() {}
+    }
+  }
+
+  /**
+   * Reads all of it.
+   *
+   * @throws com.couriermft.formats.failure.CourierException {@code archive_unsafe}, {@code
+   *     archive_damaged}, {@code archive_too_big}, {@code archive_encrypted}, {@code
+   *     archive_wrong_password} or {@code not_supported}, naming the entry; what has gone to the
+   *     sink by then is not to be used
+   */
+  void readAll(Sink sink) throws IOException;
+
+  /** The reader for a format. */
+  static ArchiveReader of(
+      ArchiveFormat format, Workspace workspace, StoredFile archive, ArchiveOptions options) {
+    ArchiveLimits limits = options.limits();
+    return switch (format) {
+      case ZIP -> new ZipReader(workspace, archive, options);
+      case TAR -> new TarReader(workspace, archive, options, false);
+      case TAR_GZ -> new TarReader(workspace, archive, options, true);
+      case GZ -> new GzReader(workspace, archive, limits);
+      case SEVEN_Z -> new SevenZipReader(workspace, archive, options);
+    };
+  }
+}

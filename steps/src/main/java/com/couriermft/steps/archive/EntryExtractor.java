@@ -1,0 +1,40 @@
+package com.couriermft.steps.archive;
+
+import com.couriermft.transfer.Workspace;
+import java.io.IOException;
+import java.io.InputStream;
+
+/** Unpacks the entries of one archive, one after the other, through one buffer. */
+final class EntryExtractor {
+  private final byte[] buffer = new byte[Workspace.COPY_BUFFER];
+  private final String archive;
+
+  EntryExtractor(String archive) {
+    this.archive = archive;
+  }
+
+  /** Watches what is unpacked. */
+  interface Meter {
+    /** Counts so many bytes more, so many of the entry in all; throws when it is too much. */
+    void unpacked(byte[] buffer, int length, long total);
+  }
+
+  /**
+   * Unpacks one entry to its end.
+   *
+   * @return its size
+   */
+  long run(InputStream unpacked, String name, ArchiveReader.Sink.Entry to, Meter meter)
+      throws IOException {
+    long total = 0;
+    while (true) {
+      int n = ArchiveErrors.decode(archive, name, () -> unpacked.read(buffer));
+      if (n < 0) {
+        return total;
+      }
+      total += n;
+      meter.unpacked(buffer, n, total);
+      to.write(buffer, n);
+    }
+  }
+}

@@ -1,0 +1,168 @@
+package com.couriermft.steps.archive;
+
+import com.couriermft.engine.spi.StepContext;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.FileCodes;
+import com.couriermft.steps.archive.ArchiveReader.Sink;
+import com.couriermft.transfer.Cancellation;
+import com.couriermft.transfer.FileWorkers;
+import com.couriermft.transfer.Glob;
+import com.couriermft.transfer.HandOver;
+import com.couriermft.transfer.Omissions;
+import com.couriermft.transfer.Overwrite;
+import com.couriermft.transfer.Progress;
+import com.couriermft.transfer.Workspace;
+import com.couriermft.transfer.Workspace.Upload;
+import java.io.IOException;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The destination of the files of a step's archives. Files for the workspace become visible
+ * together, with the step's commit; all others one by one, so everything is rehearsed before the
+ * first of them.
+ */
+final class Extraction {
+  private static final int AT_ONCE = 16;
+
+  private final Workspace workspace;
+  private final String nonce;
+  private final String directory;
+  private final @Nullable Glob pattern;
+  private final List<Glob> exclude;
+  private final Overwrite overwrite;
+  private final Progress progress;
+  private final Omissions omissions = new Omissions();
+
+  Extraction(UnzipStep.Config config, StepContext context) {
+    String destination = Objects.requireNonNullElse(config.destination(), "");
+    this.workspace = context.workspace();
+    this.nonce = context.attempt().nonce();
+    this.directory =
+        destination.isEmpty() || destination.endsWith("/") ? destination : destination + "/";
+    this.pattern = config.pattern() == null ? null : Glob.of(config.pattern());
+    this.exclude = config.exclude().stream().map(Glob::of).toList();
+    this.overwrite = config.overwrite();
+    this.progress = context.progress();
+  }
+
+  /** Returns whether each file is visible to everybody as soon as it is committed. */
+  boolean isVisibleAtOnce() {
+    return !Workspace.isRunsOwn(pathOf("x"));
+  }
+
+  /** Ends in a slash, or is empty. */
+  String directory() {
+    return directory;
+  }
+
+  /**
+   * Writes nothing, and adds where each file is to go.
+   *
+   * @throws CourierException {@code duplicate_destination}
+   */
+  Sink rehearsal(Set<String> paths) {
+    return name -> {
+      if (isWanted(name)) {
+        claim(name, paths);
+      }
+      return Sink.NOWHERE.file(name);
+    };
+  }
+
+  /**
+   * Finds out, for many names at a time, whether any is taken that must be free.
+   *
+   * @throws CourierException {@code already_exists}
+   */
+  void requireFree(Set<String> paths, Cancellation cancellation)
+      throws IOException, InterruptedException {
+    if (overwrite != Overwrite.FAIL) {
+      return;
+    }
+    FileWorkers<String, Boolean> looks =
+        new FileWorkers<>(
+            (worker, stopped) ->
+                Optional.of(
+                    path -> {
+                      stopped.throwIfCancelled();
+                      workspace.create(path, overwrite).close();
+                      return true;
+                    }),
+            path -> 0,
+            HandOver.never(),
+            cancellation);
+    looks.move(List.copyOf(paths), AT_ONCE);
+  }
+
+  /** Writes nothing, and adds where each file would go. */
+  Sink naming(Set<String> paths) {
+    return name -> {
+      if (isWanted(name)) {
+        paths.add(pathOf(name));
+      }
+      return Sink.NOWHERE.file(name);
+    };
+  }
+
+  /**
+   * Writes files.
+   *
+   * @param unpacked commits them
+   */
+  Sink writing(Set<String> paths, UnpackedFiles unpacked) {
+    return new Sink() {
+      @Override
+      public Entry file(String name) throws IOException {
+        if (!isWanted(name)) {
+          return NOWHERE.file(name);
+        }
+        claim(name, paths);
+        progress.expect(1, 0);
+        return unpacked.entry(create(pathOf(name), paths.size()));
+      }
+
+      @Override
+      public void skipped(String name) {
+        if (isWanted(name)) {
+          omissions.add(Omissions.Reason.UNSAFE_ENTRY, name);
+        }
+      }
+    };
+  }
+
+  /** Returns the entries that were skipped while files were written. */
+  Omissions omissions() {
+    return omissions;
+  }
+
+  /** Names that were looked at in the rehearsal are not looked at again: the commit tells. */
+  private Upload create(String path, int number) throws IOException {
+    return isVisibleAtOnce() && overwrite == Overwrite.FAIL
+        ? workspace.begin(path, overwrite, "unzip|" + nonce + "|" + number)
+        : workspace.create(path, overwrite);
+  }
+
+  /** Each path is one file's, also where a step unpacks several archives. */
+  private void claim(String name, Set<String> paths) {
+    if (!paths.add(pathOf(name)) && overwrite != Overwrite.RENAME) {
+      throw CourierException.of(
+          FileCodes.DUPLICATE_DESTINATION,
+          "Two archives both hold '"
+              + ArchiveErrors.printable(name)
+              + "'; unpack them into directories of their own.");
+    }
+  }
+
+  private String pathOf(String name) {
+    return workspace.absolute(directory + name);
+  }
+
+  private boolean isWanted(String name) {
+    return (pattern == null || pattern.matches(name))
+        && exclude.stream().noneMatch(glob -> glob.matches(name));
+  }
+}

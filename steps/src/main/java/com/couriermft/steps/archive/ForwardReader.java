@@ -1,0 +1,93 @@
+package com.couriermft.steps.archive;
+
+import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.Workspace;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+
+/**
+ * Reads parts of a file that lie one behind the other through one stream, which fetches ahead; a
+ * new one is opened only where a large part is left out.
+ */
+final class ForwardReader implements AutoCloseable {
+  private static final long SKIPPABLE = 4 << 20;
+
+  private final Workspace workspace;
+  private final StoredFile file;
+  private InputStream in = InputStream.nullInputStream();
+  private long position = Long.MAX_VALUE;
+
+  ForwardReader(Workspace workspace, StoredFile file) {
+    this.workspace = workspace;
+    this.file = file;
+  }
+
+  /** Moves the position of the next byte. */
+  void seek(long offset) throws IOException {
+    if (offset > file.sizeBytes()) {
+      throw new EOFException("it ends before " + offset);
+    }
+    if (offset < position || offset - position > SKIPPABLE) {
+      in.close();
+      in = workspace.read(file, offset);
+    } else {
+      in.skipNBytes(offset - position);
+    }
+    position = offset;
+  }
+
+  long position() {
+    return position;
+  }
+
+  /** The next bytes, little endian. */
+  ByteBuffer read(int length) throws IOException {
+    byte[] bytes = in.readNBytes(length);
+    position += bytes.length;
+    if (bytes.length < length) {
+      throw new EOFException("it ends in the middle of a header");
+    }
+    return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+  }
+
+  /** The next so many bytes as a stream; whoever reads none of it to its end seeks afterwards. */
+  InputStream part(long length) {
+    return new Part(length);
+  }
+
+  @Override
+  public void close() throws IOException {
+    in.close();
+  }
+
+  private final class Part extends InputStream {
+    private long left;
+
+    Part(long length) {
+      left = length;
+    }
+
+    @Override
+    public int read() throws IOException {
+      byte[] one = new byte[1];
+      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+    }
+
+    @Override
+    public int read(byte[] buffer, int offset, int length) throws IOException {
+      if (left == 0) {
+        return -1;
+      }
+      int n = in.read(buffer, offset, (int) Math.min(length, left));
+      if (n < 0) {
+        throw new EOFException("it is truncated");
+      }
+      left -= n;
+      position += n;
+      return n;
+    }
+  }
+}

@@ -1,0 +1,123 @@
+package com.couriermft.steps.archive;
+
+import com.couriermft.engine.spi.StepContext;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.catalogue.StepCodes;
+import com.couriermft.formats.secret.Secret;
+import com.couriermft.transfer.FileErrors;
+import com.couriermft.transfer.FileSelection;
+import com.couriermft.transfer.Glob;
+import com.couriermft.transfer.Overwrite;
+import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.Workspace;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * An archive to be made: decided before anything is written.
+ *
+ * @param destination its path
+ * @param sources what goes into it
+ */
+record PackPlan(String destination, List<Source> sources) {
+  /** Copies. */
+  PackPlan {
+    sources = List.copyOf(sources);
+  }
+
+  long sizeBytes() {
+    return sources.stream().mapToLong(Source::sizeBytes).sum();
+  }
+
+  /**
+   * The format to write.
+   *
+   * @throws InvalidInputException {@code invalid_config}: there is no such format, or none with a
+   *     password
+   */
+  static ArchiveFormat format(ZipStep.Config config) {
+    ArchiveFormat format = ArchiveFormat.parse(config.format() == null ? "zip" : config.format());
+    Secret password = config.password();
+    if (password != null && format != ArchiveFormat.ZIP) {
+      throw InvalidInputException.at(
+          "/password",
+          StepCodes.INVALID_CONFIG,
+          format.text() + " has no encryption; use zip or PGP.");
+    } else if (password != null && password.revealChars().length == 0) {
+      throw InvalidInputException.at(
+          "/password", StepCodes.INVALID_CONFIG, "The password is empty.");
+    }
+    return format;
+  }
+
+  /**
+   * Finds the files and decides what goes where.
+   *
+   * @throws com.couriermft.formats.failure.CourierException {@code invalid_config}, {@code
+   *     file_not_found}, or {@code archive_unsafe}: two files would have one name in the archive
+   */
+  static List<PackPlan> of(ZipStep.Config config, ArchiveFormat format, StepContext context) {
+    checkDestination(config);
+    List<Source> sources = sources(config, context);
+    String destination = config.destination();
+    if (config.each()) {
+      return sources.stream()
+          .map(each -> new PackPlan(destination + each.name() + format.ending(), List.of(each)))
+          .toList();
+    }
+    if (format == ArchiveFormat.GZ && sources.size() != 1) {
+      throw InvalidInputException.at(
+          "/input",
+          StepCodes.INVALID_CONFIG,
+          "gz takes one file, not " + sources.size() + "; use tar.gz or \"each\".");
+    }
+    return List.of(new PackPlan(destination, sources));
+  }
+
+  private static List<Source> sources(ZipStep.Config config, StepContext context) {
+    Workspace workspace = context.workspace();
+    Instant started = EntryDates.startOf(context.attempt().executionId());
+    List<Source> sources = new ArrayList<>();
+    EntryCheck check = new EntryCheck(config.destination(), ArchiveLimits.NONE);
+    FileSelection selection = FileSelection.of(config.input(), "input");
+    for (String selected : selection.names()) {
+      List<StoredFile> found = new FileSelection(List.of(selected)).resolve(workspace);
+      String pattern = workspace.absolute(selected);
+      int base = Glob.of(pattern).literalPrefix().lastIndexOf('/') + 1;
+      for (StoredFile file : found) {
+        boolean named = file.path().equals(pattern);
+        if (named || !isOwn(file, context)) {
+          String name = named ? file.name() : file.path().substring(base);
+          Instant modifiedAt = file.modifiedAt() == null ? started : file.modifiedAt();
+          sources.add(new Source(check.admitFile(name), file, modifiedAt, workspace));
+        }
+      }
+    }
+    if (sources.isEmpty()) {
+      throw FileErrors.notFound(String.join(", ", selection.names()), workspace.find("**"));
+    }
+    return sources;
+  }
+
+  /** A glob may match what an earlier attempt has made where everybody sees it. */
+  private static boolean isOwn(StoredFile file, StepContext context) {
+    return (context.mayHaveRunBefore() || context.isRepeated())
+        && context.workspace().findOwn(file.path(), Overwrite.REPLACE).isPresent();
+  }
+
+  /**
+   * A directory takes an archive of each file, a path one of all.
+   *
+   * @throws InvalidInputException {@code invalid_config}
+   */
+  static void checkDestination(ZipStep.Config config) {
+    String destination = config.destination();
+    if (config.each() != destination.endsWith("/")) {
+      throw InvalidInputException.at(
+          "/destination",
+          StepCodes.INVALID_CONFIG,
+          "'" + destination + "' has to end in '/' with \"each\", and only then.");
+    }
+  }
+}

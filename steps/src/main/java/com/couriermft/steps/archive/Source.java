@@ -1,0 +1,53 @@
+package com.couriermft.steps.archive;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.TransferCodes;
+import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.Workspace;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.time.Instant;
+
+/**
+ * A file that goes into an archive. Thread-safe.
+ *
+ * @param name in the archive, checked
+ * @param modifiedAt as the archive tells it
+ */
+record Source(String name, StoredFile file, Instant modifiedAt, Workspace workspace) {
+  long sizeBytes() {
+    return file.sizeBytes();
+  }
+
+  /** Returns the bytes of a file that fits into memory. */
+  byte[] read() throws IOException {
+    try (InputStream in = workspace.read(file, 0)) {
+      byte[] bytes = in.readNBytes((int) sizeBytes() + 1);
+      checkSize(bytes.length);
+      return bytes;
+    }
+  }
+
+  /** Copies its bytes; does not close {@code to}. */
+  void copy(OutputStream to) throws IOException {
+    try (InputStream in = workspace.read(file, 0)) {
+      byte[] buffer = new byte[Workspace.COPY_BUFFER];
+      long copied = 0;
+      for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+        to.write(buffer, 0, n);
+        copied += n;
+      }
+      checkSize(copied);
+    }
+  }
+
+  private void checkSize(long found) {
+    if (found != sizeBytes()) {
+      throw CourierException.of(
+          TransferCodes.SOURCE_CHANGED,
+          "'%s' has %d bytes instead of %d".formatted(file.path(), found, sizeBytes()),
+          null);
+    }
+  }
+}

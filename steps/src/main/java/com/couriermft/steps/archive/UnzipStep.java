@@ -1,0 +1,374 @@
+package com.couriermft.steps.archive;
+
+import com.couriermft.engine.spi.Check;
+import com.couriermft.engine.spi.Check.Kind;
+import com.couriermft.engine.spi.DryRun;
+import com.couriermft.engine.spi.FileChecks;
+import com.couriermft.engine.spi.RollsBack;
+import com.couriermft.engine.spi.Step;
+import com.couriermft.engine.spi.StepContext;
+import com.couriermft.engine.spi.StepResult;
+import com.couriermft.engine.spi.StepType;
+import com.couriermft.engine.spi.ValidatesDeeply;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.catalogue.ArchiveCodes;
+import com.couriermft.formats.failure.catalogue.FileCodes;
+import com.couriermft.formats.failure.catalogue.StepCodes;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
+import com.couriermft.formats.secret.Secret;
+import com.couriermft.transfer.FileSelection;
+import com.couriermft.transfer.OnEmpty;
+import com.couriermft.transfer.Overwrite;
+import com.couriermft.transfer.PlacedLeftovers;
+import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.Workspace;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.Charset;
+import java.nio.charset.IllegalCharsetNameException;
+import java.nio.charset.UnsupportedCharsetException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code file.unzip}: unpacks archives. Files for the workspace become visible together with the
+ * step's commit. Files for the permanent store and for places cannot: all archives are read and
+ * checked once before the first file is written, then files are committed in order, and last of
+ * each archive its {@link ArchiveManifest} in the destination.
+ */
+public final class UnzipStep
+    implements Step<UnzipStep.Config>,
+        RollsBack<UnzipStep.Config>,
+        ValidatesDeeply<UnzipStep.Config> {
+  private static final int SHOWN = 5;
+
+  private static final StepType<Config> TYPE =
+      StepType.of(
+              "file.unzip",
+              Config.class,
+              "Unpacks zip, tar, tar.gz, gz and 7z archives, checked whole before any file is"
+                  + " visible.")
+          .fileOutputs()
+          .paths("extracted_files", "Absolute paths of the unpacked files, in archive order")
+          .omissions()
+          .retryRule(
+              "The archives are checked whole first; files are extracted anew, and those that an"
+                  + " earlier attempt unpacked from an archive that has changed since are removed.")
+          .example("{\"input\": \"invoices.zip\", \"destination\": \"/invoices/\"}");
+
+  /** The configuration of the step. */
+  public record Config(
+      @Field(
+              title = "Archives",
+              group = FieldGroup.FILES,
+              help = "Archive, glob or list",
+              required = true,
+              kind = Field.Kind.PATH)
+          JsonNode input,
+      @Field(
+              title = "Destination",
+              group = FieldGroup.DESTINATION,
+              help = "Directory; absent for the workspace itself",
+              kind = Field.Kind.PATH)
+          @Nullable String destination,
+      @Field(
+              title = "Entry pattern",
+              group = FieldGroup.FILTERS,
+              help = "Which entries to unpack (glob)",
+              kind = Field.Kind.GLOB)
+          @Nullable String pattern,
+      @Field(
+              title = "If the file exists",
+              group = FieldGroup.DESTINATION,
+              help = "What to do when a file exists",
+              defaultValue = "\"fail\"")
+          Overwrite overwrite,
+      @Field(
+              title = "Character set of names",
+              group = FieldGroup.ADVANCED,
+              advanced = true,
+              help =
+                  "Of names that are not marked as UTF-8, such as IBM437 or windows-1252; without"
+                      + " it those of a zip are UTF-8 if they can be and else IBM437, others UTF-8")
+          @Nullable String charset,
+      @Field(
+              title = "Archive limits",
+              group = FieldGroup.LIMITS,
+              advanced = true,
+              help =
+                  "How much an archive may hold, each of them optional: max_entries (100000),"
+                      + " max_total_bytes (50 GiB), max_ratio (200, of what is over 16 MiB)")
+          @Nullable JsonNode limits,
+      @Field(
+              title = "Password",
+              group = FieldGroup.SECURITY,
+              help = "Of encrypted zips, AES or PKWARE's old cipher")
+          @Nullable Secret password,
+      @Field(
+              title = "Path separators",
+              group = FieldGroup.ADVANCED,
+              advanced = true,
+              help =
+                  "What separates directories in names of a zip: slash, or accept_backslash for"
+                      + " backslashes, too, as some programs on Windows write them",
+              defaultValue = "\"slash\"")
+          Separators separators,
+      @Field(
+              title = "Excluded entries",
+              group = FieldGroup.FILTERS,
+              advanced = true,
+              help = "Which entries not to unpack, such as [\"__MACOSX/**\", \"**/.DS_Store\"]",
+              kind = Field.Kind.GLOB)
+          List<String> exclude,
+      @Field(
+              title = "Unsafe entries",
+              group = FieldGroup.SECURITY,
+              advanced = true,
+              help =
+                  "What to do with entries that are not safe: links and special files, absolute"
+                      + " names, names that lead out of the destination, of devices, or that differ"
+                      + " from another only in case. fail refuses the archive; skip leaves them"
+                      + " out and counts them in omitted",
+              defaultValue = "\"fail\"")
+          UnsafeEntries unsafeEntries,
+      @Field(
+              title = "If nothing is unpacked",
+              group = FieldGroup.ERRORS,
+              help = "What to do when a glob matches no archive, or when no entry is unpacked",
+              defaultValue = "\"fail\"")
+          OnEmpty onEmpty) {
+    /** The ways to treat entries that are not safe. */
+    public enum UnsafeEntries {
+      /** Refuse the archive, code {@code archive_unsafe}. */
+      FAIL,
+      /** Leave them out and count them. */
+      SKIP
+    }
+
+    /**
+     * Copies, and checks the character set.
+     *
+     * @throws InvalidInputException it is not known
+     */
+    public Config {
+      exclude = List.copyOf(exclude);
+      UnzipStep.charset(charset);
+    }
+
+    /** Makes a configuration with the defaults of the other fields. */
+    public Config(
+        JsonNode input,
+        @Nullable String destination,
+        @Nullable String pattern,
+        Overwrite overwrite,
+        @Nullable String charset,
+        @Nullable JsonNode limits,
+        @Nullable Secret password,
+        Separators separators) {
+      this(
+          input,
+          destination,
+          pattern,
+          overwrite,
+          charset,
+          limits,
+          password,
+          separators,
+          List.of(),
+          UnsafeEntries.FAIL,
+          OnEmpty.FAIL);
+    }
+  }
+
+  @Override
+  public StepType<Config> type() {
+    return TYPE;
+  }
+
+  @Override
+  public StepResult run(Config config, StepContext context)
+      throws IOException, InterruptedException {
+    Set<String> warnings = new LinkedHashSet<>();
+    Extraction extraction = new Extraction(config, context);
+    List<StoredFile> selected =
+        FileSelection.of(config.input(), "input").resolve(context.workspace(), config.onEmpty());
+    Map<StoredFile, ArchiveReader> archives = archives(selected, config, context, warnings);
+    if (extraction.isVisibleAtOnce()) {
+      Set<String> paths = rehearse(archives, extraction, context);
+      requireSome(paths, archives, config);
+    }
+    List<StoredFile> extracted = extract(archives, extraction, context);
+    requireSome(extracted, archives, config);
+    warnings.forEach(warning -> context.log().warn("{}", warning));
+    List<String> paths = extracted.stream().map(StoredFile::path).toList();
+    return StepResult.of(extracted, Map.of("extracted_files", paths)).with(extraction.omissions());
+  }
+
+  private static void requireSome(
+      Collection<?> unpacked, Map<StoredFile, ArchiveReader> archives, Config config) {
+    if (unpacked.isEmpty() && !archives.isEmpty() && config.onEmpty() == OnEmpty.FAIL) {
+      boolean chooses = config.pattern() != null || !config.exclude().isEmpty();
+      throw CourierException.of(
+          FileCodes.FILE_NOT_FOUND,
+          "Nothing is unpacked: %s in %s%s."
+              .formatted(
+                  chooses
+                      ? "\"pattern\" and \"exclude\" leave no file"
+                      : "there is no file that can be unpacked",
+                  archives.keySet().stream()
+                      .limit(SHOWN)
+                      .map(archive -> "'" + archive.path() + "'")
+                      .collect(Collectors.joining(", ")),
+                  OnEmpty.ADVICE));
+    }
+  }
+
+  private static Map<StoredFile, ArchiveReader> archives(
+      List<StoredFile> selected, Config config, StepContext context, Set<String> warnings)
+      throws IOException {
+    Workspace workspace = context.workspace();
+    ArchiveOptions options =
+        new ArchiveOptions(
+            ArchiveLimits.of(config.limits()),
+            charset(config.charset()),
+            config.password(),
+            config.separators(),
+            config.unsafeEntries() == Config.UnsafeEntries.SKIP,
+            warnings::add);
+    Map<StoredFile, ArchiveReader> archives = new LinkedHashMap<>();
+    for (StoredFile archive : selected) {
+      ArchiveFormat format = format(archive, workspace);
+      archives.put(archive, ArchiveReader.of(format, workspace, archive, options));
+    }
+    return archives;
+  }
+
+  @Override
+  public void rollBack(Config config, StepContext context) throws IOException {
+    Extraction extraction = new Extraction(config, context);
+    if (!extraction.isVisibleAtOnce()) {
+      return;
+    }
+    PlacedLeftovers leftovers = new PlacedLeftovers(context.workspace(), config.overwrite());
+    List<StoredFile> selected =
+        FileSelection.of(config.input(), "input").resolvePresent(context.workspace());
+    for (Map.Entry<StoredFile, ArchiveReader> archive :
+        archives(selected, config, context, new HashSet<>()).entrySet()) {
+      Set<String> paths = new LinkedHashSet<>();
+      archive.getValue().readAll(extraction.naming(paths));
+      paths.add(ArchiveManifest.of(context, extraction.directory(), archive.getKey()).path());
+      for (String path : paths) {
+        leftovers.remove(path, List.of(archive.getKey()));
+      }
+    }
+  }
+
+  private static Set<String> rehearse(
+      Map<StoredFile, ArchiveReader> archives, Extraction extraction, StepContext context)
+      throws IOException, InterruptedException {
+    Set<String> paths = new LinkedHashSet<>();
+    for (Map.Entry<StoredFile, ArchiveReader> archive : archives.entrySet()) {
+      archive.getValue().readAll(extraction.rehearsal(paths));
+      ArchiveManifest.of(context, extraction.directory(), archive.getKey()).rehearse();
+    }
+    extraction.requireFree(paths, context.cancellation());
+    return paths;
+  }
+
+  private static List<StoredFile> extract(
+      Map<StoredFile, ArchiveReader> archives, Extraction extraction, StepContext context)
+      throws IOException {
+    List<StoredFile> all = new ArrayList<>();
+    Set<String> claimed = new HashSet<>();
+    Set<String> committed = new HashSet<>();
+    for (Map.Entry<StoredFile, ArchiveReader> archive : archives.entrySet()) {
+      List<StoredFile> files;
+      try (UnpackedFiles unpacked = new UnpackedFiles(context.progress())) {
+        archive.getValue().readAll(extraction.writing(claimed, unpacked));
+        files = unpacked.await();
+      }
+      files.forEach(file -> committed.add(file.path()));
+      if (extraction.isVisibleAtOnce()) {
+        ArchiveManifest manifest =
+            ArchiveManifest.of(context, extraction.directory(), archive.getKey());
+        manifest.removeLeftovers(committed);
+        manifest.write(archive.getKey(), files);
+      }
+      all.addAll(files);
+    }
+    return all;
+  }
+
+  private static ArchiveFormat format(StoredFile archive, Workspace workspace) throws IOException {
+    byte[] head;
+    try (InputStream in = workspace.read(archive, 0)) {
+      head = in.readNBytes(ArchiveFormat.HEAD);
+    }
+    return ArchiveFormat.detect(head, archive.name()).orElseThrow(() -> unknown(archive));
+  }
+
+  private static CourierException unknown(StoredFile archive) {
+    return CourierException.of(
+        ArchiveCodes.ARCHIVE_UNKNOWN,
+        "'" + archive.path() + "' is no zip, tar, tar.gz, gz or 7z archive.");
+  }
+
+  private static @Nullable Charset charset(@Nullable String name) {
+    try {
+      return name == null ? null : Charset.forName(name);
+    } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
+      throw InvalidInputException.at(
+          "/charset",
+          StepCodes.INVALID_CONFIG,
+          "'" + name + "' is no character set known here; try UTF-8 or IBM437.");
+    }
+  }
+
+  @Override
+  public void validateDeeply(Config config, DryRun dryRun)
+      throws IOException, InterruptedException {
+    if (dryRun.knows("charset")) {
+      dryRun.look("/charset", Kind.FIELD, "charset", () -> charset(config.charset()));
+    }
+    if (dryRun.knows("limits")) {
+      dryRun.look("/limits", Kind.FIELD, "limits", () -> ArchiveLimits.of(config.limits()));
+    }
+    if (dryRun.knows("input")) {
+      dryRun.look("/input", Kind.FIELD, "input", () -> lookAt(config.input(), dryRun));
+    }
+  }
+
+  private static void lookAt(JsonNode input, DryRun dryRun)
+      throws IOException, InterruptedException {
+    List<String> names = FileSelection.of(input, "input").names();
+    for (StoredFile archive : new FileChecks(dryRun).sources("/input", names, true)) {
+      byte[] head = dryRun.files().head(archive, ArchiveFormat.HEAD);
+      Optional<ArchiveFormat> byContent = ArchiveFormat.detect(head, "");
+      Optional<ArchiveFormat> format = ArchiveFormat.detect(head, archive.name());
+      CourierException unknown = unknown(archive);
+      if (format.isEmpty()) {
+        dryRun.reportObstacle(
+            "/input", Kind.ARCHIVE, archive.path(), unknown.failureCode(), unknown.getMessage());
+      } else if (byContent.isEmpty()) {
+        String detail = "Its name says " + format.get().text() + ", its first bytes do not.";
+        dryRun.report(
+            Check.warning("/input", Kind.ARCHIVE, archive.path(), unknown.failureCode(), detail));
+      } else {
+        String detail = "Its format is " + format.get().text() + ".";
+        dryRun.report(Check.ok("/input", Kind.ARCHIVE, archive.path(), detail));
+      }
+    }
+  }
+}

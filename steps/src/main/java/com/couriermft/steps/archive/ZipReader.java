@@ -1,0 +1,127 @@
+package com.couriermft.steps.archive;
+
+import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.Workspace;
+import java.io.IOException;
+import java.nio.channels.SeekableByteChannel;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads zip archives (PKWARE APPNOTE 6.3) by their central directory, with range reads: nothing is
+ * held but the directory. Its names, sizes and offsets are checked before any entry is unpacked,
+ * each local header when its entry is.
+ */
+record ZipReader(Workspace workspace, StoredFile archive, ArchiveOptions options)
+    implements ArchiveReader {
+  /**
+   * An archive that was once to be split may begin with a mark of so many bytes (APPNOTE 8.5.5).
+   */
+  private static final int SPANNING_MARK = 4;
+
+  /**
+   * An entry and where the next thing begins.
+   *
+   * @param path checked; {@code null} if the entry is skipped
+   */
+  private record Slot(ZipMember member, @Nullable String path, long limit) {}
+
+  @Override
+  public void readAll(Sink sink) throws IOException {
+    ZipDirectory.Listing listing = ArchiveErrors.decode(archive.path(), "", this::list);
+    EntryCheck check = new EntryCheck(archive.path(), options.limits());
+    List<Slot> slots = admitAll(listing, check);
+    ZipDecryption decryption = new ZipDecryption(archive.path(), options.password());
+    try (ForwardReader in = new ForwardReader(workspace, archive)) {
+      ZipUnpacking unpacking =
+          new ZipUnpacking(in, decryption, check, new EntryExtractor(archive.path()));
+      for (Slot slot : slots) {
+        ZipMember member = slot.member();
+        String path = slot.path();
+        if (path == null) {
+          sink.skipped(member.name());
+          unpacking.unpack(member, slot.limit(), Sink.NOWHERE, member.name());
+        } else {
+          Sink to = member.isDirectory() ? Sink.NOWHERE : sink;
+          unpacking.unpack(member, slot.limit(), to, path);
+        }
+      }
+    }
+  }
+
+  private ZipDirectory.Listing list() throws IOException {
+    try (SeekableByteChannel channel = workspace.open(archive)) {
+      return new ZipDirectory(archive.path(), channel, options).read();
+    }
+  }
+
+  /** Checks all that the directory says; the entries come back as they lie in the archive. */
+  private List<Slot> admitAll(ZipDirectory.Listing listing, EntryCheck check) {
+    List<Slot> slots = new ArrayList<>();
+    List<ZipMember> members = new ArrayList<>(listing.members());
+    members.sort(Comparator.comparingLong(ZipMember::offset));
+    long first = members.isEmpty() ? listing.startsAt() : members.get(0).offset();
+    if (first > SPANNING_MARK) {
+      throw ArchiveErrors.unsafe(archive.path(), "", "what it begins with is not in its directory");
+    }
+    long packed = 0;
+    long unpacked = 0;
+    for (int i = 0; i < members.size(); i++) {
+      ZipMember member = members.get(i);
+      boolean last = i + 1 == members.size();
+      long limit = last ? listing.startsAt() : members.get(i + 1).offset();
+      slots.add(new Slot(member, admit(member, check), limit));
+      checkExtent(member, limit, last);
+      packed += member.packedBytes();
+      unpacked += member.sizeBytes();
+    }
+    check.ratio("", unpacked, Math.min(packed, archive.sizeBytes()));
+    if (members.stream().anyMatch(ZipMember::isWeaklyEncrypted)) {
+      options
+          .warnings()
+          .accept(
+              "The encryption of '%s' protects nothing; ask for AES.".formatted(archive.path()));
+    }
+    return slots;
+  }
+
+  private @Nullable String admit(ZipMember member, EntryCheck check) {
+    String name = member.name();
+    Optional<String> path =
+        check.admit(name, member.isDirectory(), member.isSpecial(), options.skipsUnsafe());
+    if (member.isDirectory() && member.sizeBytes() > 0) {
+      throw unsafe(member, "it is a directory and has content");
+    }
+    String obstacle = member.obstacle();
+    if (obstacle != null) {
+      throw ArchiveErrors.notSupported(archive.path(), name, obstacle);
+    }
+    if (member.isEncrypted() && options.password() == null) {
+      throw ArchiveErrors.encrypted(archive.path(), name);
+    }
+    check.unpacked(name, member.sizeBytes());
+    check.ratio(name, member.sizeBytes(), member.packedBytes());
+    return path.orElse(null);
+  }
+
+  /** Entries that share bytes are how a small archive holds many big files. */
+  private void checkExtent(ZipMember member, long limit, boolean last) {
+    long end = member.leastEnd();
+    if (end < member.offset() || end > limit) {
+      throw last
+          ? damaged(member, "it reaches beyond the end of the archive's data")
+          : unsafe(member, "it overlaps with another entry");
+    }
+  }
+
+  private RuntimeException unsafe(ZipMember member, String why) {
+    return ArchiveErrors.unsafe(archive.path(), member.name(), why);
+  }
+
+  private RuntimeException damaged(ZipMember member, String why) {
+    return ArchiveErrors.damaged(archive.path(), member.name(), why);
+  }
+}

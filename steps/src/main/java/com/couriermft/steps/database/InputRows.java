@@ -1,0 +1,196 @@
+package com.couriermft.steps.database;
+
+import com.couriermft.engine.spi.StoredTable;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.SafeText;
+import com.couriermft.formats.failure.catalogue.DatabaseCodes;
+import com.couriermft.formats.failure.catalogue.FieldCodes;
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.Json;
+import com.couriermft.partners.database.ValueTarget;
+import com.couriermft.transfer.FileSelection;
+import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.Workspace;
+import com.couriermft.transfer.table.TableFormat;
+import com.couriermft.transfer.table.TableReader;
+import com.couriermft.transfer.table.TableRow;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rows of a step's input in their order: those of a list, or of files one after the other. For
+ * one thread.
+ */
+final class InputRows implements Closeable {
+  private static final int MOST_NAME = 200;
+
+  private final ExecuteConfig config;
+  private final Workspace workspace;
+  private final JsonNode listed;
+  private final List<StoredFile> files;
+  private int at;
+  private long number;
+  private @Nullable TableReader reader;
+  private boolean blanks;
+
+  private InputRows(
+      ExecuteConfig config, Workspace workspace, JsonNode listed, List<StoredFile> files) {
+    this.config = config;
+    this.workspace = workspace;
+    this.listed = listed;
+    this.files = files;
+  }
+
+  /**
+   * A row.
+   *
+   * @param number over all files, from 1
+   * @param file that it is from; empty for a list
+   * @param line of the file, or place in the list, from 1
+   * @param values by column
+   * @param blanks whether an empty text is no value
+   * @param quoted the columns whose empty text stands in quotes
+   */
+  record Row(
+      long number, String file, long line, ObjectNode values, boolean blanks, Set<String> quoted) {
+    /**
+     * Returns a value as its target takes it; what has values within itself is its JSON. An empty
+     * cell is no value, unless it stands in quotes and its target may hold an empty text.
+     *
+     * @throws CourierException {@code missing_column}, {@code value_rejected}
+     */
+    JsonNode value(String column, ValueTarget target) {
+      JsonNode value = values.get(column);
+      if (value == null) {
+        throw CourierException.of(
+            DatabaseCodes.MISSING_COLUMN,
+            "%s has no value '%s'.".formatted(place(), SafeText.of(column, MOST_NAME)));
+      }
+      boolean empty = blanks && value.isTextual() && value.textValue().isEmpty();
+      if (empty && !(quoted.contains(column) && target.kind().takesEmptyText())) {
+        return NullNode.getInstance();
+      }
+      JsonNode known = value.isContainerNode() ? TextNode.valueOf(Json.write(value)) : value;
+      return target.value(known, place());
+    }
+
+    /** Returns where it is, for messages. */
+    String place() {
+      return file.isEmpty() ? "Row " + number : "'%s', line %d".formatted(file, line);
+    }
+  }
+
+  /**
+   * Begins before the first row.
+   *
+   * @throws CourierException {@code file_not_found}, {@code wrong_type}
+   */
+  static InputRows of(ExecuteConfig config, Workspace workspace) {
+    JsonNode input = config.input() == null ? Json.array() : config.input();
+    if (!isFiles(input)) {
+      requireObjects(input);
+      return new InputRows(config, workspace, input, List.of());
+    }
+    List<StoredFile> files = FileSelection.of(input, "input").resolve(workspace);
+    return new InputRows(config, workspace, Json.array(), files);
+  }
+
+  /** Tells paths, and files as steps put them out, from rows. */
+  static boolean isFiles(JsonNode input) {
+    if (!input.isArray()) {
+      return true;
+    }
+    for (JsonNode each : input) {
+      boolean file = each.path("path").isTextual() && each.has("name") && each.has("size_bytes");
+      if (!each.isTextual() && !file) {
+        return false;
+      }
+    }
+    return !input.isEmpty();
+  }
+
+  private static void requireObjects(JsonNode rows) {
+    for (JsonNode each : rows) {
+      if (!each.isObject()) {
+        throw InvalidInputException.at(
+            "/input",
+            FieldCodes.WRONG_TYPE,
+            "'input' is a list of rows, each an object by column, or files; not of "
+                + CheckedObject.describe(each));
+      }
+    }
+  }
+
+  /** Returns the files that rows are read from; none if they are a list. */
+  List<StoredFile> files() {
+    return files;
+  }
+
+  /** Returns whether it is a list without rows. */
+  boolean isEmptyList() {
+    return files.isEmpty() && listed.isEmpty();
+  }
+
+  /**
+   * Returns the next row; {@code null} behind the last.
+   *
+   * @throws IOException a file cannot be read now
+   * @throws CourierException it is no table, see {@link TableReader#next}
+   */
+  @Nullable Row next() throws IOException {
+    if (files.isEmpty()) {
+      if (at == listed.size()) {
+        return null;
+      }
+      ObjectNode values = (ObjectNode) listed.get(at++);
+      return new Row(++number, "", number, values, false, Set.of());
+    }
+    while (true) {
+      TableReader open = reader == null ? open() : reader;
+      if (open == null) {
+        return null;
+      }
+      TableRow row = open.next();
+      if (row != null) {
+        String file = files.get(at - 1).path();
+        return new Row(++number, file, row.line(), row.values(), blanks, row.quoted());
+      }
+      close();
+    }
+  }
+
+  private @Nullable TableReader open() throws IOException {
+    if (at == files.size()) {
+      return null;
+    }
+    StoredFile file = files.get(at++);
+    TableFormat format = TableFormat.of(config.inputFormat(), file.name(), "input_format");
+    blanks = config.emptyAsNull() && format.kind() != TableFormat.Kind.JSONL;
+    reader = format.read(new StoredTable(workspace, file));
+    return reader;
+  }
+
+  /** Leaves rows out. */
+  void skip(long rows) throws IOException {
+    for (long i = 0; i < rows && next() != null; i++) {
+      // the row was committed before
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    TableReader open = reader;
+    reader = null;
+    if (open != null) {
+      open.close();
+    }
+  }
+}

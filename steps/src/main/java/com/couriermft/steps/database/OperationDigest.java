@@ -1,0 +1,45 @@
+package com.couriermft.steps.database;
+
+import com.couriermft.formats.json.Json;
+import com.couriermft.transfer.StoredFile;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+
+/** The digest of all that an operation is: statements, parameters and rows. */
+final class OperationDigest {
+  private OperationDigest() {}
+
+  /**
+   * Returns SHA-256 in hex: the same for each attempt of a step that was given the same.
+   *
+   * @param files that rows are read from; none if they are a list
+   */
+  static String of(ExecuteConfig config, List<StoredFile> files) {
+    ObjectNode all = Json.object();
+    all.set("sql", Json.tree(Statements.of(config)));
+    all.put("table", config.table());
+    all.set("columns", config.columns());
+    all.set("parameters", config.parameters());
+    all.set("format", config.inputFormat());
+    all.put("blanks", config.emptyAsNull());
+    if (files.isEmpty()) {
+      all.set("rows", config.input());
+    } else {
+      all.set("files", Json.tree(files.stream().map(StoredFile::fingerprint).toList()));
+    }
+    return hex(all);
+  }
+
+  private static String hex(JsonNode all) {
+    try {
+      byte[] digest = MessageDigest.getInstance("SHA-256").digest(Json.bytes(all));
+      return HexFormat.of().formatHex(digest);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

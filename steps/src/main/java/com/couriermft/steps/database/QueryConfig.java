@@ -1,0 +1,207 @@
+package com.couriermft.steps.database;
+
+import com.couriermft.engine.expression.Template;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.catalogue.DatabaseCodes;
+import com.couriermft.formats.failure.catalogue.FieldCodes;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
+import com.couriermft.formats.json.Json;
+import com.couriermft.partners.database.CommitRules;
+import com.couriermft.partners.database.Dialect;
+import com.couriermft.partners.database.Isolation;
+import com.couriermft.partners.database.SqlText;
+import com.couriermft.transfer.Overwrite;
+import com.couriermft.transfer.table.TableFormat;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Configuration of {@code database.query}; each component says what it is. */
+public record QueryConfig(
+    @Field(
+            title = "Connection",
+            group = FieldGroup.CONNECTION,
+            help = "The connection",
+            required = true,
+            kind = Field.Kind.CONNECTION)
+        String connection,
+    @Field(
+            title = "SQL statement",
+            group = FieldGroup.DATA,
+            help =
+                "One statement that only reads and returns rows. It is literal: `:name` stands for"
+                    + " a value of 'parameters', and references are refused",
+            required = true,
+            kind = Field.Kind.SQL)
+        String sql,
+    @Field(
+            title = "Statement parameters",
+            group = FieldGroup.DATA,
+            help =
+                "The values of `:name`, by name, in which a text that is a single reference keeps"
+                    + " its value's type. A list is an array in PostgreSQL (`= any(:ids)`), and up"
+                    + " to 1,000 values elsewhere (`in (:ids)`); an object is bound as JSON",
+            defaultValue = "{}")
+        JsonNode parameters,
+    @Field(
+            title = "Output",
+            group = FieldGroup.DESTINATION,
+            help =
+                "'rows' puts out up to 1,000 rows and 256 KiB; 'csv' and 'jsonl' write a file of"
+                    + " any size, 'xlsx' a workbook of up to 1,048,575 rows, in which times are in"
+                    + " the session's time zone. Bytes are Base64",
+            defaultValue = "\"rows\"")
+        Output output,
+    @Field(
+            title = "Destination",
+            group = FieldGroup.DESTINATION,
+            help =
+                "Where the file is put: a path, or a directory (ending in '/') of the workspace, or"
+                    + " of the permanent store if it starts with '/'",
+            defaultValue = "\"\"",
+            kind = Field.Kind.PATH)
+        String destination,
+    @Field(
+            title = "Output format",
+            group = FieldGroup.DATA,
+            help =
+                "How the file is written: the options that 'output_format' of table.transform has"
+                    + " for it. Of CSV 'quote_empty' is true unless said otherwise, so that an"
+                    + " empty text is told from no value")
+        @Nullable JsonNode outputFormat,
+    @Field(
+            title = "If the file exists",
+            group = FieldGroup.DESTINATION,
+            help = "If the file exists: 'fail', 'replace', 'rename'",
+            defaultValue = "\"fail\"")
+        Overwrite overwrite,
+    @Field(
+            title = "Maximum number of rows",
+            group = FieldGroup.LIMITS,
+            help = "More rows fail the step; 0 for any number, of 'rows' 1,000",
+            defaultValue = "0",
+            min = 0)
+        long maxRows,
+    @Field(
+            title = "Isolation level",
+            group = FieldGroup.ADVANCED,
+            advanced = true,
+            help =
+                "What the transaction sees: 'read_committed', 'repeatable_read' or 'serializable'",
+            defaultValue = "\"read_committed\"")
+        Isolation isolation,
+    @Field(
+            title = "Rows per fetch",
+            group = FieldGroup.LIMITS,
+            advanced = true,
+            help = "How many rows are fetched at a time",
+            defaultValue = "1000",
+            min = 1,
+            max = 10_000)
+        int fetchSize,
+    @Field(
+            title = "Zero dates",
+            group = FieldGroup.DATA,
+            advanced = true,
+            help =
+                "What becomes of a day that MariaDB and MySQL may hold and no calendar has, such as"
+                    + " 0000-00-00: 'text', as the database writes it, or 'null'",
+            defaultValue = "\"text\"")
+        ZeroDates zeroDates) {
+  /** What becomes of days that no calendar has. */
+  public enum ZeroDates {
+    /** They are texts, as the database writes them. */
+    TEXT,
+    /** They are no value. */
+    NULL
+  }
+
+  /** What becomes of the rows. */
+  public enum Output {
+    /** They are an output of the step. */
+    ROWS,
+    /** A file as CSV. */
+    CSV,
+    /** A file of JSON lines. */
+    JSONL,
+    /** A workbook with a sheet. */
+    XLSX
+  }
+
+  /** Checks what is known when a job is saved. */
+  public QueryConfig {
+    CommitRules.queryRefusalEverywhere(sql)
+        .ifPresent(
+            why -> {
+              throw InvalidInputException.at("/sql", DatabaseCodes.STATEMENT_REFUSED, why);
+            });
+    boolean asked = outputFormat != null && output == Output.ROWS;
+    if (asked) {
+      throw InvalidInputException.at(
+          "/output_format",
+          FieldCodes.INVALID_COMBINATION,
+          "'output_format' is how a file is written; 'output' is 'rows', which writes none.");
+    } else if (outputFormat != null && !Template.mayReferWithin(outputFormat)) {
+      format(output, outputFormat, "");
+    }
+  }
+
+  /**
+   * Reads the statement.
+   *
+   * @throws com.couriermft.formats.failure.CourierException {@code sql_rejected}, {@code
+   *     statement_refused}: it does more than read
+   */
+  SqlText text(Dialect dialect) {
+    SqlText text = SqlText.parse(sql, dialect);
+    CommitRules.queryRefusal(text, dialect)
+        .ifPresent(
+            why -> {
+              throw CourierException.of(DatabaseCodes.STATEMENT_REFUSED, why);
+            });
+    return text;
+  }
+
+  /**
+   * Returns how the file is written.
+   *
+   * @throws InvalidInputException {@code invalid_config}
+   */
+  TableFormat format() {
+    return format(output, outputFormat, destination);
+  }
+
+  private static TableFormat format(Output output, @Nullable JsonNode given, String destination) {
+    String type = output.name().toLowerCase(Locale.ROOT);
+    ObjectNode options = Json.object().put("type", type);
+    if (output == Output.CSV) {
+      options.put("quote_empty", true);
+    }
+    if (given instanceof ObjectNode more) {
+      options.setAll(more);
+    }
+    boolean fits = given == null || given.isObject() && options.path("type").asText().equals(type);
+    if (!fits) {
+      throw InvalidInputException.at(
+          "/output_format",
+          FieldCodes.INVALID_COMBINATION,
+          "'output_format' is an object with options of 'output', which is '%s'.".formatted(type));
+    }
+    return TableFormat.of(options, destination, "output_format");
+  }
+
+  /** The most rows that are an output. */
+  static final int MOST_ROWS = 1_000;
+
+  /** The most bytes of JSON that they are. */
+  static final int MOST_BYTES = 256 << 10;
+
+  /** Returns how many rows there may be. */
+  long most() {
+    long given = maxRows == 0 ? Long.MAX_VALUE : maxRows;
+    return output == Output.ROWS ? Math.min(given, MOST_ROWS) : given;
+  }
+}

@@ -1,0 +1,45 @@
+package com.couriermft.steps.database;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.DatabaseCodes;
+import com.couriermft.transfer.Cancellation;
+
+/** Counts the rows of a query up to the most that it may have. For one thread. */
+final class RowCount {
+  private final QueryConfig config;
+  private final Cancellation cancellation;
+  private long rows;
+
+  RowCount(QueryConfig config, Cancellation cancellation) {
+    this.config = config;
+    this.cancellation = cancellation;
+  }
+
+  /**
+   * Counts one row.
+   *
+   * @throws CourierException {@code result_too_large}, or the step's time is up
+   */
+  void next() {
+    cancellation.throwIfCancelled();
+    rows++;
+    if (rows > config.most()) {
+      throw tooLarge("more than %,d rows".formatted(config.most()));
+    }
+  }
+
+  /** Returns how many there were so far. */
+  long rows() {
+    return rows;
+  }
+
+  /** Returns the failure of a query that returns too much. */
+  CourierException tooLarge(String what) {
+    String advice =
+        config.output() == QueryConfig.Output.ROWS
+            ? "Write them to a file ('output': 'csv', 'jsonl' or 'xlsx'), or ask for fewer."
+            : "Raise 'max_rows', or ask for fewer.";
+    return CourierException.of(
+        DatabaseCodes.RESULT_TOO_LARGE, "The query returns %s. %s".formatted(what, advice));
+  }
+}

@@ -1,0 +1,46 @@
+package com.couriermft.steps.database;
+
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.catalogue.StepCodes;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** {@code insert into t (a, b) values :rows}: each row in the order of the columns. */
+final class WholeRows {
+  /** The name that stands for a row. */
+  static final String NAME = "rows";
+
+  private static final Pattern USED = Pattern.compile("(?is)\\bvalues\\s*\\(?\\s*:" + NAME + "\\b");
+  private static final Pattern WITH_COLUMNS =
+      Pattern.compile("(?is)^[^()]*\\(([^()]+)\\)\\s*values\\s*:" + NAME + "\\b.*");
+  private static final Pattern QUOTES = Pattern.compile("^[\"`\\[]|[\"`\\]]$");
+
+  private WholeRows() {}
+
+  /**
+   * Requires that a statement which takes whole rows says in which order.
+   *
+   * @throws InvalidInputException {@code invalid_config}
+   */
+  static void requireColumns(String sql) {
+    if (USED.matcher(sql).find() && columns(sql).isEmpty()) {
+      throw InvalidInputException.at(
+          "/sql",
+          StepCodes.INVALID_CONFIG,
+          "Rows are objects, which have no order: name the columns, as in `insert into users (id,"
+              + " name) values :rows`.");
+    }
+  }
+
+  /** Returns the columns that are listed; none if the statement takes no whole rows. */
+  static List<String> columns(String sql) {
+    Matcher listed = WITH_COLUMNS.matcher(sql);
+    return listed.matches()
+        ? Arrays.stream(listed.group(1).split(","))
+            .map(name -> QUOTES.matcher(name.strip()).replaceAll(""))
+            .toList()
+        : List.of();
+  }
+}

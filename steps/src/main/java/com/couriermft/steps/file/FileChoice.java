@@ -1,0 +1,85 @@
+package com.couriermft.steps.file;
+
+import com.couriermft.engine.spi.Check;
+import com.couriermft.engine.spi.DryRun;
+import com.couriermft.engine.spi.FileChecks;
+import com.couriermft.engine.spi.GivenTogether;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
+import com.couriermft.transfer.FileSelection;
+import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.Workspace;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The files that a step is about, as its configuration names them.
+ *
+ * @param path a file, a glob or a list of them; {@code null} if {@code input} is given
+ * @param input the same
+ * @param connection whose place paths are in that name no place; {@code null} for none
+ */
+@GivenTogether(
+    rule = GivenTogether.Rule.EXACTLY_ONE,
+    fields = {"path", "input"},
+    why = "Each is a file, a glob or a list of them.")
+public record FileChoice(
+    @Field(
+            title = "Path",
+            group = FieldGroup.FILES,
+            help = "File, glob or list of them",
+            kind = Field.Kind.PATH)
+        @Nullable JsonNode path,
+    @Field(
+            title = "Path (alternative name)",
+            group = FieldGroup.FILES,
+            advanced = true,
+            help = "The same as path",
+            kind = Field.Kind.PATH)
+        @Nullable JsonNode input,
+    @Field(
+            title = "Storage connection",
+            group = FieldGroup.CONNECTION,
+            help =
+                "A connection of type blob or azure_files: where every path is that names no place"
+                    + " itself",
+            kind = Field.Kind.CONNECTION)
+        @Nullable String connection) {
+
+  /** The selection, every path with its place. */
+  FileSelection selection() {
+    FileSelection given =
+        isGiven(path) ? FileSelection.of(path, "path") : FileSelection.of(input, "input");
+    return new FileSelection(given.names().stream().map(this::placed).toList());
+  }
+
+  /** A path with its place. */
+  String placed(String text) {
+    return connection == null ? text : Workspace.inPlace(connection, text);
+  }
+
+  /** Looks at the files for a dry run; those that are known. */
+  List<StoredFile> look(boolean mustExist, DryRun dryRun) throws IOException, InterruptedException {
+    if (!dryRun.knows("path", "input", "connection")) {
+      return List.of();
+    }
+    String field = isGiven(input) ? "input" : "path";
+    List<StoredFile> found = new ArrayList<>();
+    dryRun.look(
+        "/" + field,
+        Check.Kind.FIELD,
+        field,
+        () -> {
+          List<String> names = selection().names();
+          found.addAll(new FileChecks(dryRun).sources("/" + field, names, mustExist));
+        });
+    return found;
+  }
+
+  private static boolean isGiven(@Nullable JsonNode value) {
+    return value != null && !value.isNull();
+  }
+}

@@ -1,0 +1,114 @@
+package com.couriermft.steps.file;
+
+import com.couriermft.engine.spi.DryRun;
+import com.couriermft.engine.spi.FileChecks;
+import com.couriermft.engine.spi.StepContext;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.FileCodes;
+import com.couriermft.transfer.FileErrors;
+import com.couriermft.transfer.FileWorkers;
+import com.couriermft.transfer.HandOver;
+import com.couriermft.transfer.Overwrite;
+import com.couriermft.transfer.PlacedLeftovers;
+import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.Workspace;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The targets of files, decided before anything is done. */
+final class FileTargets {
+  private static final int AT_ONCE = 16;
+
+  private FileTargets() {}
+
+  /**
+   * A file and its target.
+   *
+   * @param destination absolute
+   */
+  record Target(StoredFile source, String destination) {}
+
+  /** Looks for a dry run whether destinations are free. */
+  static void lookAhead(
+      String destination, List<StoredFile> sources, Overwrite overwrite, DryRun dryRun)
+      throws IOException, InterruptedException {
+    if (dryRun.knows("destination", "connection", "overwrite")) {
+      List<String> names = sources.stream().map(StoredFile::name).toList();
+      new FileChecks(dryRun).destination("/destination", destination, names, overwrite);
+    }
+  }
+
+  /**
+   * Gives each file its destination: the path itself for one file, or a name in the directory when
+   * the destination ends in {@code /}.
+   *
+   * @throws CourierException {@code invalid_path}: several files for one path; {@code
+   *     duplicate_destination}: two of them would become one; {@code same_file}: one would be put
+   *     onto itself
+   */
+  static List<Target> plan(Workspace workspace, List<StoredFile> files, String destination) {
+    boolean directory = destination.endsWith("/");
+    if (!directory && files.size() > 1) {
+      throw FileErrors.invalidPath(
+          destination,
+          files.size() + " files cannot go to one path; end the destination with '/'.");
+    }
+    Map<String, StoredFile> taken = new HashMap<>();
+    List<Target> targets = new ArrayList<>();
+    for (StoredFile file : files) {
+      String path = workspace.absolute(directory ? destination + file.name() : destination);
+      StoredFile other = taken.put(path, file);
+      if (other != null) {
+        throw CourierException.of(
+            FileCodes.DUPLICATE_DESTINATION,
+            "'%s' and '%s' would both become '%s'; handle them one by one."
+                .formatted(other.path(), file.path(), path));
+      }
+      if (path.equals(file.path())) {
+        throw CourierException.of(
+            FileCodes.SAME_FILE,
+            "'" + path + "' is both source and destination; choose another path.");
+      }
+      targets.add(new Target(file, path));
+    }
+    return targets;
+  }
+
+  /** The work that is done with one file. */
+  interface Work<R> {
+    R on(Target target) throws IOException;
+  }
+
+  /** Does it with each target, many small files at a time; the first failure stops the others. */
+  static <R> List<R> each(List<Target> targets, StepContext context, Work<R> work)
+      throws IOException, InterruptedException {
+    FileWorkers<Target, R> workers =
+        new FileWorkers<>(
+            (n, cancellation) ->
+                Optional.of(
+                    target -> {
+                      cancellation.throwIfCancelled();
+                      R done = work.on(target);
+                      context.progress().fileDone();
+                      return done;
+                    }),
+            target -> target.source().sizeBytes(),
+            HandOver.never(),
+            context.cancellation());
+    return List.copyOf(workers.move(targets, AT_ONCE).values());
+  }
+
+  /** Removes what a step has copied elsewhere, as far as the sources still stand. */
+  static void removeCopies(PlacementConfig config, Workspace workspace) throws IOException {
+    List<StoredFile> files = config.choice().selection().resolvePresent(workspace);
+    PlacedLeftovers leftovers = new PlacedLeftovers(workspace, config.overwrite());
+    String destination = config.choice().placed(config.destination());
+    for (Target target : plan(workspace, files, destination)) {
+      leftovers.removeCopy(target.destination(), target.source());
+    }
+  }
+}

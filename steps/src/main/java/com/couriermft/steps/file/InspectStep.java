@@ -1,0 +1,115 @@
+package com.couriermft.steps.file;
+
+import com.couriermft.engine.spi.DryRun;
+import com.couriermft.engine.spi.Step;
+import com.couriermft.engine.spi.StepContext;
+import com.couriermft.engine.spi.StepResult;
+import com.couriermft.engine.spi.StepType;
+import com.couriermft.engine.spi.ValidatesDeeply;
+import com.couriermft.formats.json.Shape;
+import com.couriermft.transfer.FileSelection;
+import com.couriermft.transfer.Sha256;
+import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.Workspace;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** {@code file.list}, {@code file.exists}, {@code file.checksum}: look and change nothing. */
+public final class InspectStep implements Step<FileChoice>, ValidatesDeeply<FileChoice> {
+  private final StepType<FileChoice> type;
+  private final boolean needsFiles;
+  private final Look look;
+
+  /** The look that a step takes at its selection. */
+  private interface Look {
+    StepResult at(FileSelection selection, Workspace workspace) throws IOException;
+  }
+
+  private InspectStep(StepType<FileChoice> type, boolean needsFiles, Look look) {
+    this.type = type.retryRule("Reads only.");
+    this.needsFiles = needsFiles;
+    this.look = look;
+  }
+
+  /** {@code file.list}: the files that match, none being no error. */
+  public static InspectStep list() {
+    return new InspectStep(
+        StepType.of("file.list", FileChoice.class, "Lists files; none is no error.")
+            .fileOutputs()
+            .output("count", "How many there are", Shape.Whole.atLeast(0))
+            .example("{\"path\": \"/inbox/**\"}"),
+        false,
+        (selection, workspace) -> {
+          List<StoredFile> files = selection.resolvePresent(workspace);
+          return StepResult.of(files, 0, Map.of("count", files.size()));
+        });
+  }
+
+  /** {@code file.exists}: whether each name has a file. */
+  public static InspectStep exists() {
+    return new InspectStep(
+        StepType.of("file.exists", FileChoice.class, "Tells whether files are there.")
+            .fileOutputs()
+            .output("exists", "Whether every path and glob has at least one file", new Shape.Flag())
+            .example("{\"path\": \"/inbox/ready.flag\"}"),
+        false,
+        (selection, workspace) -> {
+          boolean all =
+              selection.names().stream().noneMatch(name -> workspace.find(name).isEmpty());
+          return StepResult.of(selection.resolvePresent(workspace), 0, Map.of("exists", all));
+        });
+  }
+
+  /** {@code file.checksum}: reads each file and computes its SHA-256. */
+  public static InspectStep checksum() {
+    return new InspectStep(
+        StepType.of("file.checksum", FileChoice.class, "Computes the SHA-256 of files.")
+            .fileOutputs()
+            .output(
+                "sha256",
+                "Of the first file",
+                Shape.Text.matching(
+                    Pattern.compile(StoredFile.SHA256_PATTERN), StoredFile.SHA256_FORM))
+            .example("{\"path\": \"a.csv\"}"),
+        true,
+        InspectStep::checksums);
+  }
+
+  private static StepResult checksums(FileSelection selection, Workspace workspace)
+      throws IOException {
+    List<StoredFile> files = new ArrayList<>();
+    for (StoredFile file : selection.resolve(workspace)) {
+      try (InputStream in = workspace.read(file, 0)) {
+        String hash = Sha256.of(in);
+        files.add(
+            new StoredFile(file.path(), file.name(), file.sizeBytes(), hash, file.modifiedAt()));
+      }
+    }
+    return StepResult.of(files, Map.of("sha256", String.valueOf(files.get(0).sha256())));
+  }
+
+  @Override
+  public StepType<FileChoice> type() {
+    return type;
+  }
+
+  @Override
+  public StepResult run(FileChoice config, StepContext context) throws IOException {
+    return look.at(config.selection(), context.workspace());
+  }
+
+  @Override
+  public boolean changesFiles() {
+    return false;
+  }
+
+  @Override
+  public void validateDeeply(FileChoice config, DryRun dryRun)
+      throws IOException, InterruptedException {
+    config.look(needsFiles, dryRun);
+  }
+}

@@ -1,0 +1,69 @@
+package com.couriermft.steps.file;
+
+import com.couriermft.engine.spi.GivenTogether;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
+import com.couriermft.transfer.OnEmpty;
+import com.couriermft.transfer.Overwrite;
+import com.fasterxml.jackson.databind.JsonNode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The configuration of a step that places files elsewhere.
+ *
+ * @param path a file, a glob or a list of them; {@code null} if {@code input} is given
+ * @param input the same
+ * @param connection whose place paths are in that name no place; {@code null} for none
+ * @param destination where to
+ * @param overwrite what to do with what is there
+ * @param onEmpty what to do without a file
+ */
+@GivenTogether(
+    rule = GivenTogether.Rule.EXACTLY_ONE,
+    fields = {"path", "input"},
+    why = "Each is a file, a glob or a list of them.")
+public record PlacementConfig(
+    @Field(
+            title = "Path",
+            group = FieldGroup.FILES,
+            help = "File, glob or list of them",
+            kind = Field.Kind.PATH)
+        @Nullable JsonNode path,
+    @Field(
+            title = "Path (alternative name)",
+            group = FieldGroup.FILES,
+            advanced = true,
+            help = "The same as path",
+            kind = Field.Kind.PATH)
+        @Nullable JsonNode input,
+    @Field(
+            title = "Storage connection",
+            group = FieldGroup.CONNECTION,
+            help =
+                "A connection of type blob or azure_files: where every path is that names no place"
+                    + " itself",
+            kind = Field.Kind.CONNECTION)
+        @Nullable String connection,
+    @Field(
+            title = "Destination",
+            group = FieldGroup.DESTINATION,
+            help = "The new path, or a directory that ends in /",
+            required = true,
+            kind = Field.Kind.PATH)
+        String destination,
+    @Field(
+            title = "If the file exists",
+            group = FieldGroup.DESTINATION,
+            help = "What to do when the destination exists",
+            defaultValue = "\"fail\"")
+        Overwrite overwrite,
+    @Field(
+            title = "If no file matches",
+            group = FieldGroup.ERRORS,
+            help = "What to do when a glob matches nothing",
+            defaultValue = "\"fail\"")
+        OnEmpty onEmpty) {
+  FileChoice choice() {
+    return new FileChoice(path, input, connection);
+  }
+}

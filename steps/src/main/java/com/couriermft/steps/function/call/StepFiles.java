@@ -1,0 +1,75 @@
+package com.couriermft.steps.function.call;
+
+import com.couriermft.sdk.FunctionFiles;
+import com.couriermft.sdk.value.NamedPaths;
+import com.couriermft.transfer.Overwrite;
+import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.UploadOutputStream;
+import com.couriermft.transfer.Workspace;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The files that one attempt of a function reads and creates, out of the workspace of its step. No
+ * file is visible before {@link #commit}. Thread-safe.
+ */
+public final class StepFiles implements FunctionFiles, AutoCloseable {
+  private final Workspace workspace;
+  private final NamedPaths reads;
+  private final NamedPaths writes;
+  private final Map<String, Workspace.Upload> created = new LinkedHashMap<>();
+
+  /** Names the files of a workspace that a function may read and create by its parameters. */
+  public StepFiles(Workspace workspace, Record parameters) {
+    this.workspace = workspace;
+    reads = NamedPaths.read(parameters);
+    writes = NamedPaths.written(parameters);
+  }
+
+  /** Returns the paths of files that may be read. */
+  public NamedPaths reads() {
+    return reads;
+  }
+
+  /** Returns the paths of files, and of folders of files, that may be created. */
+  public NamedPaths writes() {
+    return writes;
+  }
+
+  @Override
+  public InputStream read(String path) throws IOException {
+    reads.require("reads", path);
+    return workspace.read(workspace.get(path), 0);
+  }
+
+  @Override
+  public synchronized OutputStream create(String path) throws IOException {
+    writes.require("writes", path);
+    if (created.containsKey(path)) {
+      throw NamedPaths.createdBefore(path);
+    }
+    Workspace.Upload upload = workspace.create(path, Overwrite.REPLACE);
+    created.put(path, upload);
+    return new UploadOutputStream(upload);
+  }
+
+  /** Makes what was created visible, and returns it in the order of its creation. */
+  public synchronized List<StoredFile> commit() throws IOException {
+    List<StoredFile> files = new ArrayList<>();
+    for (Workspace.Upload each : created.values()) {
+      files.add(each.commit());
+    }
+    return files;
+  }
+
+  /** Gives up what was not committed. */
+  @Override
+  public synchronized void close() {
+    created.values().forEach(Workspace.Upload::close);
+  }
+}

@@ -1,0 +1,56 @@
+package com.couriermft.steps.function.isolated;
+
+import com.couriermft.engine.definition.ProcessBounds;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.StepCodes;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/** Compares what a child uses with its bounds, whether it is called or waits. Thread-safe. */
+final class BoundsWatch {
+  /** The processes that a child may be at a time, its supervisor included. */
+  static final int MOST_PROCESSES = 64;
+
+  private static final long MEBIBYTE = 1 << 20;
+
+  private final ChildSpec spec;
+  private volatile long cpuBefore;
+
+  BoundsWatch(ChildSpec spec) {
+    this.spec = spec;
+  }
+
+  /** Has the processor time count that is used from now on. */
+  void beginAttempt(ProcessUsage now) {
+    cpuBefore = now.cpuMillis();
+  }
+
+  /** Returns {@code out_of_memory} or {@code function_limit} if a bound is passed. */
+  Optional<CourierException> look(ProcessUsage now) {
+    ProcessBounds bounds = spec.isolation();
+    long mostBytes = (bounds.memoryMb() * 3L / 2 + 128) * MEBIBYTE;
+    if (now.residentBytes() > mostBytes) {
+      return Optional.of(
+          CourierException.of(
+              StepCodes.OUT_OF_MEMORY,
+              "%s and what it has started use %d MiB, at most %d may be with a memory_mb of %d"
+                  .formatted(
+                      spec.function(),
+                      now.residentBytes() / MEBIBYTE,
+                      mostBytes / MEBIBYTE,
+                      bounds.memoryMb())));
+    } else if (now.cpuMillis() - cpuBefore > TimeUnit.SECONDS.toMillis(bounds.cpuSeconds())) {
+      return limit("used more than %d s of processor time", bounds.cpuSeconds());
+    } else if (now.processes() > MOST_PROCESSES) {
+      return limit("has started more than %d processes", MOST_PROCESSES);
+    }
+    return Optional.empty();
+  }
+
+  private Optional<CourierException> limit(String did, int most) {
+    return Optional.of(
+        CourierException.of(
+            StepCodes.FUNCTION_LIMIT,
+            spec.function() + " " + did.formatted(most) + " and was ended"));
+  }
+}

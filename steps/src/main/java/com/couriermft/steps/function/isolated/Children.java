@@ -1,0 +1,248 @@
+package com.couriermft.steps.function.isolated;
+
+import com.couriermft.formats.background.Recurring;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.trace.LogContext;
+import com.couriermft.transfer.Cancellation;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The processes of isolated functions on this host: so many at a time, and no more. One that has
+ * ended a call well waits for another of the same function and execution; it is ended when it has
+ * waited long enough, when another needs its place, when its execution ends, and with this. Called
+ * or waiting, each is looked at four times a second, and ended when it uses more than its bounds.
+ * Thread-safe.
+ */
+public final class Children implements AutoCloseable {
+  /** The processes at a time where nobody says otherwise. */
+  public static final int USUAL = 2;
+
+  /** The time that a process waits for another call. */
+  public static final Duration IDLE = Duration.ofSeconds(20);
+
+  private static final long WATCH_MILLIS = 250;
+  private static final long CHANGE_MILLIS = 200;
+
+  private final int most;
+  private final Duration idle;
+  private final Map<String, String> environment;
+  private final Deque<Waiting> waiting = new ArrayDeque<>();
+  private final Set<Child> used = new HashSet<>();
+  private int starting;
+  private boolean closed;
+  private @Nullable ScheduledExecutorService watch;
+
+  // Guards the command alone: to find out what this host may do takes seconds.
+  private final Object commandLock = new Object();
+  private @Nullable ChildCommand command;
+
+  private record Waiting(Child child, long since) {}
+
+  /**
+   * Starts nothing yet.
+   *
+   * @param most the processes at a time, from 1
+   * @param idle the time that one waits for another call
+   * @param environment the variables that each gets
+   */
+  public Children(int most, Duration idle, Map<String, String> environment) {
+    this.most = most;
+    this.idle = idle;
+    this.environment = Map.copyOf(environment);
+  }
+
+  /** Makes those of a host that may make no namespaces. */
+  static Children withoutNamespaces(int most) {
+    Children children = new Children(most, IDLE, Map.of());
+    children.command = new ChildCommand(List.of(), Map.of());
+    return children;
+  }
+
+  /** Returns those of a host that says nothing of them. */
+  public static Children usual() {
+    return new Children(USUAL, IDLE, Map.of());
+  }
+
+  /**
+   * Returns a child for a call: one that has waited for it, or a new one. Waits for a place.
+   *
+   * @throws CourierException {@code isolation_unavailable}, or the step is to stop
+   */
+  Child take(ChildSpec spec, Cancellation cancellation) throws InterruptedException {
+    while (true) {
+      Optional<Child> warm = use(each -> each.child().spec().equals(spec));
+      if (warm.filter(Child::isAlive).isPresent()) {
+        return warm.get();
+      }
+      warm.ifPresent(this::discard);
+      if (reserve()) {
+        return start(spec);
+      }
+      Optional<Child> other = use(each -> true);
+      other.ifPresent(this::discard);
+      if (other.isEmpty()) {
+        cancellation.throwIfCancelled();
+        awaitChange();
+      }
+    }
+  }
+
+  /** Returns the first waiting child that fits. It has its place until it is discarded. */
+  private synchronized Optional<Child> use(Predicate<Waiting> which) {
+    for (Iterator<Waiting> all = waiting.iterator(); all.hasNext(); ) {
+      Waiting each = all.next();
+      if (which.test(each)) {
+        all.remove();
+        used.add(each.child());
+        return Optional.of(each.child());
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Takes a place for a new child, if there is one. */
+  private synchronized boolean reserve() {
+    if (closed) {
+      throw Child.unavailable("The host is shut down", null);
+    }
+    boolean free = size() < most;
+    starting += free ? 1 : 0;
+    return free;
+  }
+
+  @SuppressWarnings("WaitNotInLoop") // Its caller looks again in a loop, without this monitor.
+  private synchronized void awaitChange() throws InterruptedException {
+    wait(CHANGE_MILLIS);
+  }
+
+  private Child start(ChildSpec spec) throws InterruptedException {
+    Child child = null;
+    try {
+      child = ChildStart.start(spec, command());
+    } finally {
+      started(child);
+    }
+    if (isClosed()) {
+      child.close(); // It was not among those that were to end with this.
+    }
+    return child;
+  }
+
+  private synchronized boolean isClosed() {
+    return closed;
+  }
+
+  private synchronized void started(@Nullable Child child) {
+    starting--;
+    if (child != null) {
+      used.add(child);
+    }
+    if (watch == null && !closed) {
+      watch = Executors.newSingleThreadScheduledExecutor(Children::daemon);
+      Duration every = Duration.ofMillis(WATCH_MILLIS);
+      Recurring.start("isolated functions", every, this::watch, watch);
+    }
+    notifyAll();
+  }
+
+  private static Thread daemon(Runnable work) {
+    Thread thread = new Thread(LogContext.detach(work), "courier-isolated-watch");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  private ChildCommand command() throws InterruptedException {
+    synchronized (commandLock) {
+      if (command == null) {
+        ChildDirectory.removeLeft();
+        command = new ChildCommand(Namespaces.find(), environment);
+      }
+      return command;
+    }
+  }
+
+  /** Takes back a child whose call has ended well. */
+  void release(Child child) {
+    if (!child.isAlive() || !keep(child)) {
+      discard(child);
+    }
+  }
+
+  /** Has a child wait for another call, unless it is to end with all others. */
+  private synchronized boolean keep(Child child) {
+    if (!closed) {
+      used.remove(child);
+      waiting.addLast(new Waiting(child, System.nanoTime()));
+      notifyAll();
+    }
+    return !closed;
+  }
+
+  /** Ends a child, and gives its place to another. */
+  void discard(Child child) {
+    child.close();
+    synchronized (this) {
+      used.remove(child);
+      notifyAll();
+    }
+  }
+
+  /** Ends those that wait for calls of an execution, which has ended. */
+  public void endOf(String executionId) {
+    endWaiting(each -> each.child().spec().executionId().equals(executionId));
+  }
+
+  private void endWaiting(Predicate<Waiting> which) {
+    for (Optional<Child> child = use(which); child.isPresent(); child = use(which)) {
+      discard(child.get());
+    }
+  }
+
+  private void watch() {
+    List<Child> all = all();
+    if (!all.isEmpty()) {
+      List<ProcessStat> processes = ProcessStat.all();
+      all.forEach(each -> each.look(processes));
+    }
+    long now = System.nanoTime();
+    endWaiting(each -> now - each.since() >= idle.toNanos() || !each.child().isAlive());
+  }
+
+  private synchronized List<Child> all() {
+    List<Child> all = new ArrayList<>(used);
+    waiting.forEach(each -> all.add(each.child()));
+    return all;
+  }
+
+  /** Returns how many processes there are, those that wait included. */
+  public synchronized int size() {
+    return used.size() + starting + waiting.size();
+  }
+
+  /** Ends all of them, also those that run. */
+  @Override
+  public void close() {
+    synchronized (this) {
+      closed = true;
+      if (watch != null) {
+        watch.shutdownNow();
+      }
+      notifyAll();
+    }
+    endWaiting(each -> true);
+    all().forEach(Child::close);
+  }
+}

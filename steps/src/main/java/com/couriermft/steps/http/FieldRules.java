@@ -1,0 +1,355 @@
+package com.couriermft.steps.http;
+
+import com.couriermft.engine.expression.SecretNode;
+import com.couriermft.engine.expression.Template;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.FailureCode;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.catalogue.FieldCodes;
+import com.couriermft.formats.failure.catalogue.StepCodes;
+import com.couriermft.partners.connection.HttpHeaderRules;
+import com.couriermft.partners.http.HttpTarget;
+import com.couriermft.steps.http.HttpConfig.ResponseKind;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rules of the fields of {@link HttpConfig}, when a definition is saved and once more when its
+ * references are resolved. What is not known yet is absent, or a text that refers.
+ */
+final class FieldRules {
+  private static final Set<String> METHODS =
+      Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE");
+
+  /** Headers of answers that never become outputs: they let their reader in. */
+  private static final Set<String> HIDDEN =
+      Set.of(
+          "set-cookie",
+          "set-cookie2",
+          "authorization",
+          "proxy-authorization",
+          "www-authenticate",
+          "authentication-info",
+          "proxy-authenticate");
+
+  private FieldRules() {}
+
+  static void method(@Nullable String method) {
+    if (method != null && !METHODS.contains(method)) {
+      throw at(
+          "/method",
+          StepCodes.INVALID_CONFIG,
+          "'%s' is no method; expected one of GET, HEAD, POST, PUT, PATCH, DELETE."
+              .formatted(method));
+    }
+  }
+
+  static void path(@Nullable String path) {
+    if (path == null) {
+      return;
+    }
+    if (path.contains("?") || path.contains("#")) {
+      throw at(
+          "/path",
+          StepCodes.INVALID_CONFIG,
+          "A path has no '?' and no '#': give the query in 'query', encode the others.");
+    }
+    refusing("/path", () -> new HttpTarget(path, null));
+  }
+
+  static void headers(@Nullable JsonNode headers) {
+    texts("/headers", headers);
+    if (headers != null) {
+      Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+      for (Map.Entry<String, JsonNode> each : headers.properties()) {
+        headerValue(each.getKey(), each.getValue());
+        if (!names.add(each.getKey())) {
+          throw at(
+              "/headers",
+              StepCodes.INVALID_CONFIG,
+              "The header '%s' is given twice, in upper and lower case: give it once."
+                  .formatted(each.getKey()));
+        }
+      }
+    }
+  }
+
+  private static void headerValue(String name, JsonNode value) {
+    boolean known = value.isValueNode() && !SecretNode.isIn(value) && !refers(value);
+    HttpHeaderRules.findProblem(name, known ? value.asText() : "x")
+        .ifPresent(
+            why -> {
+              throw at("/headers", StepCodes.INVALID_CONFIG, why);
+            });
+  }
+
+  static void header(String pointer, @Nullable String name) {
+    if (name != null && !name.isEmpty()) {
+      HttpHeaderRules.findProblem(name, "x")
+          .ifPresent(
+              why -> {
+                throw at(pointer, StepCodes.INVALID_CONFIG, why);
+              });
+    }
+  }
+
+  static void outputHeaders(List<String> names) {
+    for (String name : names) {
+      if (HIDDEN.contains(name.toLowerCase(Locale.ROOT))) {
+        throw at(
+            "/output_headers",
+            StepCodes.INVALID_CONFIG,
+            "The header '%s' lets its reader in: it never becomes an output.".formatted(name));
+      }
+    }
+  }
+
+  /** Requires an object whose values are texts, numbers or flags. */
+  static void texts(String pointer, @Nullable JsonNode given) {
+    if (given == null) {
+      return;
+    }
+    boolean fits =
+        given.isObject()
+            && given.properties().stream()
+                .map(Map.Entry::getValue)
+                .allMatch(value -> value.isValueNode() && !value.isNull());
+    if (!fits) {
+      throw at(
+          pointer, FieldCodes.WRONG_TYPE, "Expected an object whose values are texts, by name.");
+    }
+  }
+
+  /** Requires an object whose values are as {@link #texts} says, or lists of such. */
+  static void query(@Nullable JsonNode given) {
+    if (given == null) {
+      return;
+    }
+    boolean fits =
+        given.isObject()
+            && given.properties().stream()
+                .flatMap(
+                    each ->
+                        each.getValue().isArray()
+                            ? items(each.getValue())
+                            : Stream.of(each.getValue()))
+                .allMatch(value -> value.isValueNode() && !value.isNull());
+    if (!fits) {
+      throw at(
+          "/query",
+          FieldCodes.WRONG_TYPE,
+          "Expected an object whose values are texts, or lists of texts, by name.");
+    }
+  }
+
+  private static Stream<JsonNode> items(JsonNode list) {
+    return StreamSupport.stream(list.spliterator(), false);
+  }
+
+  static void parts(@Nullable JsonNode given) {
+    if (given == null) {
+      return;
+    }
+    Set<String> known = Set.of("name", "value", "file", "file_name", "content_type");
+    boolean fits = given.isArray() && !given.isEmpty();
+    for (JsonNode part : given) {
+      fits &=
+          part instanceof ObjectNode object
+              && part.path("name").isTextual()
+              && part.has("value") != part.has("file")
+              && object.properties().stream()
+                  .allMatch(each -> known.contains(each.getKey()) && each.getValue().isValueNode());
+    }
+    if (!fits) {
+      throw at(
+          "/multipart",
+          FieldCodes.WRONG_TYPE,
+          "Expected a list of parts, each with 'name' and either 'value' or 'file'.");
+    }
+    for (JsonNode part : given) {
+      plainName(part.path("name"));
+      plainName(part.path("file_name"));
+      if (part.path("content_type").isTextual() && !refers(part.path("content_type"))) {
+        contentType("/multipart", part.path("content_type").asText());
+      }
+    }
+  }
+
+  private static void plainName(JsonNode name) {
+    if (!refers(name) && name.asText().chars().anyMatch(Character::isISOControl)) {
+      throw at(
+          "/multipart",
+          StepCodes.INVALID_CONFIG,
+          "The name of a part or of its file has a line break or another control character.");
+    }
+  }
+
+  /** Requires a value that the header {@code Content-Type} can have. */
+  static void contentType(String pointer, @Nullable String type) {
+    if (type != null) {
+      HttpHeaderRules.findProblem("Content-Type", type)
+          .ifPresent(
+              why -> {
+                throw at(pointer, StepCodes.INVALID_CONFIG, why);
+              });
+    }
+  }
+
+  static void statuses(String pointer, @Nullable JsonNode given) {
+    if (given == null || Stream.of(given).anyMatch(FieldRules::refersWithin)) {
+      return;
+    }
+    try {
+      Statuses.of(given);
+    } catch (IllegalArgumentException e) {
+      throw at(pointer, StepCodes.INVALID_CONFIG, String.valueOf(e.getMessage()));
+    }
+  }
+
+  static void oneBody(@Nullable String method, Boolean... given) {
+    long bodies = Stream.of(given).filter(each -> each).count();
+    if (bodies > 1) {
+      throw at(
+          "/body",
+          FieldCodes.INVALID_COMBINATION,
+          "Give one of 'body', 'body_file', 'form' and 'multipart'.");
+    } else if (bodies == 1 && ("GET".equals(method) || "HEAD".equals(method))) {
+      throw at("/body", FieldCodes.INVALID_COMBINATION, method + " has no body.");
+    }
+  }
+
+  static void pagination(
+      @Nullable String method,
+      @Nullable ResponseKind response,
+      @Nullable JsonNode given,
+      @Nullable JsonNode body) {
+    if (given == null) {
+      return;
+    } else if (response != null && response != ResponseKind.AUTO && response != ResponseKind.JSON) {
+      throw at(
+          "/pagination",
+          FieldCodes.INVALID_COMBINATION,
+          "Pages are JSON: leave 'response' at 'auto' or 'json'.");
+    } else if (!refersWithin(given)) {
+      refusing("/pagination", () -> pages(method, Pagination.of(given), body));
+    } else if (method != null && !method.equals("GET") && !method.equals("POST")) {
+      throw at(
+          "/pagination",
+          FieldCodes.INVALID_COMBINATION,
+          "Pages are read with GET or POST, not " + method);
+    }
+  }
+
+  private static void pages(
+      @Nullable String method, Pagination pagination, @Nullable JsonNode body) {
+    boolean posts = "POST".equals(method) && pagination.type().isCarried();
+    if (method != null && !method.equals("GET") && !posts) {
+      throw new IllegalArgumentException(
+          "Pages are read with GET, those of the types cursor, page and offset with POST as well; found %s with the type %s."
+              .formatted(method, pagination.type().text()));
+    }
+    boolean isObject = body == null || body.isObject() || refers(body);
+    if (pagination.carrier().body() && ("GET".equals(method) || !isObject)) {
+      throw new IllegalArgumentException(
+          "'in' is body: set 'method' to POST, and 'body' to a JSON object or to nothing.");
+    }
+  }
+
+  static void poll(
+      @Nullable ResponseKind response, @Nullable JsonNode pagination, @Nullable JsonNode given) {
+    if (given == null) {
+      return;
+    } else if (pagination != null) {
+      throw at(
+          "/poll", FieldCodes.INVALID_COMBINATION, "Give either 'poll' or 'pagination', not both.");
+    } else if (response != null && response != ResponseKind.AUTO && response != ResponseKind.JSON) {
+      throw at(
+          "/poll",
+          FieldCodes.INVALID_COMBINATION,
+          "What is asked for until it is done is JSON: leave 'response' at 'auto' or 'json', and"
+              + " fetch a file with a step of its own.");
+    } else if (!refersWithin(given)) {
+      refusing("/poll", () -> PollSettings.of(given));
+    }
+  }
+
+  static void file(
+      @Nullable ResponseKind response,
+      @Nullable String destination,
+      @Nullable String checksum,
+      @Nullable JsonNode pagination) {
+    if (response == null || response == ResponseKind.FILE) {
+      return;
+    } else if (checksum != null) {
+      throw at(
+          "/checksum",
+          FieldCodes.INVALID_COMBINATION,
+          "A checksum is of a file: set 'response' to 'file'.");
+    } else if (pagination == null && destination != null && !destination.isEmpty()) {
+      throw at(
+          "/destination",
+          FieldCodes.INVALID_COMBINATION,
+          "A destination is for a file: set 'response' to 'file'.");
+    }
+  }
+
+  static void expectations(@Nullable ResponseKind response, List<String> types, long minBytes) {
+    boolean given = !types.isEmpty() || minBytes > 0;
+    if (given && response != null && response != ResponseKind.FILE) {
+      throw at(
+          types.isEmpty() ? "/min_bytes" : "/expect_content_type",
+          FieldCodes.INVALID_COMBINATION,
+          "'expect_content_type' and 'min_bytes' are of a file: set 'response' to 'file'.");
+    }
+    for (String type : types) {
+      if (!Template.mayRefer(type) && !ExpectedFile.isType(type)) {
+        throw at(
+            "/expect_content_type",
+            StepCodes.INVALID_CONFIG,
+            "'%s' is no content type; expected one such as application/pdf or text/*."
+                .formatted(type));
+      }
+    }
+  }
+
+  /** Returns whether a header of an answer may become an output. */
+  static boolean isShown(String name) {
+    return !HIDDEN.contains(name);
+  }
+
+  private static boolean refers(JsonNode value) {
+    return value.isTextual() && Template.mayRefer(value.textValue());
+  }
+
+  private static boolean refersWithin(JsonNode given) {
+    if (refers(given)) {
+      return true;
+    }
+    for (JsonNode child : given) {
+      if (refersWithin(child)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static void refusing(String pointer, Runnable reading) {
+    try {
+      reading.run();
+    } catch (CourierException | IllegalArgumentException e) {
+      throw at(pointer, StepCodes.INVALID_CONFIG, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static InvalidInputException at(String pointer, FailureCode code, String detail) {
+    return InvalidInputException.at(pointer, code, detail);
+  }
+}

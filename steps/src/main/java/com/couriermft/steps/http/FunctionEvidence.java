@@ -1,0 +1,133 @@
+package com.couriermft.steps.http;
+
+import com.couriermft.engine.spi.Continues.SliceResult;
+import com.couriermft.engine.spi.StepContext;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.FailureClass;
+import com.couriermft.formats.failure.LaterException;
+import com.couriermft.formats.failure.OutcomeUnknownException;
+import com.couriermft.formats.failure.SafeText;
+import com.couriermft.formats.failure.catalogue.HttpCodes;
+import com.couriermft.formats.json.Json;
+import com.couriermft.partners.insights.Insights;
+import com.couriermft.partners.insights.Insights.Answered;
+import com.couriermft.steps.http.FunctionConfig.Wait;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Looks for the end of a function in its telemetry, where neither an answer nor a place to ask
+ * tells it. The position is JSON: {@code {"seek": "2026-01-31T10:00:00Z", "asked": 3}}, with the
+ * time of the first look. Telemetry comes late: what is not there is looked for until the step's
+ * time is almost over, and is not known then.
+ */
+final class FunctionEvidence {
+  /** Telemetry of what was sent earlier in the step's time is looked for, too. */
+  private static final Duration EARLIER = Duration.ofDays(8);
+
+  private static final Duration LEAST_WAIT = Duration.ofSeconds(30);
+  private static final int MOST_SPANS = 100;
+
+  private final FunctionCaller caller;
+  private final Insights insights;
+  private final SentSpans spans;
+
+  FunctionEvidence(FunctionCaller caller, Insights insights, SentSpans spans) {
+    this.caller = caller;
+    this.insights = insights;
+    this.spans = spans;
+  }
+
+  /** Returns that it is looked for. */
+  SliceResult begin() {
+    ObjectNode position = Json.object().put("seek", caller.now().toString()).put("asked", 0);
+    return later(position, LEAST_WAIT, "Application Insights was not asked yet");
+  }
+
+  /**
+   * Looks.
+   *
+   * @throws OutcomeUnknownException it is not known, and cannot be, or the time is almost over
+   * @throws CourierException {@code function_failed}: the function ended in failure
+   */
+  SliceResult look(JsonNode position, FunctionOutputs outputs) {
+    List<String> sent = spans.all();
+    if (sent.isEmpty()) {
+      throw unknown("no request of it was noted");
+    }
+    Optional<Answered> found;
+    try {
+      found = find(sent, Instant.parse(position.path("seek").asText()).minus(EARLIER));
+    } catch (LaterException e) {
+      return again(position, e.retryAfter(), e.getMessage());
+    } catch (CourierException e) {
+      caller.context().cancellation().throwIfCancelled();
+      if (e.failureClass() == FailureClass.TRANSIENT) {
+        return again(position, Duration.ZERO, e.getMessage());
+      }
+      throw unknown(e.getMessage());
+    }
+    return found.isEmpty()
+        ? again(position, Duration.ZERO, "Application Insights has no request of it up to now")
+        : ended(found.get(), outputs.polls(position));
+  }
+
+  private Optional<Answered> find(List<String> sent, Instant since) {
+    StepContext context = caller.context();
+    List<String> newest = sent.subList(Math.max(0, sent.size() - MOST_SPANS), sent.size());
+    return insights.findRequest(
+        context.newSpan().traceId(), newest, since, context::closeWhenTimeIsUp);
+  }
+
+  private SliceResult ended(Answered answered, FunctionOutputs outputs) {
+    String code = answered.resultCode();
+    if (!answered.success()) {
+      throw CourierException.of(
+          HttpCodes.FUNCTION_FAILED,
+          "Application Insights tells that the function of connection '%s' failed with '%s' (invocation '%s')."
+              .formatted(caller.config().connection(), code, answered.invocation()));
+    } else if (code.equals("202") && caller.config().waiting() != Wait.APPLICATION_INSIGHTS) {
+      throw unknown("its app accepted it, and the answer that says where to ask was lost");
+    }
+    if (code.matches("[1-5][0-9]{2}")) {
+      outputs.code(Integer.parseInt(code));
+    }
+    if (!answered.invocation().isEmpty()) {
+      outputs.invocation(answered.invocation());
+    }
+    return SliceResult.done(outputs.evidence("application_insights").result());
+  }
+
+  private SliceResult again(JsonNode position, Duration told, String why) {
+    int asked = position.path("asked").intValue() + 1;
+    Duration grown = LEAST_WAIT.multipliedBy(Math.min(10, asked));
+    ObjectNode next = position.deepCopy();
+    return later(next.put("asked", asked), told.compareTo(grown) > 0 ? told : grown, why);
+  }
+
+  /**
+   * Looks a last time shortly before the step's time is over, so that its failure is the step's.
+   */
+  private SliceResult later(ObjectNode position, Duration wait, String why) {
+    Instant last = caller.context().cancellation().deadline().minus(LEAST_WAIT);
+    Duration left = Duration.between(caller.now(), last);
+    if (left.compareTo(SliceResult.SHORTEST_DELAY) < 0) {
+      throw unknown(why);
+    }
+    Duration delay = wait.compareTo(left) < 0 ? wait : left;
+    boolean possible = delay.compareTo(SliceResult.LONGEST_DELAY) < 0;
+    return SliceResult.later(position, possible ? delay : SliceResult.LONGEST_DELAY);
+  }
+
+  private OutcomeUnknownException unknown(String why) {
+    String what = "The function of connection '%s' may have run or not: %s";
+    return new OutcomeUnknownException(
+        spans.operation(),
+        SafeText.of(what.formatted(caller.config().connection(), why), 800),
+        null);
+  }
+}

@@ -1,0 +1,173 @@
+package com.couriermft.steps.http;
+
+import com.couriermft.engine.spi.StepContext;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.json.Json;
+import com.couriermft.partners.http.AnswerLostException;
+import com.couriermft.partners.http.HttpAnswer;
+import com.couriermft.partners.http.HttpBody;
+import com.couriermft.partners.http.HttpCall;
+import com.couriermft.partners.http.HttpPartner;
+import com.couriermft.partners.http.HttpTarget;
+import com.couriermft.partners.http.NothingSentException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.Closeable;
+import java.io.IOException;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** Sends the requests of one attempt, with what its config says of each. For one thread. */
+final class HttpCaller {
+  private static final Set<String> SHOWN =
+      Set.of("content-type", "etag", "location", "last-modified", "link");
+
+  private final HttpConfig config;
+  private final StepContext context;
+  private final HttpPartner partner;
+  private final AnswerJudge judge;
+  private final InstantSource clock;
+
+  HttpCaller(HttpConfig config, StepContext context, HttpPartner partner, InstantSource clock) {
+    this.config = config;
+    this.context = context;
+    this.partner = partner;
+    this.clock = clock;
+    this.judge = new AnswerJudge(config.expected(), config.retried());
+  }
+
+  HttpConfig config() {
+    return config;
+  }
+
+  StepContext context() {
+    return context;
+  }
+
+  HttpPartner partner() {
+    return partner;
+  }
+
+  AnswerJudge judge() {
+    return judge;
+  }
+
+  Instant now() {
+    return clock.instant();
+  }
+
+  /** Returns the target that the config names, with its query. */
+  HttpTarget target() {
+    HttpTarget target = new HttpTarget(config.path(), null);
+    for (Map.Entry<String, JsonNode> each : config.query().properties()) {
+      JsonNode given = each.getValue();
+      for (JsonNode value : given.isArray() ? given : List.of(given)) {
+        target = target.with(Map.of(each.getKey(), value.asText()));
+      }
+    }
+    return target;
+  }
+
+  /**
+   * Returns a call with the config's headers and a span of its own.
+   *
+   * @param more headers; a header of the config with the same name, in whatever case, gives way
+   */
+  HttpCall call(String method, HttpTarget target, HttpBody body, Map<String, String> more) {
+    Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    if (config.decompress()) {
+      headers.put("Accept-Encoding", "gzip, deflate");
+    }
+    config
+        .headers()
+        .properties()
+        .forEach(each -> headers.put(each.getKey(), Bodies.text(each.getValue())));
+    headers.putAll(more);
+    return HttpCall.of(method, target)
+        .withBody(body)
+        .withHeaders(headers)
+        .tracedBy(context.newSpan().toString())
+        .following(config.followRedirects());
+  }
+
+  /**
+   * Sends a request that may be sent again.
+   *
+   * @return the answer of an expected status; the caller closes
+   * @throws CourierException {@code http_status}, or that there was no answer
+   */
+  HttpAnswer fetch(HttpCall call) {
+    HttpAnswer answer = exchange(call);
+    if (!judge.isExpected(answer.status())) {
+      throw refused(call, answer);
+    }
+    return answer;
+  }
+
+  /** Sends a request that may be sent again; the caller judges the answer, and closes. */
+  HttpAnswer exchange(HttpCall call) {
+    context.cancellation().throwIfCancelled();
+    try {
+      return partner.exchange(call);
+    } catch (NothingSentException e) {
+      context.cancellation().throwIfCancelled();
+      throw e.why();
+    } catch (AnswerLostException e) {
+      context.cancellation().throwIfCancelled();
+      throw e.why();
+    }
+  }
+
+  /** Returns what an answer that is not expected fails the step with; closes it. */
+  CourierException refused(HttpCall call, HttpAnswer answer) {
+    CourierException failure = judge.failure(call.describe(), answer, now());
+    close(answer, failure);
+    return failure;
+  }
+
+  private static void close(Closeable answer, CourierException failure) {
+    try {
+      answer.close();
+    } catch (IOException e) {
+      failure.addSuppressed(e);
+    }
+  }
+
+  /** Returns what a step puts out of an answer: {@code status_code} and {@code headers}. */
+  ObjectNode head(HttpAnswer answer) {
+    Set<String> names = new TreeSet<>(SHOWN);
+    config.outputHeaders().forEach(name -> names.add(name.toLowerCase(java.util.Locale.ROOT)));
+    ObjectNode headers = Json.object();
+    for (String name : names) {
+      if (answer.headers().containsKey(name) && FieldRules.isShown(name)) {
+        String all = partner.withoutCredentials(String.join(", ", answer.headers().get(name)));
+        headers.put(name, com.couriermft.formats.failure.SafeText.of(all, 4_000));
+      }
+    }
+    ObjectNode head = Json.object().put("status_code", answer.status());
+    head.set("headers", headers);
+    return head;
+  }
+
+  /** Returns the body of an answer without the credentials that were sent. */
+  JsonNode masked(JsonNode data) {
+    return UrlKeys.changed(data, partner::withoutCredentials);
+  }
+
+  /** Returns a target as a position keeps it. */
+  static ObjectNode position(HttpTarget target) {
+    ObjectNode json = Json.object().put("path", target.path());
+    return target.query() == null ? json : json.put("query", target.query());
+  }
+
+  /** Reads a target that a position keeps. */
+  static HttpTarget target(JsonNode position) {
+    String query = position.has("query") ? position.path("query").asText() : null;
+    return new HttpTarget(position.path("path").asText(), query);
+  }
+}

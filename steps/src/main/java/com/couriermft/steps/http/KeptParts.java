@@ -1,0 +1,83 @@
+package com.couriermft.steps.http;
+
+import com.couriermft.formats.json.Json;
+import com.couriermft.partners.http.HttpTarget;
+import com.couriermft.transfer.Sha256;
+import com.couriermft.transfer.Workspace;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The notes of a step about files whose download was interrupted and whose start is staged. */
+record KeptParts(HttpConfig config, Workspace workspace) {
+  /** Names the note of an attempt whose server sent ranges that did not fit. */
+  private static final String NO_RANGES = "no_ranges";
+
+  /** Names the note of an attempt whose file had other bytes than it should. */
+  static final String DAMAGED = "damaged";
+
+  /** Names the note of a file of which a part is kept. */
+  private static final String KEPT = "kept";
+
+  /**
+   * A file whose bytes are being fetched.
+   *
+   * @param etag its strong tag; {@code null} where parts of it are not kept
+   * @param length of the entire file; {@code null} if the server doesn't send it
+   * @param digest of the entire file; {@code null} if no digest is verified
+   */
+  record Begun(
+      String path, @Nullable String etag, @Nullable Long length, @Nullable ToldDigest digest) {}
+
+  /** Returns the file of which an earlier slice or attempt has staged a part. */
+  Optional<Begun> begunBefore(HttpTarget target) {
+    Optional<Begun> last = Optional.empty();
+    for (JsonNode each : workspace.notesOfThisRound()) {
+      JsonNode kept = each.path(KEPT);
+      if (kept.isObject()) {
+        Begun begun = Json.read(kept.path("file"), Begun.class);
+        boolean isSame = kept.path("key").asText().equals(key(target, begun.etag()));
+        last = isSame && mayBeKept(begun.path(), begun.digest()) ? Optional.of(begun) : last;
+      }
+    }
+    return last;
+  }
+
+  /**
+   * Returns whether parts may be kept: of a file that is seen once it is committed all bytes are
+   * checked before, and some servers' ranges do not fit.
+   */
+  boolean mayBeKept(String path, @Nullable ToldDigest digest) {
+    boolean checkedBefore =
+        (config.checksum() != null || digest != null)
+            && !Workspace.isRunsOwn(workspace.absolute(path));
+    boolean fit = workspace.notesOfThisRound().stream().noneMatch(each -> each.has(NO_RANGES));
+    return !checkedBefore && fit;
+  }
+
+  /** Notes what a later slice or attempt goes on with, without asking for the whole again. */
+  void note(Begun begun, HttpTarget target) {
+    ObjectNode kept = Json.object();
+    kept.put("key", key(target, String.valueOf(begun.etag())));
+    kept.set("file", Json.tree(begun));
+    workspace.note(Json.object().set(KEPT, kept));
+  }
+
+  String key(HttpTarget target, @Nullable String etag) {
+    long damaged = workspace.notesOfThisRound().stream().filter(each -> each.has(DAMAGED)).count();
+    return Sha256.of(
+        String.join(
+            "\n",
+            config.connection(),
+            target.path(),
+            String.valueOf(target.query()),
+            String.valueOf(etag),
+            String.valueOf(damaged)));
+  }
+
+  /** Notes that the server's ranges are not to be trusted. */
+  void noteNoRanges() {
+    workspace.note(Json.object().put(NO_RANGES, true));
+  }
+}

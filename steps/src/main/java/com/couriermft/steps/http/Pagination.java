@@ -1,0 +1,294 @@
+package com.couriermft.steps.http;
+
+import com.couriermft.engine.expression.path.PathParser;
+import com.couriermft.engine.expression.path.Query;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a list is read page by page.
+ *
+ * @param type how the next page is found
+ * @param items finds the items of a page: a list, or each of several values
+ * @param itemsOptional whether a page in which {@code items} finds nothing is an empty page
+ * @param next finds the next URL or cursor in a page; {@code null} where it is not needed
+ * @param nextOptional whether a first page in which {@code next} finds nothing is the only page
+ * @param carrier where a request carries the cursor, the page number or the offset
+ * @param start the number of the first page, or the offset of the first item
+ * @param step by which a page number or an offset grows; {@code null} for the number of items that
+ *     the page had
+ * @param until says which page is the last; {@code null} for none
+ * @param end statuses that say that there is no such page, after the first
+ * @param maxPages the most pages
+ */
+record Pagination(
+    Type type,
+    Query items,
+    boolean itemsOptional,
+    @Nullable Query next,
+    boolean nextOptional,
+    Carrier carrier,
+    long start,
+    @Nullable Long step,
+    @Nullable Until until,
+    Statuses end,
+    int maxPages) {
+  private static final Set<String> FIELDS =
+      Set.of(
+          "type",
+          "items",
+          "items_optional",
+          "next",
+          "next_optional",
+          "parameter",
+          "in",
+          "start",
+          "step",
+          "limit",
+          "limit_parameter",
+          "until",
+          "end_status",
+          "max_pages");
+  private static final int MOST = 100_000;
+
+  /** The ways in which a page leads to the next one. */
+  enum Type {
+    /** The header {@code Link} with the relation {@code next} (RFC 8288). */
+    LINK,
+    /** A URL in the page. */
+    NEXT_URL,
+    /** A value in the page that goes into the next request. */
+    CURSOR,
+    /** The number of the page in the request, until a page has no items. */
+    PAGE,
+    /** The number of items before the page in the request, until a page has no items. */
+    OFFSET;
+
+    String text() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Returns whether requests carry a value that changes from page to page. */
+    boolean isCarried() {
+      return this == CURSOR || isCounted();
+    }
+
+    /** Returns whether pages are numbered. */
+    boolean isCounted() {
+      return this == PAGE || this == OFFSET;
+    }
+  }
+
+  /**
+   * Where requests carry what says which page is meant.
+   *
+   * @param body whether it is in the JSON body, not in the query
+   * @param parameter of the query, or of the body: a name, or a JSON Pointer
+   * @param limitParameter the same for the size of a page
+   * @param limit the size of a page that is asked for; {@code null} for none
+   */
+  record Carrier(boolean body, String parameter, String limitParameter, @Nullable Integer limit) {}
+
+  /**
+   * Says which page is the last.
+   *
+   * @param path finds a value in each page
+   * @param values that mean that the page is the last
+   */
+  record Until(Query path, List<String> values) {}
+
+  /** A page does not have what it must have. */
+  static final class UnfitPageException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    UnfitPageException(String message) {
+      super(message);
+    }
+  }
+
+  /**
+   * Reads the field.
+   *
+   * @throws IllegalArgumentException it is not as it should be
+   * @throws com.couriermft.formats.failure.CourierException a JSONPath is malformed
+   */
+  static Pagination of(JsonNode given) {
+    Fields.require(given, FIELDS);
+    String name = given.path("type").asText();
+    Type type =
+        Stream.of(Type.values())
+            .filter(each -> each.text().equals(name))
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        "'type' is '%s'; expected link, next_url, cursor, page or offset."
+                            .formatted(name)));
+    boolean needsNext = type == Type.NEXT_URL || type == Type.CURSOR;
+    if (needsNext != given.has("next")) {
+      throw new IllegalArgumentException(
+          needsNext
+              ? "'next' is missing: a JSONPath such as $.next."
+              : "'next' goes with the types next_url and cursor only.");
+    }
+    requireFit(given, type.isCounted(), "the types page and offset", "start", "step");
+    requireFit(given, type.isCarried(), "the types cursor, page and offset", "parameter", "in");
+    requireFit(given, needsNext, "the types next_url and cursor", "next_optional");
+    requireFit(given, given.has("limit"), "'limit'", "limit_parameter");
+    boolean pages = type == Type.PAGE;
+    return new Pagination(
+        type,
+        PathParser.parse(given.path("items").asText("$")),
+        Fields.flag(given, "items_optional"),
+        needsNext ? PathParser.parse(given.path("next").asText()) : null,
+        Fields.flag(given, "next_optional"),
+        carrier(given, type),
+        Fields.whole(given, "start", pages ? 1 : 0, 0, Integer.MAX_VALUE),
+        pages || given.has("step")
+            ? Long.valueOf(Fields.whole(given, "step", 1, 1, Integer.MAX_VALUE))
+            : null,
+        until(given),
+        given.has("end_status") ? Statuses.of(given.path("end_status")) : new Statuses(List.of()),
+        Fields.whole(given, "max_pages", 1_000, 1, MOST));
+  }
+
+  private static void requireFit(JsonNode given, boolean fits, String where, String... names) {
+    for (String name : names) {
+      if (given.has(name) && !fits) {
+        throw new IllegalArgumentException("'%s' goes with %s only.".formatted(name, where));
+      }
+    }
+  }
+
+  private static Carrier carrier(JsonNode given, Type type) {
+    String in = given.path("in").asText("query");
+    if (!in.equals("query") && !in.equals("body")) {
+      throw new IllegalArgumentException("'in' is '%s'; expected query or body.".formatted(in));
+    }
+    return new Carrier(
+        in.equals("body"),
+        Fields.name(given, "parameter", type.text()),
+        Fields.name(given, "limit_parameter", "limit"),
+        given.has("limit") ? Fields.whole(given, "limit", 1, 1, MOST) : null);
+  }
+
+  private static @Nullable Until until(JsonNode given) {
+    if (!given.has("until")) {
+      return null;
+    }
+    Fields.require(given.path("until"), Set.of("path", "in"));
+    List<String> values = Fields.values(given.path("until").path("in"), "until.in");
+    if (values.isEmpty()) {
+      throw new IllegalArgumentException("'until.in' is empty: no page would ever be the last.");
+    }
+    return new Until(PathParser.parse(given.path("until").path("path").asText()), values);
+  }
+
+  /**
+   * Returns the items of a page; none of one that is empty.
+   *
+   * @throws UnfitPageException {@code items} finds nothing, or no list, such as in the report of an
+   *     error
+   */
+  List<JsonNode> items(JsonNode page) throws UnfitPageException {
+    List<JsonNode> found = items.find(page);
+    if (!items.isSingular() && !found.isEmpty()) {
+      return found;
+    }
+    Optional<JsonNode> list = items.beginning().find(page).stream().findFirst();
+    if (list.isEmpty() || items.isDescending()) {
+      // What a wildcard looks through may be empty; what stands anywhere below may not be missing.
+      return missing("finds nothing in the page");
+    } else if (list.get().isNull()) {
+      return List.of();
+    } else if (!items.isSingular()) {
+      return list.get().isContainerNode() ? List.of() : missing("finds nothing in the page");
+    }
+    return list.get().isArray()
+        ? Stream.iterate(0, i -> i < list.get().size(), i -> i + 1).map(list.get()::get).toList()
+        : missing("finds no list in the page");
+  }
+
+  private List<JsonNode> missing(String why) throws UnfitPageException {
+    if (itemsOptional) {
+      return List.of();
+    }
+    throw new UnfitPageException(
+        "'items' (%s) %s, which may be the report of an error; set 'items_optional' if such a page has no items"
+            .formatted(text(items), why));
+  }
+
+  /**
+   * Returns what a page names as its next: a URL or a cursor; {@code null} for none.
+   *
+   * @param first whether it is the first page; a later one may end the list by leaving it out
+   * @throws UnfitPageException {@code next} finds nothing in the first page, or what cannot be used
+   */
+  @Nullable JsonNode next(JsonNode page, boolean first) throws UnfitPageException {
+    Query path = next;
+    List<JsonNode> found = path == null ? List.of() : path.find(page);
+    if (path == null || found.isEmpty()) {
+      if (path != null && first && !nextOptional) {
+        throw new UnfitPageException(
+            "'next' (%s) finds nothing in the first page; set 'next_optional' if the only page of a list leaves it out"
+                .formatted(text(path)));
+      }
+      return null;
+    }
+    JsonNode value = found.get(0);
+    boolean none =
+        value.isNull()
+            || value.isBoolean() && !value.booleanValue()
+            || value.isContainerNode() && value.isEmpty()
+            || value.isValueNode() && value.asText().isEmpty();
+    if (!none && (value.isContainerNode() || value.isBoolean())) {
+      throw new UnfitPageException(
+          "'next' (%s) finds neither a text nor a number".formatted(text(path)));
+    }
+    return none ? null : value;
+  }
+
+  /**
+   * Returns whether a page says that it is the last.
+   *
+   * @throws UnfitPageException the path of {@code until} finds nothing
+   */
+  boolean isLast(JsonNode page) throws UnfitPageException {
+    Until condition = until;
+    if (condition == null) {
+      return false;
+    }
+    List<JsonNode> found = condition.path().find(page);
+    if (found.isEmpty()) {
+      throw new UnfitPageException(
+          "'until.path' (%s) finds nothing in the page".formatted(text(condition.path())));
+    }
+    return found.stream().map(JsonNode::asText).anyMatch(condition.values()::contains);
+  }
+
+  /** Returns the number that the request for the first page carries; {@code null} for none. */
+  @Nullable Long first() {
+    return type.isCounted() ? Long.valueOf(start) : null;
+  }
+
+  /**
+   * Returns the number that the request for the page after this one carries.
+   *
+   * @param number of this page
+   * @param items how many this page had
+   */
+  long after(long number, int items) {
+    return number + (step == null ? items : step);
+  }
+
+  private static String text(Query path) {
+    StringBuilder text = new StringBuilder("$");
+    path.segments().forEach(text::append);
+    return text.toString();
+  }
+}

@@ -1,0 +1,83 @@
+package com.couriermft.steps.http;
+
+import com.couriermft.engine.expression.path.PathParser;
+import com.couriermft.engine.expression.path.Query;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * How a step asks again until what it asked for is done.
+ *
+ * @param path finds the value that says how far it is
+ * @param done values that mean that it is done
+ * @param failed values that mean that it has failed
+ * @param everySeconds between two requests, if the server does not ask for more
+ * @param url where to ask: {@code location}, {@code same}, or a JSONPath that finds a URL
+ * @param isOptional whether an answer may leave the value out while the work is under way
+ */
+record PollSettings(
+    Query path,
+    List<String> done,
+    List<String> failed,
+    int everySeconds,
+    String url,
+    boolean isOptional) {
+  static final String LOCATION = "location";
+  static final String SAME = "same";
+  private static final Set<String> FIELDS =
+      Set.of("until", "until_optional", "fail", "every_seconds", "url");
+
+  /** What the answer to a request means. */
+  enum State {
+    WAITING,
+    DONE,
+    FAILED
+  }
+
+  /**
+   * Reads the field.
+   *
+   * @throws IllegalArgumentException it is not as it should be
+   * @throws com.couriermft.formats.failure.CourierException a JSONPath is malformed
+   */
+  static PollSettings of(JsonNode given) {
+    Fields.require(given, FIELDS);
+    JsonNode until = given.path("until");
+    Fields.require(until, Set.of("path", "in"));
+    List<String> done = Fields.values(until.path("in"), "until.in");
+    if (done.isEmpty()) {
+      throw new IllegalArgumentException("'until.in' is empty: nothing would ever be done.");
+    }
+    String url = given.path("url").asText(LOCATION);
+    if (url.startsWith("$")) {
+      PathParser.parse(url);
+    } else if (!url.equals(LOCATION) && !url.equals(SAME)) {
+      throw new IllegalArgumentException(
+          "'url' is '%s'; expected location, same, or a JSONPath.".formatted(url));
+    }
+    return new PollSettings(
+        PathParser.parse(until.path("path").asText()),
+        done,
+        given.has("fail") ? Fields.values(given.path("fail"), "fail") : List.of(),
+        Fields.whole(given, "every_seconds", 10, 1, 3_600),
+        url,
+        Fields.flag(given, "until_optional"));
+  }
+
+  /** Returns whether {@code until} finds a value in an answer. */
+  boolean finds(JsonNode data) {
+    return !path.find(data).isEmpty();
+  }
+
+  /** Returns what an answer means: what it says of itself, waiting if it says nothing. */
+  State judge(JsonNode data) {
+    List<String> found = new ArrayList<>();
+    path.find(data).forEach(value -> found.add(value.asText()));
+    if (found.stream().anyMatch(failed::contains)) {
+      return State.FAILED;
+    }
+    return found.stream().anyMatch(done::contains) ? State.DONE : State.WAITING;
+  }
+}

@@ -1,0 +1,216 @@
+package com.couriermft.steps.http;
+
+import com.couriermft.engine.spi.NotDoneException;
+import com.couriermft.engine.spi.UnsafeAct;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.FailureClass;
+import com.couriermft.formats.failure.FailureCode;
+import com.couriermft.formats.failure.catalogue.FailureCatalogue;
+import com.couriermft.formats.failure.catalogue.HttpCodes;
+import com.couriermft.formats.json.Json;
+import com.couriermft.partners.http.AnswerLostException;
+import com.couriermft.partners.http.HttpAnswer;
+import com.couriermft.partners.http.HttpCall;
+import com.couriermft.partners.http.NothingSentException;
+import com.couriermft.steps.http.AnswerJudge.Deed;
+import com.couriermft.steps.http.HttpConfig.ResponseKind;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The request of a step: sent as often as needed where it may be repeated, as an act that is done
+ * once where it may not. Its result is JSON:
+ *
+ * <pre>{"status_code": 201, "headers": {"location": "/orders/17"}, "data": {"id": 17},
+ *  "url": "https://api.example.com/orders", "next": {"path": "orders/17"},
+ *  "failure": {"code": "invalid_json", "message": "…"}}</pre>
+ *
+ * <p>{@code next} is where to ask how far it is; {@code failure} is what is wrong with an answer to
+ * a request that was done.
+ */
+final class RequestAct {
+  private final HttpCaller caller;
+  private final HttpConfig config;
+  private final Follow follow;
+
+  /** What an answer leads to, while its connection is open. */
+  @FunctionalInterface
+  interface Follow {
+    /** Adds to the result of an answer. */
+    void on(HttpAnswer answer, ObjectNode result) throws IOException;
+  }
+
+  RequestAct(HttpCaller caller, Follow follow) {
+    this.caller = caller;
+    this.config = caller.config();
+    this.follow = follow;
+  }
+
+  /**
+   * Sends it, unless it was done.
+   *
+   * @return its result
+   * @throws CourierException what the server answers is not expected, or there was no answer
+   */
+  ObjectNode perform() throws IOException, InterruptedException {
+    JsonNode result;
+    if (config.isSafe()) {
+      try (HttpAnswer answer = caller.fetch(call(null))) {
+        result = read(answer);
+      }
+    } else {
+      UnsafeAct act = UnsafeAct.of(caller.context(), 0);
+      result = act.perform(new Sending(act.operation()));
+    }
+    requireGood(result);
+    return (ObjectNode) result;
+  }
+
+  private HttpCall call(@Nullable String operation) {
+    String header = config.idempotencyHeader();
+    boolean told = operation != null && !header.isEmpty();
+    Bodies bodies = new Bodies(config, caller.context());
+    return caller.call(
+        config.method(),
+        caller.target(),
+        bodies.body(),
+        told ? Map.of(header, operation) : Map.of());
+  }
+
+  private ObjectNode read(HttpAnswer answer) throws IOException {
+    ObjectNode result = caller.head(answer).put("url", answer.uri().toString());
+    try {
+      int most = config.poll() == null ? AnswerReader.MOST_PUT_OUT : AnswerReader.MOST_IN_MEMORY;
+      if (config.response() != ResponseKind.FILE) {
+        JsonNode data = new AnswerReader(config.response(), most).read(answer);
+        result.set("data", caller.masked(data));
+      }
+      follow.on(answer, result);
+    } catch (CourierException e) {
+      if (e.failureClass() != FailureClass.PERMANENT) {
+        throw e;
+      }
+      result.putObject("failure").put("code", e.code()).put("message", e.getMessage());
+    }
+    return result;
+  }
+
+  /**
+   * Requires a result without {@code failure}.
+   *
+   * @throws CourierException the failure (permanent)
+   */
+  static void requireGood(JsonNode result) {
+    JsonNode failure = result.path("failure");
+    if (failure.isObject()) {
+      String code = failure.path("code").asText();
+      FailureCode known =
+          FailureCatalogue.all().stream()
+              .filter(each -> each.code().equals(code))
+              .findFirst()
+              .orElseThrow(() -> new IllegalStateException("No code " + code));
+      throw new CourierException(
+          FailureClass.PERMANENT, known, failure.path("message").asText(), null);
+    }
+  }
+
+  /** The request as an act on the server. */
+  private final class Sending implements UnsafeAct.Deed {
+    private final String operation;
+
+    Sending(String operation) {
+      this.operation = operation;
+    }
+
+    @Override
+    public String describe() {
+      return config.method() + " /" + caller.target().path();
+    }
+
+    @Override
+    public boolean isIdempotent() {
+      return config.isRepeatable();
+    }
+
+    @Override
+    public JsonNode act() throws IOException, NotDoneException {
+      HttpCall call = unsent();
+      try (HttpAnswer answer = caller.partner().exchange(call)) {
+        return judged(call, answer);
+      } catch (NothingSentException e) {
+        throw new NotDoneException(e.why());
+      } catch (AnswerLostException e) {
+        caller.context().cancellation().throwIfCancelled();
+        if (isIdempotent()) {
+          throw e.why();
+        }
+        throw e;
+      }
+    }
+
+    private HttpCall unsent() throws NotDoneException {
+      try {
+        return call(operation);
+      } catch (CourierException e) {
+        throw new NotDoneException(e);
+      }
+    }
+
+    private JsonNode judged(HttpCall call, HttpAnswer answer) throws IOException, NotDoneException {
+      AnswerJudge judge = caller.judge();
+      int status = answer.status();
+      if (judge.isExpected(status)) {
+        return read(answer);
+      }
+      CourierException failure = judge.failure(call.describe(), answer, caller.now());
+      // Of the request that a redirect has made a GET of, the answer says nothing.
+      boolean ofAnother = !answer.method().equals(call.method());
+      Deed deed = judge.deed(answer);
+      switch (ofAnother && deed == Deed.NOT_DONE ? Deed.UNKNOWN : deed) {
+        case NOT_DONE -> throw new NotDoneException(failure);
+        case DONE -> {
+          ObjectNode result = caller.head(answer);
+          result
+              .putObject("failure")
+              .put("code", failure.code())
+              .put("message", failure.getMessage());
+          return result;
+        }
+        default -> {
+          if (isIdempotent()) {
+            throw failure;
+          }
+          throw new IOException(failure.getMessage(), failure);
+        }
+      }
+    }
+
+    @Override
+    public JsonNode assumedDone() {
+      ObjectNode result = Json.object();
+      result.putObject("headers");
+      return result.putNull("data");
+    }
+
+    /** Leaves the body out; without it only a poll can go on, by the place that it names. */
+    @Override
+    public JsonNode abridged(JsonNode whole) {
+      ObjectNode result = whole.deepCopy();
+      result.remove("data");
+      if (!result.has("next") && !result.has("failure")) {
+        result
+            .putObject("failure")
+            .put("code", HttpCodes.RESPONSE_TOO_LARGE.code())
+            .put(
+                "message",
+                describe()
+                    + " was done, and its answer was too large to be kept when the step broke off:"
+                    + " set 'response' to 'file' with a 'destination', or to 'none'.");
+      }
+      return result;
+    }
+  }
+}

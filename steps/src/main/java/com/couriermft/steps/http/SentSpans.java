@@ -1,0 +1,51 @@
+package com.couriermft.steps.http;
+
+import com.couriermft.engine.spi.NotDoneException;
+import com.couriermft.engine.spi.StepContext;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.trace.Traceparent;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The spans of the requests that may have run a function: its telemetry is found by them. Noted
+ * before each request as {@code {"operation": "01J…", "span": "00f067aa0ba902b7"}}.
+ *
+ * @param context of the attempt
+ * @param operation the act that the requests are of
+ * @param kept whether they are noted: nobody looks for them otherwise
+ */
+record SentSpans(StepContext context, String operation, boolean kept) {
+  /**
+   * Returns the span of the next request, once it is noted.
+   *
+   * @throws NotDoneException the lease was lost meanwhile
+   */
+  Traceparent next() throws NotDoneException {
+    Traceparent span = context.newSpan();
+    if (kept) {
+      context
+          .workspace()
+          .note(Json.object().put("operation", operation).put("span", span.spanId()));
+      try {
+        context.ensureLease();
+      } catch (CourierException e) {
+        throw new NotDoneException(e);
+      }
+    }
+    return span;
+  }
+
+  /** Returns the ids of the spans that were sent, by any attempt. */
+  List<String> all() {
+    List<String> all = new ArrayList<>();
+    for (JsonNode note : context.workspace().notesOfThisRound()) {
+      if (note.path("operation").asText().equals(operation) && note.has("span")) {
+        all.add(note.path("span").asText());
+      }
+    }
+    return all;
+  }
+}

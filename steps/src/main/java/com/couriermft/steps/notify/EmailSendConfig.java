@@ -1,0 +1,102 @@
+package com.couriermft.steps.notify;
+
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.catalogue.StepCodes;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
+import com.couriermft.partners.channel.ChannelShape;
+import com.couriermft.transfer.OnEmpty;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The settings of {@code email.send}.
+ *
+ * @param channel through which it is sent
+ * @param subject one line
+ * @param text of the mail, plain; empty lines part paragraphs
+ * @param to recipients instead of those of the channel; empty for those
+ * @param cc those that get copies, with {@code to}
+ * @param attachments files; {@code null} for none
+ * @param onEmpty what it means that the attachments' pattern matches nothing
+ * @param maxAttachmentBytes the most that they may have together
+ */
+record EmailSendConfig(
+    @Field(
+            title = "Channel",
+            group = FieldGroup.CONNECTION,
+            help = "A channel of type `smtp`, `graph` or `acs`",
+            required = true,
+            kind = Field.Kind.CHANNEL)
+        String channel,
+    @Field(
+            title = "Subject",
+            group = FieldGroup.DATA,
+            help = "The subject, on one line",
+            required = true)
+        String subject,
+    @Field(
+            title = "Text",
+            group = FieldGroup.DATA,
+            help = "The text, plain; empty lines part paragraphs",
+            required = true)
+        String text,
+    @Field(
+            title = "Recipients",
+            group = FieldGroup.NOTIFICATIONS,
+            help = "Addresses that it goes to, instead of those of the channel")
+        List<String> to,
+    @Field(
+            title = "Copy recipients",
+            group = FieldGroup.NOTIFICATIONS,
+            advanced = true,
+            help = "Addresses that get copies, with `to` or else those of the channel")
+        List<String> cc,
+    @Field(
+            title = "Attachments",
+            group = FieldGroup.FILES,
+            help = "File, glob or list of them, that go with it",
+            kind = Field.Kind.PATH)
+        @Nullable JsonNode attachments,
+    @Field(
+            title = "If no attachment matches",
+            group = FieldGroup.ERRORS,
+            help =
+                "What to do when a glob in `attachments` matches nothing; `ok` sends the mail"
+                    + " without",
+            defaultValue = "\"fail\"")
+        OnEmpty onEmpty,
+    @Field(
+            title = "Maximum attachment size",
+            group = FieldGroup.LIMITS,
+            advanced = true,
+            unit = "bytes",
+            help = "Most bytes that all attachments may have together; servers refuse larger mails",
+            defaultValue = "20971520",
+            min = 1,
+            max = 104_857_600)
+        long maxAttachmentBytes) {
+  /**
+   * Checks the addresses that are known.
+   *
+   * @throws com.couriermft.formats.failure.InvalidInputException one is none, or there are too many
+   */
+  EmailSendConfig {
+    require("/to", to);
+    require("/cc", cc);
+  }
+
+  private static void require(String pointer, List<String> addresses) {
+    boolean wrong =
+        addresses.size() > ChannelShape.MOST_RECIPIENTS
+            || !addresses.stream().allMatch(ChannelShape::isAddress);
+    if (wrong) {
+      throw InvalidInputException.at(
+          pointer,
+          StepCodes.INVALID_CONFIG,
+          "Expected at most %d addresses such as ops@example.com."
+              .formatted(ChannelShape.MOST_RECIPIENTS));
+    }
+  }
+}

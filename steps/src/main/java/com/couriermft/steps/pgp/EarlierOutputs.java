@@ -1,0 +1,57 @@
+package com.couriermft.steps.pgp;
+
+import com.couriermft.engine.spi.StepContext;
+import com.couriermft.formats.json.Json;
+import com.couriermft.transfer.Overwrite;
+import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.Workspace;
+import java.util.Optional;
+
+/**
+ * Messages that earlier attempts of a step left outside the workspace. No two are the same bytes,
+ * even of the same file: so one that is there is kept, or whoever took it already would see
+ * another. An attempt notes each before it becomes visible:
+ *
+ * <pre>{"path": "files:/out/a.csv.pgp", "made_of": "9f86…", "sha256": "60a3…"}</pre>
+ */
+final class EarlierOutputs {
+  private static final String PATH = "path";
+  private static final String MADE_OF = "made_of";
+  private static final String SHA256 = "sha256";
+
+  private final Workspace workspace;
+  private final boolean mayBe;
+
+  EarlierOutputs(StepContext context) {
+    this.workspace = context.workspace();
+    this.mayBe = context.mayHaveRunBefore();
+  }
+
+  /**
+   * The one that was made of the same things for a path, if it is still as it was left.
+   *
+   * @param madeOf names the source's bytes, the keys and the options
+   */
+  Optional<StoredFile> find(String path, String madeOf, Overwrite overwrite) {
+    if (!mayBe || Workspace.isRunsOwn(path)) {
+      return Optional.empty();
+    }
+    return workspace
+        .findOwn(path, overwrite)
+        .filter(
+            own ->
+                workspace.notes().stream()
+                    .anyMatch(
+                        note ->
+                            path.equals(note.path(PATH).asText())
+                                && madeOf.equals(note.path(MADE_OF).asText())
+                                && note.path(SHA256).asText().equals(own.sha256())));
+  }
+
+  /** Notes an output; to be called before a message becomes visible. */
+  void note(String path, String madeOf, String sha256) {
+    if (!Workspace.isRunsOwn(path)) {
+      workspace.note(Json.object().put(PATH, path).put(MADE_OF, madeOf).put(SHA256, sha256));
+    }
+  }
+}

@@ -1,0 +1,147 @@
+package com.couriermft.steps.remote;
+
+import com.couriermft.engine.spi.StepContext;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.FailureClass;
+import com.couriermft.formats.json.Json;
+import com.couriermft.steps.remote.DownloadPlan.Fetch;
+import com.couriermft.transfer.Fingerprint;
+import com.couriermft.transfer.PlacedLeftovers;
+import com.couriermft.transfer.RemoteFile;
+import com.couriermft.transfer.RemoteFiles;
+import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.Workspace;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The leftovers of a download that has finally failed, in the permanent store or in a place. A copy
+ * goes only while the partner still has what was copied; else it may be the only one. Each attempt
+ * notes where it will put what before it begins, since a partner's files are others later; and a
+ * roll-back notes that it begins, since earlier notes tell of copies that it removes:
+ *
+ * <pre>{"placing": [{"source": "/in/a.csv", "destination": "/out/a.csv", "size_bytes": 3}]}
+ * {"taken_back": true}</pre>
+ */
+final class DownloadLeftovers {
+  private static final String PLACING = "placing";
+  private static final String TAKEN_BACK = "taken_back";
+
+  private final DownloadConfig config;
+  private final StepContext context;
+  private final Workspace workspace;
+
+  DownloadLeftovers(DownloadConfig config, StepContext context) {
+    this.config = config;
+    this.context = context;
+    this.workspace = context.workspace();
+  }
+
+  /** A copy and the paths from which attempts were to fetch it. */
+  private record Copy(StoredFile file, Set<String> sources) {}
+
+  /** Notes what an attempt is about to fetch; nothing if it goes into the workspace. */
+  static void note(List<Fetch> items, Workspace workspace) {
+    if (!items.isEmpty() && !Workspace.isRunsOwn(workspace.absolute(items.get(0).destination()))) {
+      workspace.note(Json.object().set(PLACING, Json.tree(items)));
+    }
+  }
+
+  /** Returns whether a roll-back may have removed copies that notes tell of. */
+  static boolean wereTakenBack(List<JsonNode> notes) {
+    return notes.stream().anyMatch(note -> note.has(TAKEN_BACK));
+  }
+
+  /** Removes what may go, and logs what stays and why. No session is opened if there is nothing. */
+  void remove(RemoteAccess access) throws IOException, InterruptedException {
+    Deque<Copy> open = find();
+    if (open.isEmpty()) {
+      return;
+    }
+    workspace.note(Json.object().put(TAKEN_BACK, true));
+    try {
+      access.<Boolean>use(
+          config.connection(),
+          context,
+          remote -> {
+            for (Copy copy = open.peek(); copy != null; copy = open.peek()) {
+              context.cancellation().throwIfCancelled();
+              remove(copy, remote);
+              open.remove();
+            }
+            return true;
+          });
+    } finally {
+      open.forEach(copy -> stays(copy, "whether " + sources(copy) + " still stands is not known"));
+    }
+  }
+
+  private Deque<Copy> find() {
+    Map<String, Set<String>> sources = new LinkedHashMap<>();
+    for (JsonNode note : workspace.notes()) {
+      for (JsonNode item : note.path(PLACING)) {
+        Fetch fetch = Json.read(item, Fetch.class);
+        sources
+            .computeIfAbsent(fetch.destination(), path -> new LinkedHashSet<>())
+            .add(fetch.source());
+      }
+    }
+    PlacedLeftovers placed = new PlacedLeftovers(workspace, config.overwrite());
+    Deque<Copy> copies = new ArrayDeque<>();
+    sources.forEach(
+        (path, from) -> placed.find(path).ifPresent(file -> copies.add(new Copy(file, from))));
+    return copies;
+  }
+
+  private void remove(Copy copy, RemoteFiles remote) throws IOException {
+    try {
+      for (String source : copy.sources()) {
+        if (stands(source, copy.file(), remote)) {
+          workspace.delete(copy.file());
+          context.log().info("Removed '{}': the step has failed", copy.file().path());
+          return;
+        }
+      }
+    } catch (CourierException e) {
+      if (e.failureClass() != FailureClass.PERMANENT) {
+        throw e;
+      }
+      stays(copy, e.getMessage());
+      return;
+    }
+    stays(copy, sources(copy) + " is gone or no longer what was copied");
+  }
+
+  /**
+   * Returns whether the source of a copy stands; where size and time prove too little, as sources
+   * were to be removed, the bytes decide.
+   */
+  private boolean stands(String source, StoredFile copy, RemoteFiles remote) throws IOException {
+    Optional<RemoteFile> now = remote.find(source).filter(RemoteFile::isFile);
+    if (now.isEmpty()) {
+      return false;
+    }
+    boolean looksTheSame =
+        Fingerprint.of(remote.connection(), now.get())
+            .filter(key -> workspace.wasCreatedWith(copy, key))
+            .isPresent();
+    boolean isEnough = looksTheSame && !After.of(config.after()).removes();
+    return isEnough || !remote.opensOnce() && CopiedBytes.same(remote, source, copy, context);
+  }
+
+  private void stays(Copy copy, String why) {
+    context.log().warn("'{}' stays although the step has failed: {}", copy.file().path(), why);
+  }
+
+  private String sources(Copy copy) {
+    return "'" + config.connection() + ":" + String.join("', '", copy.sources()) + "'";
+  }
+}

@@ -1,0 +1,88 @@
+package com.couriermft.steps.remote;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.TransferCodes;
+import com.couriermft.steps.remote.RemoteSelection.Selected;
+import com.couriermft.transfer.Glob;
+import com.couriermft.transfer.Omissions;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The plan of a download: the files to fetch, and their targets.
+ *
+ * @param config the step's
+ * @param selection what its paths mean on this server
+ */
+record DownloadPlan(DownloadConfig config, RemoteSelection selection) {
+  /**
+   * A fetch is one file to download. JSON: {@code {"source": "/in/a.csv", "destination": "a.csv",
+   * "size_bytes": 3, "listed": true}}.
+   *
+   * @param source path of the partner's file
+   * @param destination where its copy goes
+   * @param sizeBytes its length when it was listed
+   * @param listed whether a listing had it; else it was named
+   */
+  record Fetch(String source, String destination, long sizeBytes, boolean listed) {}
+
+  /**
+   * Looks for the files, in order.
+   *
+   * @throws CourierException {@code no_files}, {@code file_not_found}, {@code duplicate_name}
+   */
+  List<Fetch> choose() throws IOException, InterruptedException {
+    List<Selected> selected = selection.select(config.path(), config.pattern());
+    config
+        .onEmpty()
+        .check(selected.isEmpty(), config.connection(), String.join(", ", config.path()));
+    return destinations(selected).entrySet().stream()
+        .map(
+            entry ->
+                new Fetch(
+                    entry.getValue().file().path(),
+                    entry.getKey(),
+                    entry.getValue().file().sizeBytes(),
+                    entry.getValue().listed()))
+        .toList();
+  }
+
+  /** Returns what {@link #choose} has left out. */
+  Omissions omissions() {
+    return selection.omissions();
+  }
+
+  private Map<String, Selected> destinations(List<Selected> selected) {
+    String destination = config.destination();
+    boolean single =
+        selected.size() == 1
+            && config.path().size() == 1
+            && !Glob.isGlob(config.path().get(0))
+            && !config.preserveDirectories();
+    if (single && !destination.isEmpty() && !destination.endsWith("/")) {
+      return Map.of(destination, selected.get(0));
+    }
+    String directory =
+        destination.isEmpty() || destination.endsWith("/") ? destination : destination + "/";
+    Map<String, Selected> byDestination = new LinkedHashMap<>();
+    for (Selected one : selected) {
+      String name = config.preserveDirectories() ? one.relativePath() : one.file().name();
+      Selected twin = byDestination.put(directory + name, one);
+      if (twin != null) {
+        throw CourierException.of(
+            TransferCodes.DUPLICATE_NAME,
+            "'"
+                + twin.file().path()
+                + "' and '"
+                + one.file().path()
+                + "' would both become '"
+                + directory
+                + name
+                + "'; set \"preserve_directories\": true.");
+      }
+    }
+    return byDestination;
+  }
+}

@@ -1,0 +1,74 @@
+package com.couriermft.steps.remote;
+
+import com.couriermft.engine.spi.DryRun;
+import com.couriermft.engine.spi.Step;
+import com.couriermft.engine.spi.StepContext;
+import com.couriermft.engine.spi.StepResult;
+import com.couriermft.engine.spi.StepType;
+import com.couriermft.engine.spi.ValidatesDeeply;
+import com.couriermft.formats.json.Shape;
+import com.couriermft.transfer.RemoteFile;
+import com.couriermft.transfer.SafePath;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** {@code sftp.exists} and its like for other protocols. */
+final class ExistsStep implements Step<PathsConfig>, ValidatesDeeply<PathsConfig> {
+  private final StepType<PathsConfig> type;
+  private final RemoteAccess sessions;
+
+  ExistsStep(RemoteAccess access) {
+    this.type = type(access.family());
+    this.sessions = access;
+  }
+
+  @Override
+  public StepType<PathsConfig> type() {
+    return type;
+  }
+
+  private static StepType<PathsConfig> type(Family family) {
+    return StepType.of(
+            family.key("exists"),
+            PathsConfig.class,
+            "Tells whether paths exist on " + family.server() + ".")
+        .output("exists", "true if all of them exist", new Shape.Flag())
+        .fileOutputs(RemoteFile.class)
+        .retryRule("Reads only.")
+        .example(
+            """
+            {"connection": "partner-a", "path": "/incoming/ready"}\
+            """);
+  }
+
+  @Override
+  public StepResult run(PathsConfig config, StepContext context)
+      throws IOException, InterruptedException {
+    List<RemoteFile> found =
+        sessions.use(
+            config.connection(),
+            context,
+            remote -> {
+              List<RemoteFile> files = new ArrayList<>();
+              for (String path : config.path()) {
+                context.cancellation().throwIfCancelled();
+                remote.find(SafePath.onServer(remote.connection(), path)).ifPresent(files::add);
+              }
+              return files;
+            });
+    return StepResult.of(found, 0, Map.of("exists", found.size() == config.path().size()));
+  }
+
+  @Override
+  public boolean changesFiles() {
+    return false;
+  }
+
+  @Override
+  public void validateDeeply(PathsConfig config, DryRun dryRun)
+      throws IOException, InterruptedException {
+    sessions.lookAtPaths(config, dryRun, (checks, path) -> checks.presence("/path", path));
+  }
+}

@@ -1,0 +1,56 @@
+package com.couriermft.steps.remote;
+
+import com.couriermft.transfer.DoneFile;
+import com.couriermft.transfer.FileFilter;
+import com.couriermft.transfer.FileMatcher;
+import com.couriermft.transfer.FileOrder;
+import com.couriermft.transfer.RemoteQuery;
+import com.couriermft.transfer.Span;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The options that every step which looks for files has. */
+interface ListingOptions {
+  /** The fields that choose files, as definitions write them. */
+  List<String> CHOOSING =
+      List.of(
+          "pattern",
+          "recursive",
+          "done_file",
+          "min_age_seconds",
+          "max_age_seconds",
+          "min_bytes",
+          "max_bytes");
+
+  int stableForSeconds();
+
+  @Nullable String doneFile();
+
+  @Nullable Long minAgeSeconds();
+
+  @Nullable Long maxAgeSeconds();
+
+  @Nullable Long minBytes();
+
+  @Nullable Long maxBytes();
+
+  int maxFiles();
+
+  FileOrder sort();
+
+  /** Returns the query with these options for one directory. */
+  default RemoteQuery query(String directory, @Nullable String pattern, boolean recursive) {
+    return new RemoteQuery(
+        directory,
+        recursive,
+        new FileFilter(
+            FileMatcher.of(pattern),
+            new Span(minAgeSeconds(), maxAgeSeconds()),
+            new Span(minBytes(), maxBytes())),
+        Duration.ofSeconds(stableForSeconds()),
+        doneFile() == null ? null : new DoneFile(doneFile()),
+        maxFiles(),
+        sort());
+  }
+}

@@ -1,0 +1,87 @@
+package com.couriermft.steps.remote;
+
+import com.couriermft.engine.spi.StepContext;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.FailureClass;
+import com.couriermft.transfer.Cancellation;
+import com.couriermft.transfer.FileWorkers;
+import com.couriermft.transfer.FileWorkers.Mover;
+import com.couriermft.transfer.HandOver;
+import com.couriermft.transfer.RemoteFiles;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.function.ToLongFunction;
+
+/**
+ * A step's work on many files: over the step's one session where several threads may use it, else
+ * over as many sessions as the connection grants a step.
+ *
+ * @param access opens further sessions
+ * @param remote the step's session
+ * @param context the step's
+ * @param workers most files at a time
+ */
+record ParallelWork(RemoteAccess access, RemoteFiles remote, StepContext context, int workers) {
+  /** Moves one worker's files through a session. */
+  interface FileWork<T, R> {
+    R move(T item) throws IOException, InterruptedException;
+  }
+
+  /** Binds one worker's work to its session. */
+  interface Binding<T, R> {
+    FileWork<T, R> to(RemoteFiles session, Cancellation cancellation);
+  }
+
+  /** Does it for each item; the answer lacks what was not begun because a hand-over was due. */
+  <T, R> SortedMap<Integer, R> each(
+      List<T> items, ToLongFunction<T> size, HandOver handOver, Binding<T, R> binding)
+      throws IOException, InterruptedException {
+    int most =
+        remote.isConcurrent()
+            ? workers
+            : Math.min(workers, access.sessionsPerStep(remote.connection()));
+    FileWorkers<T, R> pool =
+        new FileWorkers<>(
+            (n, cancellation) -> open(n, cancellation, binding),
+            size,
+            handOver,
+            context.cancellation());
+    return pool.move(items, most);
+  }
+
+  private <T, R> Optional<? extends Mover<T, R>> open(
+      int n, Cancellation cancellation, Binding<T, R> binding) {
+    if (n == 0 || remote.isConcurrent()) {
+      return Optional.of(binding.to(remote, cancellation)::move);
+    }
+    return furtherSession(n)
+        .map(session -> new OwnSession<>(session, binding.to(session, cancellation)));
+  }
+
+  /** A partner may grant fewer sessions than the connection says: then there are fewer workers. */
+  private Optional<RemoteFiles> furtherSession(int n) {
+    try {
+      return Optional.of(access.open(remote.connection(), context));
+    } catch (CourierException e) {
+      if (e.failureClass() != FailureClass.TRANSIENT) {
+        throw e;
+      }
+      context.log().info("Going on without session {}: {}", n + 1, e.getMessage());
+      return Optional.empty();
+    }
+  }
+
+  private record OwnSession<T, R>(RemoteFiles session, FileWork<T, R> work) implements Mover<T, R> {
+    @Override
+    public R move(T item) throws IOException, InterruptedException {
+      return work.move(item);
+    }
+
+    @Override
+    public void close() {
+      session.close();
+    }
+  }
+}

@@ -1,0 +1,201 @@
+package com.couriermft.steps.remote;
+
+import com.couriermft.engine.spi.Check;
+import com.couriermft.engine.spi.Check.Kind;
+import com.couriermft.engine.spi.DryRun;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.TransferCodes;
+import com.couriermft.transfer.Omissions;
+import com.couriermft.transfer.Overwrite;
+import com.couriermft.transfer.RemoteErrors;
+import com.couriermft.transfer.RemoteFile;
+import com.couriermft.transfer.RemoteFiles;
+import com.couriermft.transfer.RemoteListing;
+import com.couriermft.transfer.RemoteQuery;
+import com.couriermft.transfer.SafePath;
+import com.couriermft.transfer.SampledCount;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+
+/** Looks of a dry run at a partner's server; none of them changes anything there. */
+final class RemoteChecks {
+  private final RemoteFiles remote;
+  private final DryRun dryRun;
+
+  RemoteChecks(RemoteFiles remote, DryRun dryRun) {
+    this.remote = remote;
+    this.dryRun = dryRun;
+  }
+
+  /** Checks that a source is there. */
+  void source(String pointer, String path) throws IOException, InterruptedException {
+    dryRun.look(
+        pointer,
+        Kind.PATH,
+        path,
+        () -> {
+          Optional<RemoteFile> found = remote.find(SafePath.onServer(remote.connection(), path));
+          if (found.isPresent()) {
+            dryRun.report(Check.ok(pointer, Kind.PATH, path, describe(found.get())));
+          } else {
+            missing(pointer, path);
+          }
+        });
+  }
+
+  /** Tells whether something is there; either is fine. */
+  void presence(String pointer, String path) throws IOException, InterruptedException {
+    dryRun.look(
+        pointer,
+        Kind.PATH,
+        path,
+        () -> {
+          Optional<RemoteFile> found = remote.find(SafePath.onServer(remote.connection(), path));
+          String detail = found.map(RemoteChecks::describe).orElse("Nothing is there now.");
+          dryRun.report(Check.ok(pointer, Kind.PATH, path, detail));
+        });
+  }
+
+  /** Reports that a source is not there. */
+  void missing(String pointer, String path) {
+    CourierException missing = RemoteErrors.notFound(remote.connection(), path);
+    dryRun.reportObstacle(pointer, Kind.PATH, path, missing.failureCode(), missing.getMessage());
+  }
+
+  static String describe(RemoteFile file) {
+    return file.isDirectory() ? "It is a directory." : file.sizeBytes() + " bytes.";
+  }
+
+  /** Checks that a directory is there and returns whether it is; reports what is wrong if not. */
+  boolean isDirectory(String pointer, String path) throws IOException {
+    Optional<RemoteFile> found = remote.find(path);
+    if (found.isEmpty()) {
+      missing(pointer, path);
+    } else if (!found.get().isDirectory()) {
+      notADirectory(pointer, path);
+    }
+    return found.map(RemoteFile::isDirectory).orElse(false);
+  }
+
+  private void notADirectory(String pointer, String path) {
+    String detail = "'" + path + "' is no directory; choose another path.";
+    dryRun.reportObstacle(pointer, Kind.PATH, path, TransferCodes.NOT_A_DIRECTORY, detail);
+  }
+
+  /**
+   * Reports the files that a search would find at this moment.
+   *
+   * @param subject the pattern or path, as it was written
+   */
+  void matches(
+      String pointer, String subject, RemoteListing listing, RemoteQuery query, OnNoMatch onEmpty)
+      throws IOException {
+    SampledCount<RemoteFile> found = listing.tally(query);
+    String where = " in '" + query.directory() + "' now";
+    String later =
+        query.stableFor().isZero()
+            ? "."
+            : "; whether they are still written to is seen in an execution.";
+    Check check =
+        found.count() > 0
+            ? Check.ok(
+                pointer, Kind.PATTERN, subject, found.count() + " files match" + where + later)
+            : Check.warning(
+                pointer,
+                Kind.PATTERN,
+                subject,
+                TransferCodes.NO_MATCH,
+                "No file matches"
+                    + where
+                    + (onEmpty == OnNoMatch.FAIL ? "; the step would fail (\"on_empty\")." : "."));
+    dryRun.report(check.withRemote(found));
+    Omissions omitted = listing.omissions();
+    if (omitted.count() > 0) {
+      dryRun.report(
+          Check.warning(
+              pointer,
+              Kind.PATTERN,
+              subject,
+              TransferCodes.ENTRIES_OMITTED,
+              "The listing leaves out " + omitted.words() + "."));
+    }
+  }
+
+  /** Checks that a directory is there, or may be made. */
+  void destination(String pointer, String directory, boolean create)
+      throws IOException, InterruptedException {
+    dryRun.look(
+        pointer,
+        Kind.PATH,
+        directory,
+        () -> {
+          String there = directory;
+          String first = "";
+          Optional<RemoteFile> found = remote.find(there);
+          while (found.isEmpty() && !there.equals("/") && !there.equals(".")) {
+            first = there;
+            there = SafePath.parent(there);
+            found = remote.find(there);
+          }
+          if (found.isPresent() && !found.get().isDirectory()) {
+            notADirectory(pointer, there);
+          } else if (first.isEmpty()) {
+            dryRun.report(Check.ok(pointer, Kind.PATH, directory, "It is a directory."));
+          } else if (create) {
+            String detail = "Directories from '" + first + "' on would be made.";
+            dryRun.report(Check.ok(pointer, Kind.PATH, directory, detail));
+          } else {
+            String detail =
+                "'" + first + "' does not exist; make it, or set \"create_directories\": true.";
+            dryRun.reportObstacle(
+                pointer, Kind.PATH, directory, TransferCodes.DIRECTORY_NOT_FOUND, detail);
+          }
+        });
+  }
+
+  /**
+   * Checks that files may be put at a target.
+   *
+   * @param path a directory or, for a single file, its path
+   * @param directory whether it must be a directory
+   * @param names of the files, as far as known
+   */
+  void target(
+      String pointer,
+      String path,
+      boolean directory,
+      List<String> names,
+      Overwrite overwrite,
+      boolean create)
+      throws IOException, InterruptedException {
+    Optional<RemoteFile> found = remote.find(path);
+    if (directory || found.map(RemoteFile::isDirectory).orElse(false)) {
+      destination(pointer, path, create);
+      for (String name : names) {
+        free(pointer, SafePath.join(path, name), overwrite);
+      }
+    } else {
+      destination(pointer, SafePath.parent(path), create);
+      free(pointer, path, overwrite);
+    }
+  }
+
+  private void free(String pointer, String target, Overwrite overwrite)
+      throws IOException, InterruptedException {
+    if (overwrite != Overwrite.FAIL) {
+      return;
+    }
+    dryRun.look(
+        pointer,
+        Kind.PATH,
+        target,
+        () -> {
+          if (remote.find(target).isPresent()) {
+            CourierException taken = RemoteErrors.alreadyExists(remote.connection(), target);
+            dryRun.reportObstacle(
+                pointer, Kind.PATH, target, taken.failureCode(), taken.getMessage());
+          }
+        });
+  }
+}

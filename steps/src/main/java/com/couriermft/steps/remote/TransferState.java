@@ -1,0 +1,158 @@
+package com.couriermft.steps.remote;
+
+import com.couriermft.formats.json.Json;
+import com.couriermft.transfer.Workspace;
+import com.couriermft.transfer.upload.PartialUpload;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+
+/**
+ * The state of a transfer of several files. The files are chosen once; each slice leaves what it
+ * has done in a note of its own, which names the one before:
+ *
+ * <pre>{"slice": "n1", "before": "n0", "selection": "n0", "items": [], "done": [{"index": 0,
+ *  "value": {…}}], "partial": [{"index": 1, "value": {"temporary": "…", "bytes": 4096}}]}
+ * </pre>
+ *
+ * <p>The position that the engine keeps is only {@code {"slice": "n1"}}: a note of a slice that was
+ * not committed is never read.
+ *
+ * @param selection nonce of the attempt that chose the files
+ * @param slice nonce of the last slice that has left a note; {@code ""} for none
+ * @param items what is to be moved, in order
+ * @param done what came of those that are moved, by index
+ * @param partial uploads that are to go on, by index
+ */
+record TransferState<T, R>(
+    String selection,
+    String slice,
+    List<T> items,
+    SortedMap<Integer, R> done,
+    Map<Integer, PartialUpload> partial) {
+  private static final String SLICE = "slice";
+
+  TransferState {
+    items = List.copyOf(items);
+    done = Collections.unmodifiableSortedMap(new TreeMap<>(done));
+    partial = Map.copyOf(partial);
+  }
+
+  static <T, R> TransferState<T, R> of(String selection, List<T> items) {
+    return new TransferState<>(selection, "", items, new TreeMap<>(), Map.of());
+  }
+
+  /** Returns this state with only those moved files that pass. */
+  TransferState<T, R> keeping(Predicate<R> passes) {
+    SortedMap<Integer, R> kept = new TreeMap<>(done);
+    kept.values().removeIf(passes.negate());
+    return new TransferState<>(selection, slice, items, kept, partial);
+  }
+
+  /** Returns this state with what came of the moved files changed. */
+  TransferState<T, R> mapping(UnaryOperator<R> change) {
+    SortedMap<Integer, R> changed = new TreeMap<>(done);
+    changed.replaceAll((n, result) -> change.apply(result));
+    return new TransferState<>(selection, slice, items, changed, partial);
+  }
+
+  boolean isComplete() {
+    return done.size() == items.size();
+  }
+
+  /** Indices of what is to be done. */
+  List<Integer> open() {
+    return IntStream.range(0, items.size()).filter(n -> !done.containsKey(n)).boxed().toList();
+  }
+
+  /** Returns this state with the work of a slice, left as a note. */
+  TransferState<T, R> handOver(
+      Workspace workspace, String nonce, Map<Integer, R> more, Map<Integer, PartialUpload> parts) {
+    ObjectNode note = Json.object().put(SLICE, nonce).put("before", slice);
+    note.put("selection", selection);
+    note.set("items", slice.isEmpty() ? Json.tree(items) : Json.array());
+    note.set("done", indexed(more));
+    note.set("partial", indexed(parts));
+    workspace.note(note);
+    SortedMap<Integer, R> all = new TreeMap<>(done);
+    all.putAll(more);
+    return new TransferState<>(selection, nonce, items, all, parts);
+  }
+
+  /** Returns the position that the engine is to keep. */
+  ObjectNode position() {
+    return Json.object().put(SLICE, slice);
+  }
+
+  private static ArrayNode indexed(Map<Integer, ?> values) {
+    ArrayNode array = Json.array();
+    new TreeMap<>(values)
+        .forEach((n, value) -> array.addObject().put("index", n).set("value", Json.tree(value)));
+    return array;
+  }
+
+  /** The types of a transfer's values. */
+  record Types<T, R>(Class<T> item, Class<R> result) {
+    /**
+     * The state that a position names.
+     *
+     * @throws IllegalStateException there is no such note: stored data is damaged
+     */
+    TransferState<T, R> get(List<JsonNode> notes, String slice) {
+      return find(notes, slice)
+          .orElseThrow(() -> new IllegalStateException("No slice has left the note " + slice));
+    }
+
+    /** The state that a slice has left. */
+    Optional<TransferState<T, R>> find(List<JsonNode> notes, String slice) {
+      Map<String, JsonNode> bySlice = new HashMap<>();
+      notes.stream()
+          .filter(note -> note.has(SLICE))
+          .forEach(note -> bySlice.put(note.path(SLICE).textValue(), note));
+      JsonNode last = bySlice.get(slice);
+      if (last == null) {
+        return Optional.empty();
+      }
+      SortedMap<Integer, R> done = new TreeMap<>();
+      JsonNode note = last;
+      for (JsonNode at = last; at != null; at = bySlice.get(at.path("before").asText())) {
+        values(at.path("done"), result).forEach(done::putIfAbsent);
+        note = at;
+      }
+      List<T> items = elements(note.path("items")).map(json -> read(json, item)).toList();
+      return Optional.of(
+          new TransferState<>(
+              last.path("selection").asText(),
+              slice,
+              items,
+              done,
+              values(last.path("partial"), PartialUpload.class)));
+    }
+
+    private static <V> Map<Integer, V> values(JsonNode array, Class<V> type) {
+      Map<Integer, V> values = new TreeMap<>();
+      array.forEach(e -> values.put(e.path("index").intValue(), read(e.path("value"), type)));
+      return values;
+    }
+
+    private static <V> V read(JsonNode json, Class<V> type) {
+      return Json.read(json, type);
+    }
+
+    private static Stream<JsonNode> elements(JsonNode array) {
+      return StreamSupport.stream(array.spliterator(), false);
+    }
+  }
+}

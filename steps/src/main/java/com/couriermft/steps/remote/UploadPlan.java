@@ -1,0 +1,81 @@
+package com.couriermft.steps.remote;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.TransferCodes;
+import com.couriermft.transfer.FileSelection;
+import com.couriermft.transfer.Glob;
+import com.couriermft.transfer.RemoteFile;
+import com.couriermft.transfer.RemoteFiles;
+import com.couriermft.transfer.SafePath;
+import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.Workspace;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The plan of an upload: the files to send, and their targets.
+ *
+ * @param config the step's
+ * @param files what it means, in order
+ */
+record UploadPlan(UploadConfig config, List<StoredFile> files) {
+  /** Copies. */
+  UploadPlan {
+    files = List.copyOf(files);
+  }
+
+  /**
+   * A send is one file to upload. JSON: {@code {"file": {"path": "work:/01JD…/a.csv", …}, "target":
+   * "/in/a.csv"}}.
+   *
+   * @param file ours
+   * @param target the remote path it is to have
+   */
+  record Send(StoredFile file, String target) {}
+
+  /**
+   * Looks for the files.
+   *
+   * @throws CourierException {@code file_not_found}: a path matches nothing; a glob likewise,
+   *     unless the config says that this is normal
+   */
+  static UploadPlan of(UploadConfig config, Workspace workspace) {
+    return new UploadPlan(
+        config, new FileSelection(config.files()).resolve(workspace, config.onEmpty()));
+  }
+
+  /** Looks for those of the files that are still there. */
+  static UploadPlan ofPresent(UploadConfig config, Workspace workspace) {
+    return new UploadPlan(config, new FileSelection(config.files()).resolvePresent(workspace));
+  }
+
+  /**
+   * Chooses the target of each file; a file that is selected twice is sent once.
+   *
+   * @throws CourierException {@code duplicate_name}: two files would get one name
+   */
+  List<Send> choose(RemoteFiles remote) throws IOException {
+    String path = SafePath.check(config.path());
+    boolean directory =
+        config.path().endsWith("/")
+            || config.files().size() > 1
+            || files.size() > 1
+            || Glob.isGlob(config.files().get(0))
+            || remote.find(path).map(RemoteFile::isDirectory).orElse(false);
+    Map<String, StoredFile> targets = new LinkedHashMap<>();
+    for (StoredFile file : files) {
+      String target = directory ? SafePath.join(path, file.name()) : path;
+      StoredFile twin = targets.put(target, file);
+      if (twin != null && !twin.path().equals(file.path())) {
+        throw CourierException.of(
+            TransferCodes.DUPLICATE_NAME,
+            "'" + twin.path() + "' and '" + file.path() + "' would both become '" + target + "'.");
+      }
+    }
+    return targets.entrySet().stream()
+        .map(entry -> new Send(entry.getValue(), entry.getKey()))
+        .toList();
+  }
+}

@@ -1,0 +1,193 @@
+package com.couriermft.steps.remote;
+
+import com.couriermft.engine.spi.Acts;
+import com.couriermft.engine.spi.Check;
+import com.couriermft.engine.spi.Check.Kind;
+import com.couriermft.engine.spi.CleansUpBeforeRetry;
+import com.couriermft.engine.spi.Continues;
+import com.couriermft.engine.spi.DryRun;
+import com.couriermft.engine.spi.FileChecks;
+import com.couriermft.engine.spi.RollsBack;
+import com.couriermft.engine.spi.StepContext;
+import com.couriermft.engine.spi.StepType;
+import com.couriermft.engine.spi.ValidatesDeeply;
+import com.couriermft.formats.failure.catalogue.TransferCodes;
+import com.couriermft.partners.connection.Capability;
+import com.couriermft.partners.connection.ServerProfile;
+import com.couriermft.partners.connection.ServerProfile.Answer;
+import com.couriermft.transfer.Glob;
+import com.couriermft.transfer.SafePath;
+import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.upload.UploadJournal;
+import com.couriermft.transfer.upload.UploadLeftovers;
+import com.couriermft.transfer.upload.UploadedFile;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** {@code sftp.upload} and its like for other protocols. */
+final class UploadStep
+    implements Continues<UploadConfig>,
+        CleansUpBeforeRetry<UploadConfig>,
+        RollsBack<UploadConfig>,
+        ValidatesDeeply<UploadConfig>,
+        Acts<UploadConfig> {
+  private final StepType<UploadConfig> type;
+  private final RemoteAccess sessions;
+
+  UploadStep(RemoteAccess access) {
+    this.type = type(access.family());
+    this.sessions = access;
+  }
+
+  @Override
+  public StepType<UploadConfig> type() {
+    return type;
+  }
+
+  private static StepType<UploadConfig> type(Family family) {
+    return StepType.of(
+            family.key("upload"),
+            UploadConfig.class,
+            "Copies files of the workspace or the permanent store to " + family.server() + ".")
+        .paths("uploaded_files", "Paths of all files, as connection:path")
+        .fileOutputs(UploadedFile.class)
+        .retryRule(
+            "Each attempt writes under a temporary name of its own, verifies, notes that it is"
+                + " whole, and renames; so a file that an earlier attempt has delivered is not sent"
+                + " again, even if the partner has taken it already. It goes on with 8 MiB or more"
+                + " that an earlier attempt has left, if they are shown to be our own: by the"
+                + " server's hash; by their size and time, which an attempt that is told to stop"
+                + " notes, and their end, which is read back; or else by reading all of them"
+                + " back.")
+        .example(
+            """
+            {"connection": "partner-a", "files": "out/*.csv", "path": "/outgoing/"}\
+            """);
+  }
+
+  @Override
+  public SliceResult runSlice(
+      UploadConfig config, StepContext context, @Nullable JsonNode position, Slice slice)
+      throws IOException, InterruptedException {
+    UploadPlan plan =
+        position == null
+            ? UploadPlan.of(config, context.workspace())
+            : new UploadPlan(config, List.of());
+    return sessions.use(
+        config.connection(),
+        context,
+        remote ->
+            new UploadSlice(
+                    config,
+                    context,
+                    remote,
+                    new ParallelWork(sessions, remote, context, config.parallelFiles()),
+                    slice)
+                .run(plan, position));
+  }
+
+  /**
+   * A whole temporary file is left to the next attempt, which only renames it; so are large parts.
+   */
+  @Override
+  public void cleanUpBeforeRetry(UploadConfig config, StepContext context)
+      throws IOException, InterruptedException {
+    removeLeftovers(config, context, true);
+  }
+
+  @Override
+  public void rollBack(UploadConfig config, StepContext context)
+      throws IOException, InterruptedException {
+    removeLeftovers(config, context, false);
+  }
+
+  private void removeLeftovers(UploadConfig config, StepContext context, boolean beforeRetry)
+      throws IOException, InterruptedException {
+    if (config.temp() == UploadConfig.Temp.NONE) {
+      return;
+    }
+    UploadJournal journal =
+        new UploadJournal(context.workspace(), context.workspace().notesOfThisRound());
+    sessions.<Boolean>use(
+        config.connection(),
+        context,
+        remote -> {
+          List<UploadPlan.Send> sends =
+              UploadPlan.ofPresent(config, context.workspace()).choose(remote);
+          UploadLeftovers leftovers =
+              new UploadLeftovers(
+                  remote, context.attempt().writer(), journal, context::ensureLease);
+          if (beforeRetry) {
+            UploadSlice.removeLeftovers(leftovers, sends, file -> journal.isWhole(file.path()));
+          } else {
+            leftovers.remove(sends.stream().map(UploadPlan.Send::target).toList(), file -> false);
+          }
+          return true;
+        });
+  }
+
+  @Override
+  public void validateDeeply(UploadConfig config, DryRun dryRun)
+      throws IOException, InterruptedException {
+    List<String> names = new ArrayList<>();
+    if (dryRun.knows("files")) {
+      for (StoredFile file : new FileChecks(dryRun).sources("/files", config.files(), true)) {
+        names.add(file.name());
+      }
+    }
+    if (!dryRun.knows("connection", "path", "overwrite", "create_directories")) {
+      return;
+    }
+    sessions
+        .sessions()
+        .findProfile(config.connection())
+        .ifPresent(profile -> ProfileChecks.upload(config, profile, dryRun));
+    boolean several = config.files().size() > 1 || config.files().stream().anyMatch(Glob::isGlob);
+    boolean directory = config.path().endsWith("/") || several;
+    sessions.look(
+        config.connection(),
+        dryRun,
+        remote ->
+            dryRun.look(
+                "/path",
+                Kind.PATH,
+                config.path(),
+                () ->
+                    new RemoteChecks(remote, dryRun)
+                        .target(
+                            "/path",
+                            SafePath.check(config.path()),
+                            directory,
+                            names,
+                            config.overwrite(),
+                            config.createDirectories())));
+  }
+
+  /**
+   * Checks a step against the last probe of its server; nothing of a probe is certain, so it only
+   * warns.
+   */
+  private static final class ProfileChecks {
+    private ProfileChecks() {}
+
+    /** Checks that uploads can take their names in the way that the step says. */
+    static void upload(UploadConfig config, ServerProfile profile, DryRun dryRun) {
+      boolean renames = config.temp() == UploadConfig.Temp.RENAME;
+      if (renames && profile.answer(Capability.RENAME) == Answer.NO) {
+        dryRun.report(
+            Check.warning(
+                "/temp",
+                Kind.FIELD,
+                "rename",
+                TransferCodes.SERVER_DOES_NOT_RENAME,
+                "The probe of "
+                    + profile.takenAt()
+                    + " found that the server does not rename files; set \"temp\": \"none\", or"
+                    + " have the partner allow it and probe again."));
+      }
+    }
+  }
+}

@@ -1,0 +1,118 @@
+package com.couriermft.steps.table;
+
+import com.couriermft.engine.expression.Template;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.catalogue.FieldCodes;
+import com.couriermft.formats.failure.catalogue.StepCodes;
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.Pointer;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The bounds, both included, within which the sum of a column has to be.
+ *
+ * @param column its name in the checked table
+ * @param min the least sum; {@code null} for none
+ * @param max the greatest sum; {@code null} for none
+ */
+record ControlSum(String column, @Nullable BigDecimal min, @Nullable BigDecimal max) {
+  private static final String NUMBER_WORDS = "a number, such as 1234.50";
+  private static final Pattern NUMBER = Pattern.compile("[+-]?[0-9]{1,1000}(\\.[0-9]{1,1000})?");
+
+  /**
+   * Reads a list of {@code {"column", "equals"}} or {@code {"column", "min", "max"}}, whose numbers
+   * may be texts, as references to parameters find them. A bound that is {@code null} is refused: a
+   * value that is missing must not pass for a bound that nobody has set.
+   *
+   * @param given with its references resolved; {@code null} for none
+   * @throws InvalidInputException {@code invalid_config}, with every problem
+   */
+  static List<ControlSum> of(@Nullable JsonNode given) {
+    return read(given, false);
+  }
+
+  /**
+   * Reads the list as {@link #of} does, except that a bound may be a text with references, which is
+   * no bound yet.
+   */
+  static List<ControlSum> unresolved(@Nullable JsonNode given) {
+    return read(given, true);
+  }
+
+  private static List<ControlSum> read(@Nullable JsonNode given, boolean mayRefer) {
+    if (given != null && !given.isArray()) {
+      String detail =
+          "Expected a list of {\"column\", \"equals\"}, found "
+              + CheckedObject.describe(given)
+              + ".";
+      throw InvalidInputException.at("/sums", FieldCodes.WRONG_TYPE, detail);
+    }
+    List<Problem> problems = new ArrayList<>();
+    List<ControlSum> sums = new ArrayList<>();
+    for (int i = 0; given != null && i < given.size(); i++) {
+      sums.add(
+          read(new CheckedObject(given.get(i), Pointer.child("/sums", i), problems), mayRefer));
+    }
+    if (!problems.isEmpty()) {
+      Problem first = problems.get(0);
+      throw new InvalidInputException(
+          StepCodes.INVALID_CONFIG, first.pointer() + ": " + first.detail(), problems);
+    }
+    return sums;
+  }
+
+  private static ControlSum read(CheckedObject given, boolean mayRefer) {
+    String column = given.requiredText("column", Integer.MAX_VALUE);
+    BigDecimal equal = number(given, "equals", mayRefer);
+    BigDecimal min = number(given, "min", mayRefer);
+    BigDecimal max = number(given, "max", mayRefer);
+    boolean exact = given.find("equals") != null;
+    boolean bounded = given.find("min") != null || given.find("max") != null;
+    if (exact && bounded || min != null && max != null && min.compareTo(max) > 0) {
+      given.problem(
+          "equals",
+          FieldCodes.INVALID_COMBINATION,
+          "A sum has 'equals', or 'min' and 'max' of which the first is not above the second.");
+    }
+    given.end();
+    return exact ? new ControlSum(column, equal, equal) : new ControlSum(column, min, max);
+  }
+
+  private static @Nullable BigDecimal number(CheckedObject given, String field, boolean mayRefer) {
+    if (given.isNull(field)) {
+      given.wrongType(field, NUMBER_WORDS, NullNode.getInstance());
+    }
+    JsonNode value = given.find(field);
+    if (value == null || mayRefer && value.isTextual() && Template.mayReferWithin(value)) {
+      return null;
+    } else if (value.isNumber()) {
+      return value.decimalValue();
+    } else if (value.isTextual() && NUMBER.matcher(value.textValue()).matches()) {
+      return new BigDecimal(value.textValue());
+    }
+    given.wrongType(field, NUMBER_WORDS, value);
+    return null;
+  }
+
+  boolean allows(BigDecimal sum) {
+    return (min == null || sum.compareTo(min) >= 0) && (max == null || sum.compareTo(max) <= 0);
+  }
+
+  /** Returns the bounds as the end of a sentence. */
+  String words() {
+    if (min != null && max != null) {
+      String least = min.toPlainString();
+      return min.compareTo(max) == 0 ? least : least + " to " + max.toPlainString();
+    }
+    return min != null
+        ? min.toPlainString() + " or more"
+        : max != null ? max.toPlainString() + " or less" : "any sum";
+  }
+}

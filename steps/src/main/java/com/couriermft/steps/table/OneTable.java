@@ -1,0 +1,54 @@
+package com.couriermft.steps.table;
+
+import com.couriermft.engine.spi.DryRun;
+import com.couriermft.engine.spi.FileChecks;
+import com.couriermft.engine.spi.StepContext;
+import com.couriermft.engine.spi.StepResult;
+import com.couriermft.engine.spi.StepType;
+import com.couriermft.formats.json.Shape;
+import com.couriermft.transfer.Overwrite;
+import com.couriermft.transfer.PlacedLeftovers;
+import com.couriermft.transfer.StoredFile;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+
+/** The common part of steps that write one table to the path {@code destination}. */
+final class OneTable {
+  private OneTable() {}
+
+  /** Returns a type with the outputs that {@link #commit} makes. */
+  static <C extends Record> StepType<C> describe(StepType<C> type) {
+    return type.path("file", "Its path")
+        .paths("output_files", "Its path, as a list")
+        .output("row_count", "Rows that were written", Shape.Whole.atLeast(0))
+        .paths("columns", "Names of its columns, as far as they are known")
+        .fileOutputs();
+  }
+
+  /** Makes the table visible. */
+  static StepResult commit(TableOutput output, List<String> columns) throws IOException {
+    StoredFile file = output.commit();
+    return StepResult.of(
+        List.of(file),
+        Map.of(
+            "file", file.path(),
+            "output_files", List.of(file.path()),
+            "row_count", output.rows(),
+            "columns", columns.isEmpty() ? output.columns() : columns));
+  }
+
+  /** Removes the table from the permanent store or a place. */
+  static void rollBack(String destination, Overwrite overwrite, StepContext context)
+      throws IOException {
+    new PlacedLeftovers(context.workspace(), overwrite).remove(destination, List.of());
+  }
+
+  /** Looks whether the destination is free. */
+  static void look(String destination, Overwrite overwrite, DryRun dryRun)
+      throws IOException, InterruptedException {
+    if (dryRun.knows("destination", "overwrite")) {
+      new FileChecks(dryRun).destination("/destination", destination, List.of(), overwrite);
+    }
+  }
+}

@@ -1,0 +1,141 @@
+package com.couriermft.steps.table;
+
+import com.couriermft.engine.expression.RowTexts;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.Suggestion;
+import com.couriermft.formats.failure.catalogue.TableCodes;
+import com.couriermft.formats.json.Json;
+import com.couriermft.transfer.table.ColumnRule;
+import com.couriermft.transfer.table.ColumnRule.BadValueException;
+import com.couriermft.transfer.table.ColumnRules;
+import com.couriermft.transfer.table.ColumnType;
+import com.couriermft.transfer.table.TableRow;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What becomes of a row: the filter looks at it as it is in the file, then its columns are
+ * converted, then others are computed of what it has and of what was converted. Pure.
+ *
+ * @param columns those that are kept, in their order; empty for all as they are
+ * @param filter which rows are kept
+ * @param computed further columns, each of which sees those before it
+ */
+record RowRules(List<ColumnRule> columns, RowFilter filter, List<ComputedColumn> computed) {
+  /** Reads the fields of a config; see the readers of each. */
+  static RowRules of(
+      @Nullable JsonNode columns,
+      @Nullable JsonNode filter,
+      @Nullable JsonNode computed,
+      char decimalSeparator) {
+    return new RowRules(
+        ColumnRules.of(columns, decimalSeparator),
+        RowFilter.of(filter),
+        ComputedColumn.of(computed));
+  }
+
+  /** Reads columns alone: every row is kept, and nothing is computed. */
+  static RowRules of(@Nullable JsonNode columns, char decimalSeparator) {
+    return of(columns, null, null, decimalSeparator);
+  }
+
+  /**
+   * A row that went through the rules.
+   *
+   * @param values by column; {@code null} for one that the filter leaves out
+   * @param bad what is wrong with it
+   */
+  record Result(@Nullable ObjectNode values, List<BadValue> bad) {}
+
+  /**
+   * A value that its column does not allow.
+   *
+   * @param row its number
+   * @param line of the file
+   * @param column in the file
+   * @param problem the end of a sentence
+   */
+  record BadValue(long row, long line, String column, String problem) {
+    @Override
+    public String toString() {
+      return "row %d (line %d), column '%s': %s".formatted(row, line, column, problem);
+    }
+  }
+
+  /**
+   * Returns the columns of what is made of a table.
+   *
+   * @param source the columns of the table; empty where each row names its own
+   * @return empty where each row names its own
+   * @throws CourierException {@code unknown_column}
+   */
+  List<String> columns(List<String> source, String file) {
+    for (ColumnRule rule : columns) {
+      if (!source.isEmpty() && !source.contains(rule.from())) {
+        throw CourierException.of(
+            TableCodes.UNKNOWN_COLUMN,
+            "'%s' has no column '%s'.%s"
+                .formatted(file, rule.from(), Suggestion.of(rule.from(), source)));
+      }
+    }
+    if (columns.isEmpty() && source.isEmpty()) {
+      return List.of();
+    }
+    Set<String> names = new LinkedHashSet<>();
+    if (columns.isEmpty()) {
+      names.addAll(source);
+    }
+    columns.forEach(rule -> names.add(rule.to()));
+    computed.forEach(each -> names.add(each.to()));
+    return List.copyOf(names);
+  }
+
+  /**
+   * Returns the types of those columns whose values are of one, days and times as ISO 8601; a
+   * column that is computed anew has none.
+   */
+  Map<String, ColumnType> types() {
+    Map<String, ColumnType> types = new HashMap<>();
+    for (ColumnRule rule : columns) {
+      if (rule.type() != null && rule.toFormat() == null) {
+        types.put(rule.to(), rule.type());
+      }
+    }
+    computed.forEach(each -> types.remove(each.to()));
+    return types;
+  }
+
+  /** Returns what becomes of a row; bad values in it are null. */
+  Result apply(TableRow row) {
+    if (!filter.keeps(row.values())) {
+      return new Result(null, List.of());
+    }
+    List<BadValue> bad = new ArrayList<>();
+    ObjectNode values = columns.isEmpty() ? row.values().deepCopy() : Json.object();
+    for (ColumnRule rule : columns) {
+      try {
+        values.set(rule.to(), rule.valueOf(row.values().path(rule.from())));
+      } catch (BadValueException e) {
+        values.putNull(rule.to());
+        bad.add(new BadValue(row.number(), row.line(), rule.from(), e.getMessage()));
+      }
+    }
+    if (!computed.isEmpty()) {
+      ObjectNode seen = Json.object().setAll(row.values());
+      seen.setAll(values);
+      for (ComputedColumn each : computed) {
+        JsonNode value = RowTexts.fill(each.value(), seen);
+        values.set(each.to(), value);
+        seen.set(each.to(), value);
+      }
+    }
+    return new Result(values, bad);
+  }
+}

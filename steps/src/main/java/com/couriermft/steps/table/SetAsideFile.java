@@ -1,0 +1,89 @@
+package com.couriermft.steps.table;
+
+import com.couriermft.engine.spi.RejectedPath;
+import com.couriermft.formats.json.Json;
+import com.couriermft.steps.table.RowRules.BadValue;
+import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.table.TableColumns;
+import com.couriermft.transfer.table.TableFormat;
+import com.couriermft.transfer.table.TableRow;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The file of the rows of a table that are set aside, which is begun with the first of them. Each
+ * is a line such as
+ *
+ * <pre>{"row": 3, "line": 4, "problems": [{"column": "Betrag", "problem": "found 'x', …"}],
+ *  "values": {"Nr": "3", "Betrag": "x"}}</pre>
+ *
+ * <p>Not thread-safe.
+ */
+final class SetAsideFile implements AutoCloseable {
+  /** Stands behind the path of the table that the rows are missing from. */
+  static final String ENDING = RejectedPath.ENDING;
+
+  private static final TableFormat LINES = TableFormat.plain(TableFormat.Kind.JSONL);
+  private static final TableColumns ANY = TableColumns.of(List.of());
+
+  private final StagingMode staging;
+  private final String path;
+  private @Nullable TableOutput output;
+
+  SetAsideFile(StagingMode staging, String path) {
+    this.staging = staging.of("set aside");
+    this.path = path;
+  }
+
+  /**
+   * Goes on with the file of an earlier invocation.
+   *
+   * @return false if it is gone
+   */
+  boolean goOn(OutputMark from) throws IOException {
+    Optional<TableOutput> found = TableOutput.goOn(staging, path, LINES, ANY, from);
+    output = found.orElse(null);
+    return found.isPresent();
+  }
+
+  /** Returns whether another invocation can go on with the file, as {@link #handOver} lets it. */
+  boolean canBeLeft() throws IOException {
+    return output == null || output.canBeLeft();
+  }
+
+  /** Leaves the file to another invocation; {@code null} if no row is set aside yet. */
+  @Nullable OutputMark handOver(String rest) throws IOException {
+    return output == null ? null : output.handOver(rest);
+  }
+
+  /** Adds a row as it is in the file, with what is wrong with it. */
+  void add(TableRow row, List<BadValue> problems) throws IOException {
+    TableOutput out = output;
+    if (out == null) {
+      out = TableOutput.begin(staging, path, LINES, ANY);
+      output = out;
+    }
+    ObjectNode line = Json.object().put("row", row.number()).put("line", row.line());
+    ArrayNode listed = line.putArray("problems");
+    problems.forEach(
+        each -> listed.addObject().put("column", each.column()).put("problem", each.problem()));
+    line.set("values", row.values());
+    out.write(line);
+  }
+
+  /** Makes the file visible; empty if no row is set aside. */
+  Optional<StoredFile> commit() throws IOException {
+    return output == null ? Optional.empty() : Optional.of(output.commit());
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (output != null) {
+      output.close();
+    }
+  }
+}

@@ -1,0 +1,82 @@
+package com.couriermft.steps.table;
+
+import com.couriermft.engine.expression.Template;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.Suggestion;
+import com.couriermft.formats.failure.catalogue.TableCodes;
+import com.couriermft.transfer.FileErrors;
+import com.couriermft.transfer.FileSelection;
+import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.Workspace;
+import com.couriermft.transfer.table.TableFormat;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Checks fields when a job is saved, as far as they are known: a format, columns or a filter with a
+ * reference in it are checked when it is resolved.
+ */
+final class TableFields {
+  private TableFields() {}
+
+  static void format(String field, @Nullable JsonNode given) {
+    if (given != null && !Template.mayReferWithin(given)) {
+      TableFormat.of(given, "a.csv", field);
+    }
+  }
+
+  static void rules(
+      @Nullable JsonNode columns, @Nullable JsonNode filter, @Nullable JsonNode computed) {
+    RowRules.of(known(columns), known(filter), known(computed), '.');
+  }
+
+  /** Returns whether a list is there whose elements are known, though not each of their values. */
+  static boolean isKnown(@Nullable JsonNode given) {
+    return given != null && !(given.isTextual() && Template.mayReferWithin(given));
+  }
+
+  /** A filter and computed columns refer to rows within their values, not as a whole. */
+  private static @Nullable JsonNode known(@Nullable JsonNode given) {
+    return isKnown(given) ? given : null;
+  }
+
+  /**
+   * Returns the format of a file that is written: the one that is given, else the one that its name
+   * tells, else the fallback.
+   */
+  static TableFormat output(@Nullable JsonNode given, String name, TableFormat.Kind fallback) {
+    return given == null
+        ? TableFormat.ofName(name).orElseGet(() -> TableFormat.plain(fallback))
+        : TableFormat.of(given, name, "output_format");
+  }
+
+  /**
+   * Returns the one file that a field names.
+   *
+   * @param done what becomes of it, such as {@code "split"}
+   * @throws CourierException {@code file_not_found}, {@code invalid_path}
+   */
+  static StoredFile one(JsonNode input, Workspace workspace, String done) {
+    List<StoredFile> files = FileSelection.of(input, "input").resolve(workspace);
+    if (files.size() != 1) {
+      throw FileErrors.invalidPath(
+          input.toString(), "%d files are there, and one is %s.".formatted(files.size(), done));
+    }
+    return files.get(0);
+  }
+
+  /**
+   * Requires a column.
+   *
+   * @param columns of the table; empty where each row names its own, which may be any
+   * @throws CourierException {@code unknown_column}
+   */
+  static void requireColumn(String name, List<String> columns, StoredFile file) {
+    if (!columns.isEmpty() && !columns.contains(name)) {
+      throw CourierException.of(
+          TableCodes.UNKNOWN_COLUMN,
+          "'%s' has no column '%s'.%s".formatted(file.path(), name, Suggestion.of(name, columns)));
+    }
+  }
+}

@@ -1,0 +1,20 @@
+package com.couriermft.steps.table;
+
+import com.couriermft.engine.spi.Step;
+import java.util.List;
+
+/** The steps on tables. */
+public final class TableSteps {
+  private TableSteps() {}
+
+  /** Returns all of them. */
+  public static List<Step<?>> all() {
+    return List.of(
+        new TransformStep(),
+        new ReadStep(),
+        new WriteStep(),
+        new SplitStep(),
+        new MergeStep(),
+        new ValidateStep());
+  }
+}

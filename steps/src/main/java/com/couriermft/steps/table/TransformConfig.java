@@ -1,0 +1,65 @@
+package com.couriermft.steps.table;
+
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
+import com.couriermft.transfer.OnEmpty;
+import com.couriermft.transfer.Overwrite;
+import com.fasterxml.jackson.databind.JsonNode;
+import org.jspecify.annotations.Nullable;
+
+/** Configuration of {@code table.transform}; each component says what it is. */
+record TransformConfig(
+    @Field(
+            title = "Input files",
+            group = FieldGroup.FILES,
+            help = "File, glob or list of them; of several each becomes a file of its own",
+            required = true,
+            kind = Field.Kind.PATH)
+        JsonNode input,
+    @Field(title = "Input format", group = FieldGroup.DATA, help = InputHelp.FORMAT)
+        @Nullable JsonNode inputFormat,
+    @Field(title = "Columns", group = FieldGroup.DATA, help = InputHelp.COLUMNS)
+        @Nullable JsonNode columns,
+    @Field(title = "Row filter", group = FieldGroup.FILTERS, help = InputHelp.FILTER, rows = true)
+        @Nullable JsonNode filter,
+    @Field(
+            title = "Computed columns",
+            group = FieldGroup.DATA,
+            help = InputHelp.COMPUTED,
+            rows = true)
+        @Nullable JsonNode computed,
+    @Field(
+            title = "If a row is invalid",
+            group = FieldGroup.ERRORS,
+            help = InputHelp.ON_ERROR,
+            defaultValue = "\"fail\"")
+        OnError onError,
+    @Field(title = "Output format", group = FieldGroup.DATA, help = InputHelp.OUTPUT)
+        @Nullable JsonNode outputFormat,
+    @Field(
+            title = "Destination",
+            group = FieldGroup.DESTINATION,
+            help = "Path, or directory that ends in /, where files keep their names",
+            required = true,
+            kind = Field.Kind.PATH)
+        String destination,
+    @Field(
+            title = "If the file exists",
+            group = FieldGroup.DESTINATION,
+            help = "What to do when the destination exists",
+            defaultValue = "\"fail\"")
+        Overwrite overwrite,
+    @Field(
+            title = "If no file matches",
+            group = FieldGroup.ERRORS,
+            help = "What to do when a glob matches nothing",
+            defaultValue = "\"fail\"")
+        OnEmpty onEmpty) {
+
+  /** Checks what is known when a job is saved. */
+  TransformConfig {
+    TableFields.format("input_format", inputFormat);
+    TableFields.format("output_format", outputFormat);
+    TableFields.rules(columns, filter, computed);
+  }
+}

@@ -1,0 +1,167 @@
+package com.couriermft.steps.table;
+
+import com.couriermft.engine.expression.Template;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.Suggestion;
+import com.couriermft.formats.failure.catalogue.FieldCodes;
+import com.couriermft.formats.failure.catalogue.TableCodes;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
+import com.couriermft.formats.json.Pointer;
+import com.couriermft.transfer.Overwrite;
+import com.couriermft.transfer.table.ColumnRule;
+import com.couriermft.transfer.table.ColumnRules;
+import com.couriermft.transfer.table.ColumnType;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Configuration of {@code table.validate}; each component says what it is. */
+record ValidateConfig(
+    @Field(
+            title = "Input file",
+            group = FieldGroup.FILES,
+            help = "The file",
+            required = true,
+            kind = Field.Kind.PATH)
+        JsonNode input,
+    @Field(title = "Input format", group = FieldGroup.DATA, help = InputHelp.FORMAT)
+        @Nullable JsonNode inputFormat,
+    @Field(
+            title = "Columns",
+            group = FieldGroup.DATA,
+            help =
+                "The columns whose cells are checked, as table.transform has them: names, or"
+                    + " {\"from\", \"to\", \"type\", \"format\", \"required\", \"trim\", \"map\"};"
+                    + " absent for none. A column that the table does not have fails the step")
+        @Nullable JsonNode columns,
+    @Field(title = "Row filter", group = FieldGroup.FILTERS, help = InputHelp.FILTER, rows = true)
+        @Nullable JsonNode filter,
+    @Field(
+            title = "Unique columns",
+            group = FieldGroup.DATA,
+            help =
+                "Columns in which no two rows have one value: a list of names, or of lists of names"
+                    + " that are unique together, as 'columns' calls them; rows in which one of"
+                    + " them is empty are not compared. At most 1,000,000 different values")
+        @Nullable JsonNode unique,
+    @Field(
+            title = "Column totals",
+            group = FieldGroup.DATA,
+            help =
+                "Sums of columns, over all rows whose cell is a number: a list of {\"column\","
+                    + " \"equals\"} or {\"column\", \"min\", \"max\"}; the column is of type"
+                    + " integer or decimal in 'columns'. A bound that is null is refused")
+        @Nullable JsonNode sums,
+    @Field(
+            title = "Minimum number of rows",
+            group = FieldGroup.DATA,
+            help = "The least number of rows",
+            min = 0)
+        @Nullable Long minRows,
+    @Field(
+            title = "Maximum number of rows",
+            group = FieldGroup.DATA,
+            help = "The greatest number of rows",
+            min = 0)
+        @Nullable Long maxRows,
+    @Field(
+            title = "If a row is invalid",
+            group = FieldGroup.ERRORS,
+            help =
+                "What becomes of a bad row: fail (the step fails and names the first 20 problems),"
+                    + " set_aside (into a file, and the step succeeds) or report (it is counted)."
+                    + " A number of rows or a sum that is wrong fails the step unless this is"
+                    + " report",
+            defaultValue = "\"fail\"")
+        OnInvalid onError,
+    @Field(
+            title = "Maximum number of invalid rows",
+            group = FieldGroup.LIMITS,
+            help = "The most bad rows with set_aside and report; one more fails the step",
+            min = 0)
+        @Nullable Long maxRejected,
+    @Field(
+            title = "Destination of rejected rows",
+            group = FieldGroup.ERRORS,
+            help =
+                "Path of the file of rows set aside, or a directory (ending in '/'): of the"
+                    + " workspace, which is deleted with a completed execution, or of the permanent"
+                    + " store if it starts with '/'. Empty for"
+                    + " `/rejected/{job}/{execution}/{step}.{input}.rejected.jsonl`",
+            defaultValue = "\"\"",
+            kind = Field.Kind.PATH)
+        String destination,
+    @Field(
+            title = "If the file of rejected rows exists",
+            group = FieldGroup.ERRORS,
+            advanced = true,
+            help = "What to do when the destination exists",
+            defaultValue = "\"fail\"")
+        Overwrite overwrite) {
+
+  /** The ways to treat a bad row, and a table that is bad as a whole. */
+  enum OnInvalid {
+    /** The step fails. */
+    FAIL,
+    /** The row goes into a file; a table that is bad as a whole fails the step. */
+    SET_ASIDE,
+    /** The step succeeds, and its outputs tell what is wrong. */
+    REPORT
+  }
+
+  /** Checks what is known when a job is saved. */
+  ValidateConfig {
+    TableFields.format("input_format", inputFormat);
+    TableFields.rules(columns, filter, null);
+    if (minRows != null && maxRows != null && minRows > maxRows) {
+      throw InvalidInputException.at(
+          "/min_rows", FieldCodes.INVALID_COMBINATION, "'min_rows' is above 'max_rows'.");
+    } else if (maxRejected != null && onError == OnInvalid.FAIL) {
+      throw InvalidInputException.at(
+          "/max_rejected",
+          FieldCodes.INVALID_COMBINATION,
+          "With \"on_error\": \"fail\" no row may be bad; set \"set_aside\" or \"report\".");
+    } else if (!destination.isEmpty() && onError != OnInvalid.SET_ASIDE) {
+      throw InvalidInputException.at(
+          "/destination",
+          FieldCodes.INVALID_COMBINATION,
+          "A file is written with \"on_error\": \"set_aside\" only.");
+    }
+    requireColumns(columns, unique, sums);
+  }
+
+  private static void requireColumns(
+      @Nullable JsonNode columns, @Nullable JsonNode unique, @Nullable JsonNode sums) {
+    boolean open = columns != null && Template.mayReferWithin(columns);
+    List<ColumnRule> rules = open ? List.of() : ColumnRules.of(columns, '.');
+    List<String> names = rules.stream().map(ColumnRule::to).toList();
+    List<List<String>> keys = TableFields.isKnown(unique) ? UniqueKeys.read(unique) : List.of();
+    for (int i = 0; i < keys.size(); i++) {
+      for (String name : keys.get(i)) {
+        if (!names.isEmpty() && !Template.mayRefer(name) && !names.contains(name)) {
+          throw InvalidInputException.at(
+              Pointer.child("/unique", i),
+              TableCodes.UNKNOWN_COLUMN,
+              "'columns' has no '%s'.%s".formatted(name, Suggestion.of(name, names)));
+        }
+      }
+    }
+    List<ControlSum> totals = TableFields.isKnown(sums) ? ControlSum.unresolved(sums) : List.of();
+    for (int i = 0; i < totals.size(); i++) {
+      String name = totals.get(i).column();
+      boolean adds =
+          rules.stream().anyMatch(rule -> rule.to().equals(name) && isNumber(rule.type()));
+      if (!open && !Template.mayRefer(name) && !adds) {
+        throw InvalidInputException.at(
+            Pointer.child("/sums", i),
+            FieldCodes.INVALID_COMBINATION,
+            "'%s' is no column of type integer or decimal in 'columns'.".formatted(name));
+      }
+    }
+  }
+
+  private static boolean isNumber(@Nullable ColumnType type) {
+    return type == ColumnType.INTEGER || type == ColumnType.DECIMAL;
+  }
+}

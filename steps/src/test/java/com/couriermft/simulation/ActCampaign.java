@@ -1,0 +1,112 @@
+package com.couriermft.simulation;
+
+import com.couriermft.engine.definition.DefinitionReader;
+import com.couriermft.engine.definition.JobDefinition;
+import com.couriermft.engine.execution.StopRequest;
+import com.couriermft.formats.json.Json;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A small world whose steps act on another system, and the same world with each call to storage
+ * going wrong: between note, lease, act, result and commit, too. No act is done twice, none is
+ * forgotten, and each execution completes once somebody has said what became of its acts.
+ */
+public final class ActCampaign {
+  private static final long SEED = 1;
+
+  /** Calls on either side of a known one. */
+  private static final long NEAR = 20;
+
+  private static final JobDefinition JOB =
+      DefinitionReader.read(
+          Json.parse(
+              """
+              {"job_id": "j", "name": "j",
+               "failure_policy": {"type": "retry_step", "max_retries": 2,
+                                  "backoff_base_seconds": 2},
+               "steps": [
+                 {"id": "a", "type": "sim.work", "config": {"seconds": 1, "act": "unsent"}},
+                 {"id": "b", "type": "sim.work",
+                  "config": {"seconds": 1, "act": "lost", "failures": 1}},
+                 {"id": "c", "type": "sim.work", "config": {"seconds": 1, "act": "once"}}]}
+              """));
+
+  private static final Scenario SCENARIO =
+      new Scenario(
+          Mood.MIXED,
+          Load.NONE,
+          Habit.NONE,
+          List.of(JOB),
+          Map.of("default", 2),
+          0,
+          0,
+          2,
+          0,
+          0.05,
+          0,
+          false,
+          Duration.ofSeconds(45));
+
+  private ActCampaign() {}
+
+  /**
+   * Returns the first violation, over all faults and all calls; {@code null} if there is none.
+   *
+   * @param fault tried first
+   * @param call at which that one is tried first, and then around it: a change of the engine moves
+   *     calls by a few
+   */
+  public static @Nullable String firstViolation(String fault, long call) {
+    String known = violation(Fault.valueOf(fault), call);
+    for (long away = 1; known == null && away <= NEAR; away++) {
+      known = violation(Fault.valueOf(fault), call + away);
+      if (known == null && call >= away) {
+        known = violation(Fault.valueOf(fault), call - away);
+      }
+    }
+    for (int i = 0; known == null && i < Fault.values().length; i++) {
+      known = firstViolation(Fault.values()[i], 0, 1);
+    }
+    return known;
+  }
+
+  /** Returns the first violation of one fault at each so manyth call, from a first one on. */
+  static @Nullable String firstViolation(Fault fault, long first, long step) {
+    long calls = Simulation.run(SEED, SCENARIO, Faults.NONE, ActCampaign::play).troubled();
+    for (long call = first; call < (fault == Fault.NONE ? first + 1 : calls); call += step) {
+      String violation = violation(fault, call);
+      if (violation != null) {
+        return violation;
+      }
+    }
+    return null;
+  }
+
+  private static @Nullable String violation(Fault fault, long which) {
+    Faults only = (at, call, isRequest) -> at == which ? fault : Fault.NONE;
+    Simulation.Report report = Simulation.run(SEED, SCENARIO, only, ActCampaign::play);
+    if (!report.violations().isEmpty()) {
+      return "%s at call %d: %s".formatted(fault, which, report.violations().get(0));
+    } else if (!report.states().equals(Map.of("completed", 2))) {
+      return "%s at call %d: %s".formatted(fault, which, report.states());
+    }
+    return null;
+  }
+
+  /** Tries each fault at each call, which takes minutes; ends with 1 if anything is violated. */
+  public static void main(String[] args) {
+    String violation = firstViolation(Fault.NONE.name(), 0);
+    System.out.println(violation == null ? "nothing is violated" : violation);
+    System.exit(violation == null ? 0 : 1);
+  }
+
+  private static void play(Users users) {
+    users.start(Duration.ZERO, "j");
+    String paused = users.start(Duration.ofSeconds(1), "j");
+    users.stop(Duration.ofSeconds(4), paused, StopRequest.PAUSE);
+    users.resume(Duration.ofSeconds(20), paused);
+  }
+}

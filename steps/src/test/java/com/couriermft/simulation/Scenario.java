@@ -1,0 +1,171 @@
+package com.couriermft.simulation;
+
+import com.couriermft.engine.definition.DefinitionReader;
+import com.couriermft.engine.definition.JobDefinition;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What happens in a run of the simulation, but for its order.
+ *
+ * @param mood what it dwells on
+ * @param load whether its jobs move files, each of which is to be delivered once
+ * @param habit what its users do all the time
+ * @param jobs definitions; each start takes one of them
+ * @param limits slots of each pool
+ * @param starts how many executions are started
+ * @param acts how many requests users make beside the starts
+ * @param hosts processes
+ * @param inlineBytes contexts up to this size stand in the header, 0 for none
+ * @param latency longest time of a call to storage, in seconds
+ * @param doubles how many of all messages come twice, 0..1
+ * @param leavesPaused whether what is paused in the end stays so
+ * @param troubled how long faults and users go on
+ */
+record Scenario(
+    Mood mood,
+    Load load,
+    Habit habit,
+    List<JobDefinition> jobs,
+    Map<String, Integer> limits,
+    int starts,
+    int acts,
+    int hosts,
+    int inlineBytes,
+    double latency,
+    double doubles,
+    boolean leavesPaused,
+    Duration troubled) {
+
+  /** Seconds in which few of the shorter executions end, and few of the longer ones do not. */
+  private static final int SOON = 20;
+
+  private static final Fault[] ALL =
+      EnumSet.complementOf(EnumSet.of(Fault.NONE)).toArray(Fault[]::new);
+
+  Scenario {
+    jobs = List.copyOf(jobs);
+    limits = new TreeMap<>(limits);
+  }
+
+  /** The scenario of a seed. */
+  static Scenario of(long seed) {
+    Mood[] moods = Mood.values();
+    Mood mood = moods[(int) (seed % moods.length)];
+    return of(mood, load(seed, mood), habit(seed), new Random(seed * 31 + 7), waits(seed, mood));
+  }
+
+  /** The habit of the users of a seed's world: each in a twelfth of each mood's. */
+  private static Habit habit(long seed) {
+    return switch ((int) (seed / Mood.values().length % 12)) {
+      case 6 -> Habit.SWITCH_JOBS;
+      case 10 -> Habit.RERUN_FROM_STEPS;
+      default -> Habit.NONE;
+    };
+  }
+
+  /**
+   * The chance by which steps of a seed's world wait between slices, in a twelfth of most moods.
+   */
+  private static @Nullable Random waits(long seed, Mood mood) {
+    boolean some = seed / Mood.values().length % 12 == 8 && mood != Mood.LIMITS;
+    return some ? new Random(seed * 37 + 11) : null;
+  }
+
+  /** The load of a seed's world: every third of most moods has files. */
+  private static Load load(long seed, Mood mood) {
+    if (mood == Mood.LIMITS) {
+      return Load.NONE;
+    }
+    return switch ((int) (seed / Mood.values().length % 12)) {
+      case 1, 5 -> Load.ONCE;
+      case 3, 9 -> Load.AGAIN;
+      default -> Load.NONE;
+    };
+  }
+
+  /** A job that expects its executions to end within some seconds. */
+  private static JobDefinition expected(JobDefinition job, int seconds) {
+    return DefinitionReader.read(job.toJson().put("expected_duration_seconds", seconds));
+  }
+
+  private static Scenario of(
+      Mood mood, Load load, Habit habit, Random random, @Nullable Random waits) {
+    JobGenerator generator = new JobGenerator(random, mood, waits);
+    CargoGenerator cargoes = new CargoGenerator(random, load);
+    List<JobDefinition> jobs = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      JobDefinition job = load == Load.NONE ? generator.next("job-" + i) : cargoes.next("job-" + i);
+      jobs.add(habit == Habit.NONE ? job : expected(job, SOON << i));
+    }
+    boolean burst = mood == Mood.BURST;
+    int acts =
+        switch (mood) {
+          case NERVOUS_USERS, GROUPS, LOOPS -> 40;
+          case NAPS -> 60;
+          case STALLS, SLOW_READS, FAILING_STEPS -> 20;
+          case MIXED, BURST, NO_FAULTS, CRASHES, UNCLEAR_ANSWERS, LIMITS -> random.nextInt(12);
+        };
+    return new Scenario(
+        mood,
+        load,
+        habit,
+        jobs,
+        Map.of("default", burst ? 1 : 2, "other", 1),
+        (burst || mood == Mood.LIMITS ? 6 : 3) + random.nextInt(4),
+        acts,
+        3,
+        random.nextBoolean() ? 4_000 : 0,
+        mood == Mood.SLOW_READS ? 0.5 : 0.05,
+        mood == Mood.NO_FAULTS ? 0 : random.nextDouble() * 0.2,
+        random.nextBoolean(),
+        Duration.ofSeconds(burst ? 300 : 600));
+  }
+
+  /** How many slots all pools together have; {@code null} for any number. */
+  @Nullable Integer total() {
+    return mood == Mood.LIMITS ? 2 : null;
+  }
+
+  /** How many steps may use each connection at a time. */
+  Map<String, Integer> connections() {
+    return mood == Mood.LIMITS ? Map.of(SimulatedStep.CONNECTION, 1) : Map.of();
+  }
+
+  /** The faults that go with it. */
+  Faults faults(Random random) {
+    double rate = 0.002 + random.nextDouble() * 0.018;
+    return switch (mood) {
+      case NO_FAULTS -> Faults.NONE;
+      case MIXED, BURST, FAILING_STEPS, GROUPS, LOOPS, LIMITS ->
+          new RandomFaults(random, rate, ALL);
+      case NERVOUS_USERS -> new RandomFaults(random, rate, ALL).nervous();
+      case STALLS ->
+          new RandomFaults(
+              random,
+              rate,
+              Fault.STALL_BEFORE,
+              Fault.STALL_AFTER,
+              Fault.STOP_BEFORE,
+              Fault.STOP_AFTER);
+      case CRASHES -> new RandomFaults(random, rate, Fault.CRASH_BEFORE, Fault.CRASH_AFTER);
+      case UNCLEAR_ANSWERS ->
+          (ordinal, call, isRequest) ->
+              call == Call.TRANSACT && random.nextDouble() < 0.05 ? Fault.FAIL_AFTER : Fault.NONE;
+      case NAPS ->
+          (ordinal, call, isRequest) ->
+              (call == Call.FIND || call == Call.QUERY) && random.nextDouble() < 0.2
+                  ? Fault.LATE
+                  : Fault.NONE;
+      case SLOW_READS ->
+          (ordinal, call, isRequest) ->
+              call == Call.FIND && random.nextDouble() < 0.04 ? Fault.STALL_AFTER : Fault.NONE;
+    };
+  }
+}

@@ -1,0 +1,170 @@
+package com.couriermft.simulation;
+
+import com.couriermft.engine.Engine;
+import com.couriermft.engine.execution.ExecutionIndex;
+import com.couriermft.engine.execution.ExecutionStore;
+import com.couriermft.engine.pool.PoolStore;
+import com.couriermft.formats.json.Json;
+import com.couriermft.storage.store.Columns;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** Looks at every write as it happens. */
+final class Watch {
+  private final Storage storage;
+  private final RunWatch runs;
+  private final PoolWatch pools;
+  private final ListWatch lists;
+  private final Consumer<String> violated;
+  private final boolean needsNoHelp;
+  private boolean moved;
+  private final Set<String> owed = new HashSet<>();
+
+  /**
+   * How often a thread has committed a place of a branch, less the messages about it that it has
+   * sent. A lane is at the same places again with each of its items.
+   */
+  private final Map<String, Integer> unsent = new HashMap<>();
+
+  /**
+   * Puts what looks at writes together.
+   *
+   * @param needsNoHelp whether nothing goes wrong that the sweep would have to mend
+   */
+  Watch(
+      Storage storage,
+      RunWatch runs,
+      PoolWatch pools,
+      boolean needsNoHelp,
+      Consumer<String> violated) {
+    this.needsNoHelp = needsNoHelp;
+    this.storage = storage;
+    this.runs = runs;
+    this.pools = pools;
+    this.lists = new ListWatch(storage, violated);
+    this.violated = violated;
+  }
+
+  /** Looks at what a transaction changed, and who changed it. */
+  void written(String table, String partition, List<Change> changes, String writer) {
+    if (table.equals(ExecutionStore.TABLE)) {
+      runs.written(partition, changes);
+      moved |= changes.stream().anyMatch(change -> change.key().startsWith("a|"));
+      changes.forEach(change -> noteCommitted(writer, partition, change));
+      if (isSweep(writer)) {
+        changes.forEach(change -> oweMessage(writer, partition, change));
+      }
+      lists.changed(partition);
+    } else if (table.equals(ExecutionIndex.TABLE)) {
+      lists.written(partition, changes);
+    } else if (table.equals(PoolStore.TABLE)) {
+      pools.written(partition, changes);
+    }
+  }
+
+  private void noteCommitted(String writer, String execution, Change change) {
+    Columns after = change.after();
+    if (isBranch(change.key()) && after != null) {
+      unsent.merge(messageOf(writer, execution, change.key(), at(after)), 1, Integer::sum);
+    }
+  }
+
+  /** Whether the sender has committed what the message is about, and has not sent it before. */
+  private boolean isOwnCommit(String message) {
+    int left = unsent.getOrDefault(message, 0);
+    unsent.put(message, Math.max(0, left - 1));
+    return left > 0;
+  }
+
+  /** Whether an execution has moved since this was asked for the last time. */
+  boolean hasMoved() {
+    boolean since = moved;
+    moved = false;
+    return since;
+  }
+
+  /** The sweep decides too: what it makes ready itself has had no message yet. */
+  private void oweMessage(String sweep, String execution, Change change) {
+    Columns before = change.before();
+    Columns after = change.after();
+    if (isBranch(change.key())
+        && after != null
+        && isReady(after)
+        && (before == null || !isReady(before) || !at(before).equals(at(after)))) {
+      owed.add(messageOf(sweep, execution, change.key(), at(after)));
+    }
+  }
+
+  private static boolean isSweep(String actor) {
+    return actor.endsWith("sweep");
+  }
+
+  private static boolean isBranch(String key) {
+    return key.equals("h") || key.startsWith("g|");
+  }
+
+  private static boolean isReady(Columns branch) {
+    return branch.text("phase").equals("ready");
+  }
+
+  private static String messageOf(String sender, String execution, String key, List<Integer> at) {
+    return String.join(" ", sender, execution, key, at.toString());
+  }
+
+  private static List<Integer> at(Columns branch) {
+    int cursor = Integer.parseInt(branch.text("cursor"));
+    return List.of(branch.integer("fence"), cursor, branch.integer("attempt"));
+  }
+
+  private static List<Integer> at(JsonNode message) {
+    return List.of(
+        message.path("fence").asInt(),
+        message.path("cursor").asInt(),
+        message.path("attempt").asInt());
+  }
+
+  /**
+   * A message must not be ahead of the row it is about: it would be dropped and never come again. A
+   * thread that stalls between its commit and its message may find the lane at its next item, whose
+   * place is an earlier one. And unless something went wrong, the sweep has no message to send
+   * again: only the first one of what it decided itself.
+   */
+  void sent(String body, String sender) {
+    JsonNode message = Json.parse(body);
+    String execution = message.path("execution").asText();
+    String branch = message.path("branch").asText("h");
+    String key = branch.equals("h") ? branch : "g|" + branch;
+    boolean isStep = message.path("kind").asText().equals("step");
+    boolean isFirst = owed.remove(messageOf(sender, execution, key, at(message)));
+    if (needsNoHelp
+        && isSweep(sender)
+        && isStep
+        && !isFirst
+        && !storage.messages.holds(Engine.STEPS, body)) {
+      violated.accept("a message was lost without a fault: " + body);
+    }
+    if (storage.header(execution) == null) {
+      violated.accept("a message was sent before its run was there: " + body);
+    } else if (isStep) {
+      Columns row = storage.find(ExecutionStore.TABLE, execution, key);
+      boolean isOwn = isOwnCommit(messageOf(sender, execution, key, at(message)));
+      if (row != null && isAhead(message, row) && !isOwn) {
+        violated.accept("a message was sent before its commit: " + body + ", row " + row);
+      }
+    }
+  }
+
+  private static boolean isAhead(JsonNode message, Columns row) {
+    int cursor = Integer.parseInt(row.text("cursor"));
+    int at = message.path("cursor").asInt();
+    int fence = message.path("fence").asInt();
+    boolean isLater =
+        at > cursor || at == cursor && message.path("attempt").asInt() > row.integer("attempt");
+    return fence > row.integer("fence") || fence == row.integer("fence") && isLater;
+  }
+}

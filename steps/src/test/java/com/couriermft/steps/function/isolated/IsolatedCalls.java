@@ -1,0 +1,89 @@
+package com.couriermft.steps.function.isolated;
+
+import com.couriermft.engine.definition.ProcessBounds;
+import com.couriermft.engine.expression.SecretNode;
+import com.couriermft.engine.spi.ConfigBinder;
+import com.couriermft.engine.spi.Step;
+import com.couriermft.engine.spi.StepContext;
+import com.couriermft.engine.spi.StepResult;
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.secret.Secret;
+import com.couriermft.steps.function.FunctionStep;
+import com.couriermft.steps.function.TestJar;
+import com.couriermft.storage.store.memory.InMemoryBlobs;
+import com.couriermft.testing.CheckedSteps;
+import com.couriermft.transfer.BlobWorkspace;
+import com.couriermft.transfer.Overwrite;
+import com.couriermft.transfer.Spaces;
+import com.couriermft.transfer.Workspace.Upload;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Calls of {@link Naughty} in processes of their own, as an engine makes them. */
+public final class IsolatedCalls implements AutoCloseable {
+  /** Bounds that most functions of these tests keep to. */
+  public static final ProcessBounds SMALL = new ProcessBounds(32, 60, 8);
+
+  public final Children children;
+  private final Spaces spaces = new Spaces(new InMemoryBlobs(InstantSource.system()));
+  private final FunctionStep<?> step;
+
+  public IsolatedCalls(Path directory, int most, Map<String, String> environment) {
+    this(directory, new Children(most, Duration.ofSeconds(60), environment));
+  }
+
+  IsolatedCalls(Path directory, Children children) {
+    this.children = children;
+    step = TestJar.step(TestJar.of(directory, Naughty.class), children);
+  }
+
+  /**
+   * Returns an attempt of an execution's step, with a file {@code in.txt}.
+   *
+   * @param isolation null for one in this process
+   */
+  public IsolatedContext attempt(String execution, @Nullable ProcessBounds isolation) {
+    BlobWorkspace workspace = spaces.attempt("step");
+    try (Upload upload = workspace.create("in.txt", Overwrite.REPLACE)) {
+      byte[] text = "some bytes".getBytes(StandardCharsets.UTF_8);
+      upload.write(text, 0, text.length);
+      upload.commit();
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+    return new IsolatedContext(execution, workspace, isolation);
+  }
+
+  /** Calls the function, with a number, a file to read and one to write. */
+  public StepResult call(String way, long number, StepContext context)
+      throws IOException, InterruptedException {
+    ObjectNode config = Json.object().put("way", way).put("number", number);
+    config.put("input", "in.txt").putArray("outputs").add("out.txt");
+    config.set("secret", SecretNode.of(Secret.of("hush")));
+    return run(step, config, context);
+  }
+
+  /** Calls the function for a result. */
+  JsonNode result(String way, long number) throws IOException, InterruptedException {
+    return call(way, number, attempt("01EXECUTION", SMALL)).outputs().path("result");
+  }
+
+  private static <C extends Record> StepResult run(
+      Step<C> step, ObjectNode config, StepContext context)
+      throws IOException, InterruptedException {
+    return CheckedSteps.run(step, ConfigBinder.bind(step.type(), config), context);
+  }
+
+  @Override
+  public void close() {
+    children.close();
+    spaces.close();
+  }
+}

@@ -1,0 +1,102 @@
+package com.couriermft.storage.access;
+
+import com.couriermft.formats.failure.CourierException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Checks whether a text is an API key that counts. Remembers keys for up to {@link #CACHED}: so
+ * long one that was removed, or lost a role, may still be let in by another process. One that was
+ * made or rotated is known at once: a text that does not fit what is remembered is compared with
+ * what is stored. Thread-safe.
+ */
+public final class ApiKeyCheck {
+  /** The time for which a key that was read is believed. */
+  public static final Duration CACHED = Duration.ofSeconds(60);
+
+  private static final Logger LOG = LoggerFactory.getLogger(ApiKeyCheck.class);
+  private static final Duration USE_NOTED_EVERY = Duration.ofHours(1);
+  private static final int MOST_REMEMBERED = 1_000;
+
+  private final ApiKeys keys;
+  private final Map<String, Known> known = bounded();
+  private final Map<String, Instant> uses = bounded();
+
+  /** Over these keys. */
+  public ApiKeyCheck(ApiKeys keys) {
+    this.keys = keys;
+  }
+
+  /** A key as it was read then. */
+  private record Known(ApiKey key, Instant readAt) {
+    /** A clock that was set back makes it old. */
+    boolean isFresh(Instant now) {
+      return !now.isBefore(readAt) && now.isBefore(readAt.plus(CACHED));
+    }
+  }
+
+  /**
+   * The key that a text stands for now; empty if it stands for none, be it that it was never one,
+   * was removed, rotated away or has expired: whoever asks cannot tell which.
+   *
+   * @param shown what somebody sent, of any length
+   * @throws CourierException transient: storage does not answer
+   */
+  public Optional<ApiKey> find(String shown) {
+    return ApiKeyText.parse(shown).flatMap(this::find);
+  }
+
+  private Optional<ApiKey> find(ApiKeyText text) {
+    Instant now = keys.now();
+    String sha256 = text.sha256();
+    Optional<ApiKey> remembered =
+        Optional.ofNullable(known.get(text.name()))
+            .filter(found -> found.isFresh(now))
+            .map(Known::key)
+            .filter(key -> key.opensTo(sha256, now));
+    Optional<ApiKey> found =
+        remembered.or(() -> read(text.name(), now)).filter(key -> key.opensTo(sha256, now));
+    found.ifPresent(key -> noteUse(key.name(), now));
+    return found;
+  }
+
+  private Optional<ApiKey> read(String name, Instant now) {
+    Optional<ApiKey> stored = keys.find(name);
+    stored.ifPresentOrElse(key -> known.put(name, new Known(key, now)), () -> known.remove(name));
+    return stored;
+  }
+
+  private void noteUse(String name, Instant now) {
+    Instant noted = uses.get(name);
+    if (noted != null && now.isBefore(noted.plus(USE_NOTED_EVERY))) {
+      return;
+    }
+    uses.put(name, now);
+    try {
+      Optional<Instant> stored = keys.findLastUse(name);
+      if (stored.isEmpty() || !now.isBefore(stored.get().plus(USE_NOTED_EVERY))) {
+        keys.noteUse(name, now);
+      }
+    } catch (CourierException e) {
+      LOG.warn("ApiKey(name='{}') its use could not be noted; it is let in all the same", name, e);
+    }
+  }
+
+  private static <V> Map<String, V> bounded() {
+    return Collections.synchronizedMap(
+        new LinkedHashMap<>(16, 0.75f, true) {
+          private static final long serialVersionUID = 1L;
+
+          @Override
+          protected boolean removeEldestEntry(Map.Entry<String, V> eldest) {
+            return size() > MOST_REMEMBERED;
+          }
+        });
+  }
+}

@@ -1,0 +1,103 @@
+package com.couriermft.storage.access;
+
+import com.couriermft.formats.failure.CommonCodes;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.catalogue.AccessCodes;
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.CheckedRecord;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
+import com.couriermft.formats.json.RecordForm;
+import com.couriermft.formats.json.Shape;
+import com.couriermft.storage.label.Labels;
+import com.couriermft.storage.label.LabelsField;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The definition of an API key, as an administrator wrote it:
+ *
+ * <pre>{"role": "operator", "description": "nightly loader", "expires_at": "2027-01-31T00:00:00Z"}
+ * </pre>
+ *
+ * @param role what its bearer may do
+ * @param description for people; may be empty
+ * @param expiresAt from when on it no longer counts; {@code null} for never
+ * @param labels all of which what its bearer sees and changes carries; none for everything
+ */
+public record ApiKeyDefinition(
+    @Field(
+            title = "Role",
+            group = FieldGroup.AUTHENTICATION,
+            help = "What its bearer may do",
+            required = true)
+        Role role,
+    @Field(
+            title = "Description",
+            help = "Who has it and what for, for people",
+            pattern = "[^\\u0000-\\u001f\\u007f-\\u009f]{0,200}",
+            form = "text, at most 200 characters, no control characters",
+            defaultValue = "\"\"")
+        String description,
+    @Field(
+            title = "Expires at",
+            group = FieldGroup.AUTHENTICATION,
+            help = "When the key expires, such as 2027-01-31T00:00:00Z; left out: never",
+            maxLength = 40)
+        @Nullable Instant expiresAt,
+    @Field(
+            title = "Labels",
+            help =
+                "The key gives access only to objects with all of these labels, and never the admin"
+                    + " role; left out: access to everything",
+            type = LabelsField.class)
+        Labels labels)
+    implements CheckedRecord {
+  private static final RecordForm<ApiKeyDefinition> FORM = RecordForm.of(ApiKeyDefinition.class);
+
+  /** The JSON that requests may send for an API key. */
+  public static final Shape.Fields SHAPE = FORM.shape();
+
+  /** Makes the definition of a key that is not limited to labels. */
+  public ApiKeyDefinition(Role role, String description, @Nullable Instant expiresAt) {
+    this(role, description, expiresAt, Labels.NONE);
+  }
+
+  /**
+   * Reads what somebody sent.
+   *
+   * @throws InvalidInputException {@code invalid_api_key}, with every problem
+   */
+  public static ApiKeyDefinition read(JsonNode json) {
+    List<Problem> problems = new ArrayList<>();
+    CheckedObject body = new CheckedObject(json, "", problems);
+    ApiKeyDefinition read = FORM.read(body, Map.of());
+    if (!problems.isEmpty()) {
+      throw new InvalidInputException(
+          AccessCodes.INVALID_API_KEY,
+          "The API key has " + problems.size() + " problem(s).",
+          problems);
+    }
+    return read;
+  }
+
+  @Override
+  public void check(CheckedObject sent) {
+    if (role == Role.ADMIN && !labels.isEmpty()) {
+      String detail =
+          "An admin keeps what all share; a key that is limited to labels has a lesser role.";
+      sent.problem("labels", CommonCodes.INVALID_VALUE, detail);
+    }
+  }
+
+  /** Returns the definition as it is stored and shown. */
+  public ObjectNode toJson() {
+    return FORM.write(this);
+  }
+}

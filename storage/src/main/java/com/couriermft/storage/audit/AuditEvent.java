@@ -1,0 +1,143 @@
+package com.couriermft.storage.audit;
+
+import com.couriermft.formats.failure.Failure;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.SchemaName;
+import com.couriermft.formats.redaction.Redaction;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An audit event is one transition of an execution or of a step.
+ *
+ * <pre>{"at": "2026-…Z", "branch": "h", "seq": 7, "event": "step.completed", "from": "running",
+ *  "to": "completed", "step_id": "get", "attempt": 0, "duration_ms": 812, "bytes": 1048576,
+ *  "actor": "worker-3f…", "uses": ["connection/partner-a@3", "key/our-ssh-key@1"],
+ *  "iterations": [7]}</pre>
+ */
+@SchemaName("AuditEvent")
+public record AuditEvent(
+    @Field(help = "When, by the clock of the storage") Instant at,
+    @Field(help = "The branch that it happened to; h for the root") String branch,
+    @Field(help = "Its number in the branch, from 1", min = 0) int seq,
+    @Field(help = "Such as execution.queued or step.completed") String event,
+    @Field(help = "The state before") @Nullable String from,
+    @Field(help = "The state after") @Nullable String to,
+    @Field(help = "The step") @Nullable String stepId,
+    @Field(help = "The step's attempt, 0 for the first", min = 0) @Nullable Integer attempt,
+    @Field(help = "How long the state before had lasted", min = 0) @Nullable Long durationMs,
+    @Field(help = "Bytes that were moved", min = 0) @Nullable Long bytes,
+    @SchemaName("Failure") @Field(help = "Why it failed") @Nullable Failure failure,
+    @Field(help = "Who: a user, a key, a schedule, a worker, sweep") String actor,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "What the actor gave as the reason")
+        @Nullable String reason,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY)
+        @Field(help = "Versions of connections and keys that the attempt used")
+        List<String> uses,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY)
+        @Field(help = "A step's item in each loop around it, from the outside in", min = 0)
+        List<Integer> iterations) {
+
+  /** Copies, and takes secrets out of the reason. */
+  public AuditEvent {
+    reason = Redaction.ofNullable(reason);
+    uses = List.copyOf(uses);
+    iterations = List.copyOf(iterations);
+  }
+
+  /** A transition outside all loops that used nothing. */
+  public AuditEvent(
+      Instant at,
+      String branch,
+      int seq,
+      String event,
+      @Nullable String from,
+      @Nullable String to,
+      @Nullable String stepId,
+      @Nullable Integer attempt,
+      @Nullable Long durationMs,
+      @Nullable Long bytes,
+      @Nullable Failure failure,
+      String actor,
+      @Nullable String reason) {
+    this(
+        at,
+        branch,
+        seq,
+        event,
+        from,
+        to,
+        stepId,
+        attempt,
+        durationMs,
+        bytes,
+        failure,
+        actor,
+        reason,
+        List.of(),
+        List.of());
+  }
+
+  /** Returns the transition of something that is no attempt of a step. */
+  public static AuditEvent of(
+      Instant at,
+      String branch,
+      int seq,
+      String event,
+      @Nullable String from,
+      @Nullable String to,
+      @Nullable String stepId,
+      String actor,
+      @Nullable String reason) {
+    return new AuditEvent(
+        at, branch, seq, event, from, to, stepId, null, null, null, null, actor, reason);
+  }
+
+  /** Returns an event that changes no state. */
+  public static AuditEvent note(
+      Instant at, String branch, int seq, String event, String actor, @Nullable String reason) {
+    return of(at, branch, seq, event, null, null, null, actor, reason);
+  }
+
+  /** Returns this event with the report of the attempt; bytes that are known already stand. */
+  public AuditEvent reported(long moved, List<String> used) {
+    return new AuditEvent(
+        at,
+        branch,
+        seq,
+        event,
+        from,
+        to,
+        stepId,
+        attempt,
+        durationMs,
+        bytes == null ? (Long) moved : bytes,
+        failure,
+        actor,
+        reason,
+        used,
+        iterations);
+  }
+
+  /** Within loops, at these items. */
+  public AuditEvent within(List<Integer> indexes) {
+    return new AuditEvent(
+        at,
+        branch,
+        seq,
+        event,
+        from,
+        to,
+        stepId,
+        attempt,
+        durationMs,
+        bytes,
+        failure,
+        actor,
+        reason,
+        uses,
+        indexes);
+  }
+}

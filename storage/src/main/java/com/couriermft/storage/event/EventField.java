@@ -1,0 +1,126 @@
+package com.couriermft.storage.event;
+
+import com.couriermft.formats.json.Json;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.List;
+import java.util.function.Predicate;
+
+/**
+ * A field that lines of events have. A name means the same in every event, and has one type.
+ * Immutable. As JSON:
+ *
+ * <pre>{"name": "job_id", "type": "string", "optional": true, "meaning": "the job's id"}
+ * {"name": "failure", "type": "object", "meaning": "…", "fields": [{"name": "code", …}]}</pre>
+ *
+ * @param name in {@code snake_case}
+ * @param type of its value
+ * @param meaning in a few words
+ * @param optional whether it may be absent; a field is never {@code null}
+ * @param parts what an object, or each object of a list, has; empty for all else
+ */
+public record EventField(
+    String name, Type type, String meaning, boolean optional, List<EventField> parts) {
+
+  /** JSON types of values. */
+  public enum Type {
+    /** Text. */
+    STRING("string"),
+    /** A whole number within 64 bits. */
+    INTEGER("integer"),
+    /** True or false. */
+    BOOLEAN("boolean"),
+    /** A time by RFC 3339, in UTC: {@code 2026-11-21T20:00:00Z}. */
+    TIME("time"),
+    /** An object with parts. */
+    OBJECT("object"),
+    /** A list of texts. */
+    STRINGS("strings"),
+    /** A list of objects with parts. */
+    OBJECTS("objects");
+
+    private final String text;
+
+    Type(String text) {
+      this.text = text;
+    }
+
+    /** Returns the type as it is written in the catalogue. */
+    public String text() {
+      return text;
+    }
+  }
+
+  /** Copies. */
+  public EventField {
+    parts = List.copyOf(parts);
+  }
+
+  static EventField of(String name, Type type, String meaning, EventField... parts) {
+    return new EventField(name, type, meaning, false, List.of(parts));
+  }
+
+  static EventField text(String name, String meaning) {
+    return of(name, Type.STRING, meaning);
+  }
+
+  static EventField number(String name, String meaning) {
+    return of(name, Type.INTEGER, meaning);
+  }
+
+  static EventField flag(String name, String meaning) {
+    return of(name, Type.BOOLEAN, meaning);
+  }
+
+  static EventField time(String name, String meaning) {
+    return of(name, Type.TIME, meaning);
+  }
+
+  /** The same, where an event may lack it. */
+  EventField maybe() {
+    return new EventField(name, type, meaning, true, parts);
+  }
+
+  /** Returns whether a value is one of this field's. */
+  boolean holds(JsonNode value) {
+    return switch (type) {
+      case STRING -> value.isTextual();
+      case INTEGER -> value.canConvertToExactIntegral() && value.canConvertToLong();
+      case BOOLEAN -> value.isBoolean();
+      case TIME -> value.isTextual() && isTime(value.textValue());
+      case OBJECT -> value.isObject() && EventSchema.problems(parts, value).isEmpty();
+      case STRINGS -> value.isArray() && all(value, JsonNode::isTextual);
+      case OBJECTS ->
+          value.isArray()
+              && all(value, v -> v.isObject() && EventSchema.problems(parts, v).isEmpty());
+    };
+  }
+
+  private static boolean all(JsonNode list, Predicate<JsonNode> rule) {
+    for (JsonNode value : list) {
+      if (!rule.test(value)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isTime(String text) {
+    try {
+      return text.endsWith("Z") && Instant.parse(text) != null;
+    } catch (DateTimeParseException e) {
+      return false;
+    }
+  }
+
+  ObjectNode toJson() {
+    ObjectNode json = Json.object().put("name", name).put("type", type.text());
+    json.put("optional", optional).put("meaning", meaning);
+    if (!parts.isEmpty()) {
+      parts.forEach(part -> json.withArray("fields").add(part.toJson()));
+    }
+    return json;
+  }
+}

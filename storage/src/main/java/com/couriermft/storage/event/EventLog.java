@@ -1,0 +1,61 @@
+package com.couriermft.storage.event;
+
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.trace.Trace;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.InstantSource;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The log of every event: one line {@code courier.event {json}} for each, as {@link EventCatalogue}
+ * describes them, to the logger {@link #NAME}. No other code writes to it. In Application Insights
+ * {@code parse_json(substring(Message, 14))} reads it. Thread-safe.
+ *
+ * <pre>courier.event {"v":1,"id":"01K9…|h|7","type":"step.completed","at":"2026-…Z",
+ *   "trace_id":"4bf9…","execution_id":"01K9…","job_id":"partner-invoices",…}</pre>
+ */
+public final class EventLog implements ExecutionListener {
+  /** The logger. */
+  public static final String NAME = "com.couriermft.storage.event";
+
+  private static final Logger LOG = LoggerFactory.getLogger(NAME);
+  private static final InstantSource CLOCK = InstantSource.system();
+
+  @Override
+  public void hear(DomainEvent event) {
+    if (LOG.isInfoEnabled() || event.type() == EventType.EXECUTION_FAILED) {
+      write(Json.tree(event));
+    }
+  }
+
+  /**
+   * Writes an event: at {@code WARN} where the catalogue says so, or does not know its type, else
+   * at {@code INFO}.
+   *
+   * @param event with {@code id} (the same if it is told again), {@code type} and the fields of
+   *     that type; {@code at} where the storage server's time of it is known. {@code v} and {@code
+   *     trace_id} (the current {@link Trace}) are added
+   */
+  public static void write(ObjectNode event) {
+    boolean warns =
+        EventCatalogue.find(event.path("type").asText())
+            .map(schema -> schema.isWarning(event))
+            .orElse(true);
+    if (warns) {
+      LOG.warn(line(event));
+    } else if (LOG.isInfoEnabled()) {
+      LOG.info(line(event));
+    }
+  }
+
+  /** Returns whether lines of this logger are events. */
+  public static boolean isWrittenTo(@Nullable String logger) {
+    return NAME.equals(logger);
+  }
+
+  private static String line(ObjectNode event) {
+    return EventLine.of(event, CLOCK.instant(), Trace.current().orElse(null));
+  }
+}

@@ -1,0 +1,116 @@
+package com.couriermft.storage.event;
+
+import com.couriermft.formats.json.Json;
+import com.couriermft.storage.label.Labels;
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.KeyRange;
+import com.couriermft.storage.store.Listed;
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.Write;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.regex.Pattern;
+
+/**
+ * Keys and columns of the feed: one partition, so that numbers are given in transactions.
+ *
+ * <pre>i|{millis:019}|{id}     {"id": "…", "event": "{…}", "labels": "{…}"}: the inbox, by when the
+ *                         event happened; with the labels of what it is about
+ * k                       {"key": "…"}: by which positions of limited readers are sealed
+ * m|{id}                  {"number": 17}: an event that has its number
+ * n|{number:019}          {"id": "…", "event": "{…}", "labels": "{…}"}: events with their numbers
+ * z                       {"last": 17, "removed": 3}</pre>
+ *
+ * A copy that takes rows in the order of their keys while events are numbered has no number that
+ * the last row does not know, and no event that is thought to have a number and has none.
+ */
+final class FeedRows {
+  static final String TABLE = "events";
+  static final String PARTITION = "feed";
+  static final String HEAD = "z";
+  static final String KEY = "k";
+  static final KeyRange INBOX = KeyRange.prefix("i|");
+
+  private static final String LABELS = "labels";
+  private static final Pattern PLAIN = Pattern.compile("[!-~&&[^/\\\\#?%]]{1,200}");
+
+  private FeedRows() {}
+
+  /** Returns the write that puts an event into the inbox. */
+  static Write arrived(String id, String text, Labels labels, Instant now) {
+    Instant at = Instant.parse(Json.readTree(text).path("at").asText(now.toString()));
+    Columns columns = nonce().with("id", id).with("event", text).with(LABELS, labels.text());
+    return Write.insert("i|" + digits(Math.max(0, at.toEpochMilli())) + "|" + safe(id), columns);
+  }
+
+  static String id(Row row) {
+    return row.columns().text("id");
+  }
+
+  static String seen(String id) {
+    return "m|" + safe(id);
+  }
+
+  /** Returns the writes that give an event of the inbox its number. */
+  static List<Write> numbered(Row arrived, long number) {
+    String id = id(arrived);
+    Columns event = nonce().with("id", id).with("event", arrived.columns().text("event"));
+    event = event.with(LABELS, arrived.columns().text(LABELS));
+    return List.of(
+        Write.insert("n|" + digits(number), event),
+        Write.insert(seen(id), nonce().with("number", number)));
+  }
+
+  static long number(Row row) {
+    return Long.parseLong(row.key().substring(2));
+  }
+
+  /** Returns the labels of what an event is about; none of one that an older release wrote. */
+  static Labels labels(Row row) {
+    return Labels.ofText(row.columns().text(LABELS));
+  }
+
+  static EventFeed.Numbered numbered(Row row) {
+    ObjectNode event = (ObjectNode) Json.readTree(row.columns().text("event"));
+    return new EventFeed.Numbered(number(row), event, readableLabels(row));
+  }
+
+  /** Labels that cannot be read take the event from nobody who sees all. */
+  private static Labels readableLabels(Row row) {
+    String what = "Labels of event " + number(row);
+    return Listed.readable(List.of(Listed.read(what, what, () -> labels(row)))).stream()
+        .findFirst()
+        .orElse(Labels.NONE);
+  }
+
+  static KeyRange after(long number) {
+    return new KeyRange("n|" + digits(number + 1), KeyRange.prefix("n|").to());
+  }
+
+  static Write head(Optional<Row> before, long last, long removed) {
+    Columns columns = nonce().with("last", last).with("removed", removed);
+    return before
+        .map(row -> Write.merge(HEAD, columns, row.etag()))
+        .orElseGet(() -> Write.insert(HEAD, columns));
+  }
+
+  private static Columns nonce() {
+    return Columns.none().with("nonce", UUID.randomUUID().toString());
+  }
+
+  private static String digits(long number) {
+    return String.format(Locale.ROOT, "%019d", number);
+  }
+
+  /** Returns an id as a part of a key: itself if a key may have it, else what follows from it. */
+  private static String safe(String id) {
+    return PLAIN.matcher(id).matches()
+        ? id
+        : "%" + UUID.nameUUIDFromBytes(id.getBytes(StandardCharsets.UTF_8));
+  }
+}

@@ -1,0 +1,147 @@
+package com.couriermft.storage.label;
+
+import com.couriermft.formats.failure.CommonCodes;
+import com.couriermft.formats.failure.catalogue.FieldCodes;
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.FieldGroup;
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.json.Property;
+import com.couriermft.formats.json.Shape;
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Collections;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The labels that something carries, values by key: {@code {"team": "payments", "tier": "1"}}. Two
+ * with the same labels are equal. Immutable.
+ *
+ * @param values at most {@link #MOST}; each key matches {@link #KEY}, each value has at most 255
+ *     characters without control characters; unmodifiable
+ */
+public record Labels(SortedMap<String, String> values) {
+  /** The most labels that one thing carries. */
+  public static final int MOST = 16;
+
+  /** The form of a key. */
+  public static final Pattern KEY = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._/-]{0,62}");
+
+  /** The form of a value. */
+  public static final Pattern VALUE = Pattern.compile("[^\\u0000-\\u001f\\u007f-\\u009f]{0,255}");
+
+  /** No labels. */
+  public static final Labels NONE = new Labels(new TreeMap<>());
+
+  private static final Shape.MapOf<Shape.Text> SHAPE =
+      new Shape.MapOf<>(
+          KEY,
+          Shape.Text.matching(VALUE, "text, at most 255 characters, no control characters"),
+          MOST);
+
+  /** Help for fields that hold labels. */
+  public static final String HELP =
+      "What it is found and told apart by, such as {\"team\": \"payments\"}";
+
+  /** The field of everything that carries labels. */
+  public static final Property<Shape.MapOf<Shape.Text>> LABELS = field(HELP);
+
+  /** Copies. */
+  public Labels {
+    values = Collections.unmodifiableSortedMap(new TreeMap<>(values));
+  }
+
+  @Override
+  @JsonValue
+  public SortedMap<String, String> values() {
+    return values;
+  }
+
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  static Labels of(Map<String, String> values) {
+    return new Labels(new TreeMap<>(values));
+  }
+
+  /** Returns the field {@code labels} of something for which labels mean what {@code help} says. */
+  public static Property<Shape.MapOf<Shape.Text>> field(String help) {
+    return Property.optional("labels", SHAPE, help).titled("Labels", FieldGroup.GENERAL);
+  }
+
+  /** Reads the field {@link #LABELS}; what is wrong with it is noted, and left out. */
+  public static Labels read(CheckedObject object) {
+    return read(object, LABELS);
+  }
+
+  /** Reads a field that {@link #field} has made. */
+  public static Labels read(CheckedObject object, Property<Shape.MapOf<Shape.Text>> field) {
+    ObjectNode given = object.object(field.name());
+    SortedMap<String, String> values = new TreeMap<>();
+    if (given.size() > MOST) {
+      String detail = "Expected at most " + MOST + " labels, found " + given.size() + ".";
+      object.problem(field.name(), FieldCodes.OUT_OF_RANGE, detail);
+    } else if (!given.isEmpty()) {
+      CheckedObject labels = object.within(field);
+      given
+          .properties()
+          .forEach(
+              each -> {
+                JsonNode value = each.getValue();
+                if (!KEY.matcher(each.getKey()).matches()) {
+                  String detail = "A label's key matches " + KEY.pattern() + ".";
+                  labels.problem(each.getKey(), CommonCodes.INVALID_VALUE, detail);
+                } else if (!value.isTextual() || !VALUE.matcher(value.textValue()).matches()) {
+                  String detail = "Expected " + SHAPE.each().words() + ".";
+                  labels.problem(each.getKey(), CommonCodes.INVALID_VALUE, detail);
+                } else {
+                  values.put(each.getKey(), value.textValue());
+                }
+              });
+    }
+    return new Labels(values);
+  }
+
+  /** Returns the labels that a text of {@link #text} holds. */
+  public static Labels ofText(@Nullable String text) {
+    return text == null || text.isEmpty() ? NONE : in(Json.readTree(text));
+  }
+
+  /** Returns the labels of a stored definition: those of its field {@link #LABELS}. */
+  public static Labels of(JsonNode definition) {
+    return in(definition.path(LABELS.name()));
+  }
+
+  private static Labels in(JsonNode json) {
+    SortedMap<String, String> values = new TreeMap<>();
+    json.properties().forEach(each -> values.put(each.getKey(), each.getValue().asText()));
+    return new Labels(values);
+  }
+
+  /** Returns whether there are none. */
+  public boolean isEmpty() {
+    return values.isEmpty();
+  }
+
+  /** Returns whether every one of these labels is among the others, with the same value. */
+  public boolean areIn(Labels others) {
+    return others.values.entrySet().containsAll(values.entrySet());
+  }
+
+  /** Returns the labels for one column of a row; {@code ""} for none. */
+  public String text() {
+    return values.isEmpty() ? "" : Json.write(values);
+  }
+
+  /** Adds the field {@link #LABELS} to a definition; none where there are no labels. */
+  public ObjectNode addTo(ObjectNode definition) {
+    if (!values.isEmpty()) {
+      ObjectNode labels = definition.putObject(LABELS.name());
+      values.forEach(labels::put);
+    }
+    return definition;
+  }
+}

@@ -1,0 +1,180 @@
+package com.couriermft.storage.settings;
+
+import com.couriermft.formats.failure.DamagedDataException;
+import com.couriermft.formats.json.Json;
+import com.couriermft.storage.kind.ObjectKind;
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.StoreConflict;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.Write;
+import com.couriermft.storage.store.trail.ChangeTrail;
+import com.couriermft.storage.store.trail.RecordedChange;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The settings, in the table {@code config}, partition {@code settings}. Kept in memory for 15
+ * seconds: so long may another host go on with older ones. Thread-safe.
+ */
+public final class SettingsStore {
+  /** The version of settings that nobody has set. */
+  public static final String UNSET = "unset";
+
+  private static final String TABLE = "config";
+  private static final String PARTITION = "settings";
+  private static final String ROW = "cur";
+  private static final Duration KEPT = Duration.ofSeconds(15);
+  private static final int TRIES = 10;
+  private static final String WHAT = "The installation's settings";
+  private static final Logger LOG = LoggerFactory.getLogger(SettingsStore.class);
+
+  private final Tables tables;
+  private final ChangeTrail trail;
+  private final int defaultLimit;
+  private volatile @Nullable Kept kept;
+
+  /** On these tables; the default pool has this limit until somebody sets another. */
+  public SettingsStore(Tables tables, int defaultLimit) {
+    this.tables = tables;
+    this.trail = new ChangeTrail(tables);
+    this.defaultLimit = defaultLimit;
+  }
+
+  /** The settings, at most 15 seconds old. */
+  public Settings get() {
+    Kept known = kept;
+    Instant now = tables.clock().instant();
+    return known == null || known.readAt().plus(KEPT).isBefore(now) ? getFresh() : known.settings();
+  }
+
+  /**
+   * The settings as they are now: one request. Settings that cannot be read leave those in force
+   * that this process knew before.
+   *
+   * @throws DamagedDataException they cannot be read, and this process never could
+   */
+  public Settings getFresh() {
+    try {
+      return read().settings();
+    } catch (DamagedDataException damaged) {
+      Kept known = kept;
+      if (known == null) {
+        throw damaged;
+      }
+      LOG.error("The settings cannot be read; those from before stay in force", damaged);
+      return known.settings();
+    }
+  }
+
+  /**
+   * The settings with their version.
+   *
+   * @param etag for the next conditional change; also of settings that nobody has set yet
+   */
+  public record Stored(Settings settings, String etag) {}
+
+  /**
+   * The settings as they are now, with their version: one request.
+   *
+   * @throws DamagedDataException they cannot be read
+   */
+  public Stored read() {
+    Stored read = of(tables.find(TABLE, PARTITION, ROW));
+    kept = new Kept(read.settings(), tables.clock().instant());
+    return read;
+  }
+
+  /**
+   * Replaces the settings: what is left out has its default. Every pool there is must be named.
+   *
+   * @param etag the version they must still have; {@code null} for whatever is there
+   * @return the settings afterwards
+   * @throws StoreConflict they have another version, or others kept changing them at the same time
+   * @throws com.couriermft.formats.failure.InvalidInputException code {@code invalid_settings}
+   */
+  public Stored replace(JsonNode json, @Nullable String etag) {
+    for (int tries = 0; ; tries++) {
+      Optional<Row> row = tables.find(TABLE, PARTITION, ROW);
+      Stored before = ofAnyway(row);
+      if (etag != null && !etag.equals(before.etag())) {
+        throw new StoreConflict("The settings are no longer as they were read; read them again.");
+      }
+      Settings after = replacing(before, json);
+      Columns columns =
+          Columns.none()
+              .with("settings", Json.write(after))
+              .with("nonce", UUID.randomUUID().toString());
+      Write write =
+          row.map(old -> Write.merge(ROW, columns, old.etag()))
+              .orElseGet(() -> Write.insert(ROW, columns));
+      if (row.isPresent() && row.get().columns().text("settings").equals(Json.write(after))) {
+        return before;
+      }
+      RecordedChange change =
+          RecordedChange.unversioned(
+              ObjectKind.SETTINGS,
+              PARTITION,
+              Json.tree(before.settings()),
+              Json.<JsonNode>tree(after),
+              "changed");
+      try {
+        Tables.Committed committed = trail.commit(change, List.of(write));
+        kept = new Kept(after, tables.clock().instant());
+        return new Stored(after, String.valueOf(committed.etags().get(ROW)));
+      } catch (StoreConflict faster) {
+        if (tries == TRIES) {
+          throw faster;
+        }
+      }
+    }
+  }
+
+  /**
+   * Says what {@link #replace} would leave, and changes nothing.
+   *
+   * @throws com.couriermft.formats.failure.InvalidInputException code {@code invalid_settings}
+   */
+  public Settings check(JsonNode json) {
+    return replacing(ofAnyway(tables.find(TABLE, PARTITION, ROW)), json);
+  }
+
+  private Settings replacing(Stored before, JsonNode json) {
+    Settings defaults = Settings.defaults(defaultLimit);
+    return SettingsReader.replacing(defaults, before.settings().pools().keySet(), json);
+  }
+
+  private Stored of(Optional<Row> row) {
+    Settings defaults = Settings.defaults(defaultLimit);
+    return row.map(
+            r ->
+                new Stored(
+                    DamagedDataException.reading(
+                        WHAT,
+                        () ->
+                            SettingsReader.stored(
+                                defaults, Json.readTree(r.columns().text("settings")))),
+                    r.etag()))
+        .orElse(new Stored(defaults, UNSET));
+  }
+
+  /** Returns the stored settings, or the defaults in place of settings that cannot be read. */
+  private Stored ofAnyway(Optional<Row> row) {
+    try {
+      return of(row);
+    } catch (DamagedDataException damaged) {
+      LOG.warn("The settings, which cannot be read, are replaced", damaged);
+      Settings defaults = Settings.defaults(defaultLimit);
+      return new Stored(defaults, row.orElseThrow().etag());
+    }
+  }
+
+  private record Kept(Settings settings, Instant readAt) {}
+}

@@ -1,0 +1,97 @@
+package com.couriermft.storage.event;
+
+import com.couriermft.formats.json.Json;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What {@code docs/events.md} and {@code docs/events.json} say: the catalogue, written out. */
+final class EventReference {
+  private static final String INTRODUCTION =
+      """
+      # Events
+
+      Generated from `event.EventCatalogue`; so is [events.json](events.json), which other tools read.
+
+      Everything that happens is one line of the logger `com.couriermft.storage.event`, of at most 8 KB:
+
+      ```
+      courier.event {"v":1,"id":"01K9…|h|7","type":"step.completed","at":"2026-11-21T20:00:00Z","trace_id":"4bf9…",…}
+      ```
+
+      `WARN` is for what somebody should look at, `INFO` for the record. A line that is told again has the same `id`, so
+      whoever counts counts different ids. Values of secrets that this process has read, and what looks like a credential, are
+      `***`. A line that would be longer has its longest texts and lists cut, and `shortened`. Fields are never `null`; `?`
+      marks those that a line may lack. A field's name has the same type and meaning in every event. Names are never changed.
+
+      A sample of all queues and pools is about 2 KB a minute, a delivered file half a KB: who moves a million files a day has
+      half a GB of lines of them.
+
+      In Application Insights:
+
+      ```
+      AppTraces | where Message startswith "courier.event " | extend e = parse_json(substring(Message, 14))
+      | where e.type == "execution.failed" | project todatetime(e.at), tostring(e.job_id), tostring(e.failure.message)
+      ```
+      """;
+
+  private EventReference() {}
+
+  static String page() {
+    StringBuilder page = new StringBuilder(INTRODUCTION);
+    page.append("\n## Types\n\n| type | level | when | fields |\n|---|---|---|---|\n");
+    page.append(row("every line", "", "", EventCatalogue.COMMON));
+    for (EventSchema schema : EventCatalogue.all()) {
+      page.append(row("`" + schema.type() + "`", level(schema), schema.meaning(), schema.fields()));
+    }
+    page.append("\n## Fields\n\n| field | type | meaning |\n|---|---|---|\n");
+    fields()
+        .forEach(
+            (name, field) ->
+                page.append(
+                    "| `%s` | %s | %s |\n".formatted(name, field.type().text(), field.meaning())));
+    return page.toString();
+  }
+
+  static String json() throws JsonProcessingException {
+    DefaultPrettyPrinter lines =
+        new DefaultPrettyPrinter().withArrayIndenter(new DefaultIndenter("  ", "\n"));
+    lines = lines.withObjectIndenter(new DefaultIndenter("  ", "\n"));
+    return Json.mapper().writer(lines).writeValueAsString(EventCatalogue.toJson()) + "\n";
+  }
+
+  private static String level(EventSchema schema) {
+    return switch (schema.warns()) {
+      case ALWAYS -> "`WARN`";
+      case NEVER -> "`INFO`";
+      case POISONED, REFUSED -> "`WARN` where " + schema.warns().text() + "; else `INFO`";
+    };
+  }
+
+  private static String row(String type, String level, String meaning, List<EventField> fields) {
+    List<String> names =
+        fields.stream().map(f -> "`" + f.name() + (f.optional() ? "?`" : "`")).toList();
+    return "| %s | %s | %s | %s |\n".formatted(type, level, meaning, String.join(", ", names));
+  }
+
+  /** With those of objects behind their own. */
+  private static Map<String, EventField> fields() {
+    Map<String, EventField> all = new TreeMap<>();
+    EventCatalogue.all().forEach(schema -> add("", schema.fields(), all));
+    Map<String, EventField> ordered = new LinkedHashMap<>();
+    add("", EventCatalogue.COMMON, ordered);
+    ordered.putAll(all);
+    return ordered;
+  }
+
+  private static void add(String prefix, List<EventField> fields, Map<String, EventField> all) {
+    for (EventField field : fields) {
+      all.put(prefix + field.name(), field);
+      add(prefix + field.name() + ".", field.parts(), all);
+    }
+  }
+}

@@ -1,0 +1,173 @@
+package com.couriermft.transfer.delivery;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.StepCodes;
+import com.couriermft.formats.json.Json;
+import com.couriermft.storage.event.EventLog;
+import com.couriermft.storage.store.Tables;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * The deliveries of one attempt, kept together: with the first file that comes a second after the
+ * last time, or with the hundredth; the last ones when the attempt ends. Each is told as an event
+ * ({@code file.delivered}) once it is kept. An attempt that moves nothing sends no request. What
+ * could not be kept stays as it was cut into batches, and is written again first. Thread-safe:
+ * while one thread stores records, others add theirs, up to 300.
+ */
+public final class AttemptDeliveries implements Deliveries, AutoCloseable {
+  private static final Duration AT_LEAST_EVERY = Duration.ofSeconds(1);
+  private static final int MOST_WAITING = 3 * Tables.MAX_WRITES;
+
+  private final StepRecords records;
+  private final Origin by;
+  private final InstantSource clock;
+  private final ReentrantLock storing = new ReentrantLock();
+  private final List<Delivery> waiting = new ArrayList<>();
+
+  /** The batches of the thread that stores. */
+  private List<DeliveryBatch> cut = List.of();
+
+  /** The number of files in {@link #cut}; like {@link #waiting}, guarded by its lock. */
+  private int storedNow;
+
+  private Instant flushedAt;
+  private volatile boolean closed;
+
+  /**
+   * Makes the deliveries of an attempt that begins now.
+   *
+   * @param clock the storage server's
+   * @param mayHaveRunBefore whether an earlier claim of the step may have left records, which these
+   *     replace; else none are looked for
+   */
+  public AttemptDeliveries(
+      DeliveryStore store, Origin by, InstantSource clock, boolean mayHaveRunBefore) {
+    this.records = store.records(by, mayHaveRunBefore);
+    this.by = by;
+    this.clock = clock;
+    flushedAt = clock.instant();
+  }
+
+  @Override
+  public void record(MovedFile file, Duration took) {
+    requireOpen();
+    Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    int many;
+    boolean due;
+    synchronized (waiting) {
+      waiting.add(new Delivery(file, now.minus(took).truncatedTo(ChronoUnit.MILLIS), now, by));
+      many = waiting.size() + storedNow;
+      due = many >= Tables.MAX_WRITES || now.isAfter(flushedAt.plus(AT_LEAST_EVERY));
+    }
+    if (many >= MOST_WAITING) {
+      flush();
+    } else if (due && storing.tryLock()) {
+      try {
+        store();
+      } finally {
+        storing.unlock();
+      }
+    }
+  }
+
+  @Override
+  public void flush() {
+    storing.lock();
+    try {
+      store();
+    } finally {
+      storing.unlock();
+    }
+  }
+
+  /**
+   * Has nothing more kept: the attempt is over. Records that are being written are not waited for.
+   */
+  @Override
+  public void close() {
+    closed = true;
+  }
+
+  private void requireOpen() {
+    if (closed) {
+      throw CourierException.of(
+          StepCodes.LEASE_LOST,
+          "The attempt is over; files that its thread still moves are not told.",
+          null);
+    }
+  }
+
+  private void store() {
+    keep();
+    List<Delivery> together;
+    synchronized (waiting) {
+      together = List.copyOf(waiting);
+      storedNow = together.size();
+      waiting.clear();
+    }
+    cut = DeliveryBatch.cut(together);
+    keep();
+  }
+
+  private void keep() {
+    if (cut.isEmpty()) {
+      return;
+    }
+    requireOpen();
+    records.keep(cut);
+    cut.stream()
+        .flatMap(batch -> batch.entries().stream())
+        .sorted(Comparator.comparing(entry -> entry.delivery().endedAt()))
+        .forEach(entry -> EventLog.write(DeliveredEvent.of(entry)));
+    cut = List.of();
+    synchronized (waiting) {
+      storedNow = 0;
+      flushedAt = clock.instant();
+    }
+  }
+
+  /**
+   * A delivery as an event; its id follows from run, step and remote file, so it is the same if the
+   * record is replaced:
+   *
+   * <pre>{"id": "01M7…|01|0005||9f86…", "type": "file.delivered", "at": "2026-11-21T04:09:35.101Z",
+   *  "execution_id": "01M7…", "job_id": "partner-invoices", "step_id": "send", "attempt": 0,
+   *  "connection": "partner-a", "direction": "sent", "path": "/in/a.csv", "bytes": 183,
+   *  "sha256": "583a…", "duration_ms": 739, "verification": "hash"}</pre>
+   */
+  private static final class DeliveredEvent {
+    private DeliveredEvent() {}
+
+    static ObjectNode of(DeliveryRecord entry) {
+      Delivery delivery = entry.delivery();
+      Origin by = delivery.by();
+      MovedFile file = delivery.file();
+      ObjectNode event = Json.object();
+      event.put("id", by.executionId() + "|" + by.address() + "|" + entry.id());
+      event.put("type", "file.delivered").put("at", delivery.endedAt().toString());
+      event.put("execution_id", by.executionId()).put("job_id", by.jobId());
+      event.put("step_id", by.stepId()).put("attempt", by.attempt());
+      event.put("connection", file.remote().connection());
+      event.put("direction", lower(file.direction())).put("path", file.remote().path());
+      event.put("bytes", file.sizeBytes());
+      if (file.sha256() != null) {
+        event.put("sha256", file.sha256());
+      }
+      Duration took = Duration.between(delivery.startedAt(), delivery.endedAt());
+      return event.put("duration_ms", took.toMillis()).put("verification", lower(file.verified()));
+    }
+
+    private static String lower(Enum<?> constant) {
+      return constant.name().toLowerCase(Locale.ROOT);
+    }
+  }
+}

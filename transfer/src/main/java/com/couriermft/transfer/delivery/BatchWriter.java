@@ -1,0 +1,111 @@
+package com.couriermft.transfer.delivery;
+
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.Tables;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Writes, shrinks and removes batches in all their rows, in orders that may be interrupted anywhere
+ * and begun again: the row of the list of all is there before and after all others, since removal
+ * goes by it; the execution's row is what a repetition finds. Thread-safe.
+ */
+final class BatchWriter {
+  private final Tables tables;
+  private final PlaceWriter rows;
+
+  BatchWriter(Tables tables) {
+    this.tables = tables;
+    this.rows = new PlaceWriter(tables);
+  }
+
+  /** Writes new ones. */
+  void write(List<DeliveryBatch> batches) {
+    List<BatchRows> texts = batches.stream().map(BatchRows::new).toList();
+    Map<DeliveryKey, Columns> all = new LinkedHashMap<>();
+    texts.forEach(text -> all.put(DeliveryKey.inAll(text.batch()), text.listed()));
+    texts.forEach(text -> all.put(DeliveryKey.ofRun(text.batch()), text.whole()));
+    texts.forEach(text -> all.put(DeliveryKey.ofConnection(text.batch()), text.listed()));
+    texts.forEach(text -> all.putAll(text.indexes()));
+    rows.put(all);
+  }
+
+  /**
+   * Takes records out of older batches of a run.
+   *
+   * @param older ids of records, by the execution's row of their batch
+   * @param fresh batches that have newer records of the same files, whose rows stay
+   */
+  void takeOut(Map<DeliveryKey, Set<String>> older, List<DeliveryBatch> fresh) {
+    Set<DeliveryKey> gone = new LinkedHashSet<>();
+    List<DeliveryBatch> shrunk = new ArrayList<>();
+    List<DeliveryBatch> emptied = new ArrayList<>();
+    older.forEach(
+        (place, ids) ->
+            tables
+                .find(BatchRows.TABLE, place.partition(), place.key())
+                .map(DeliveryBatch::ofRun)
+                .ifPresent(
+                    before -> {
+                      DeliveryBatch after = before.without(ids);
+                      gone.addAll(before.indexes());
+                      after.indexes().forEach(gone::remove);
+                      if (after.entries().isEmpty()) {
+                        emptied.add(before);
+                      } else if (after.entries().size() < before.entries().size()) {
+                        shrunk.add(after);
+                      }
+                    }));
+    fresh.forEach(batch -> batch.indexes().forEach(gone::remove));
+    rows.delete(gone);
+    shrink(shrunk);
+    empty(emptied);
+  }
+
+  /** The execution's rows forget last what a repetition would have to take out again. */
+  private void shrink(List<DeliveryBatch> batches) {
+    List<BatchRows> texts = batches.stream().map(BatchRows::new).toList();
+    Map<DeliveryKey, Columns> all = new LinkedHashMap<>();
+    texts.forEach(text -> all.put(DeliveryKey.inAll(text.batch()), text.listed()));
+    texts.forEach(text -> all.put(DeliveryKey.ofConnection(text.batch()), text.listed()));
+    rows.put(all);
+    Map<DeliveryKey, Columns> runs = new LinkedHashMap<>();
+    texts.forEach(text -> runs.put(DeliveryKey.ofRun(text.batch()), text.whole()));
+    rows.put(runs);
+  }
+
+  /**
+   * Replaces the copies of batches in the list of all by names, so that it has no copy of a batch
+   * that is gone, also if its row should stay.
+   */
+  private void empty(List<DeliveryBatch> batches) {
+    Map<DeliveryKey, Columns> all = new LinkedHashMap<>();
+    batches.stream()
+        .filter(batch -> new BatchRows(batch).isCopied())
+        .forEach(batch -> all.put(DeliveryKey.inAll(batch), BatchRows.named(batch)));
+    rows.put(all);
+    removeRows(batches, List.of());
+  }
+
+  /**
+   * Removes batches from everywhere.
+   *
+   * @param empty rows of the list of all that name batches which are not there
+   */
+  void remove(List<DeliveryBatch> batches, List<DeliveryKey> empty) {
+    rows.delete(batches.stream().flatMap(batch -> batch.indexes().stream()).toList());
+    removeRows(batches, empty);
+  }
+
+  private void removeRows(List<DeliveryBatch> batches, List<DeliveryKey> empty) {
+    rows.delete(batches.stream().map(DeliveryKey::ofConnection).toList());
+    rows.delete(batches.stream().map(DeliveryKey::ofRun).toList());
+    // The rows of the list of all, which lead to all the others, are removed last.
+    rows.delete(Stream.concat(batches.stream().map(DeliveryKey::inAll), empty.stream()).toList());
+  }
+}

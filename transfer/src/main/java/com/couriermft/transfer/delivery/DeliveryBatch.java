@@ -1,0 +1,124 @@
+package com.couriermft.transfer.delivery;
+
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.transfer.Sha256;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Deliveries that are kept together: up to 100 of one attempt and one connection that arrived
+ * within the same second. Time and id are of when it was cut, and stay when records are taken out:
+ * they name its rows. Pure.
+ *
+ * @param time of the newest of those that it was cut with, as keys have it
+ * @param id 32 hex digits, which follow from these and their claim
+ * @param entries newest first
+ */
+record DeliveryBatch(String time, String id, List<DeliveryRecord> entries) {
+  /** The length of a text that fits into a row, whatever characters are escaped in it. */
+  private static final int MOST_TEXT = 480_000;
+
+  /** More than what a record has beside its paths, even with hostile texts. */
+  private static final int BESIDE_PATHS = 3_600;
+
+  private static final int ID = 32;
+
+  private static final Comparator<DeliveryRecord> NEWEST_FIRST =
+      Comparator.comparing((DeliveryRecord entry) -> entry.delivery().endedAt())
+          .reversed()
+          .thenComparing(DeliveryRecord::id);
+
+  DeliveryBatch {
+    entries = List.copyOf(entries);
+  }
+
+  /**
+   * Cuts records into as few batches as possible, newest first; of one remote file the last record
+   * counts.
+   */
+  static List<DeliveryBatch> cut(Collection<Delivery> deliveries) {
+    Map<String, DeliveryRecord> latest = new LinkedHashMap<>();
+    deliveries.stream().map(DeliveryRecord::of).forEach(entry -> latest.put(entry.id(), entry));
+    Map<Together, List<DeliveryRecord>> all =
+        latest.values().stream()
+            .sorted(NEWEST_FIRST)
+            .collect(Collectors.groupingBy(Together::of, LinkedHashMap::new, Collectors.toList()));
+    List<DeliveryBatch> batches = new ArrayList<>();
+    all.values().forEach(together -> cut(together, batches));
+    return batches;
+  }
+
+  private static void cut(List<DeliveryRecord> together, List<DeliveryBatch> batches) {
+    List<DeliveryRecord> some = new ArrayList<>();
+    int length = 0;
+    for (DeliveryRecord entry : together) {
+      int more = mostText(entry.delivery().file());
+      if (some.size() == Tables.MAX_WRITES || length + more > MOST_TEXT) {
+        batches.add(of(some));
+        some = new ArrayList<>();
+        length = 0;
+      }
+      some.add(entry);
+      length += more;
+    }
+    batches.add(of(some));
+  }
+
+  private static int mostText(MovedFile file) {
+    int paths = file.name().length() + file.remote().path().length() + file.localPath().length();
+    return BESIDE_PATHS + 2 * paths;
+  }
+
+  private static DeliveryBatch of(List<DeliveryRecord> entries) {
+    Delivery newest = entries.get(0).delivery();
+    String keys = entries.stream().map(DeliveryRecord::key).collect(Collectors.joining("\n"));
+    String id = Sha256.of(newest.by().nonce() + "\n" + keys).substring(0, ID);
+    return new DeliveryBatch(DeliveryKey.reversed(newest.endedAt()), id, entries);
+  }
+
+  /** The batch of a row of an execution. */
+  static DeliveryBatch ofRun(Row row) {
+    String[] parts = row.key().split("\\|");
+    List<DeliveryRecord> entries = BatchRows.entries(row.columns());
+    return new DeliveryBatch(parts[parts.length - 2], parts[parts.length - 1], entries);
+  }
+
+  /** The batch of a row of the list of all, which stands for these. */
+  static DeliveryBatch ofAll(Row row, List<DeliveryRecord> entries) {
+    String[] parts = row.key().split("\\|");
+    return new DeliveryBatch(parts[0], parts[parts.length - 1], entries);
+  }
+
+  /** The same batch, without those of these ids; there may be none left. */
+  DeliveryBatch without(Set<String> ids) {
+    List<DeliveryRecord> rest =
+        entries.stream().filter(entry -> !ids.contains(entry.id())).toList();
+    return new DeliveryBatch(time, id, rest);
+  }
+
+  /** Any of them, for what they have in common. */
+  Delivery any() {
+    return entries.get(0).delivery();
+  }
+
+  /** Returns the places at which the batch is found by name and by content. */
+  List<DeliveryKey> indexes() {
+    return entries.stream().flatMap(entry -> DeliveryKey.inIndexes(entry).stream()).toList();
+  }
+
+  /** The properties that the records of a batch share. */
+  private record Together(long second, Origin by, String connection) {
+    static Together of(DeliveryRecord entry) {
+      Delivery delivery = entry.delivery();
+      String connection = delivery.file().remote().connection();
+      return new Together(delivery.endedAt().getEpochSecond(), delivery.by(), connection);
+    }
+  }
+}

@@ -1,0 +1,102 @@
+package com.couriermft.transfer.delivery;
+
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.catalogue.RequestCodes;
+import com.couriermft.storage.store.KeyRange;
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.Tables;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A listing is one page of a query. */
+final class DeliveryPage {
+  private static final int MOST_WORK = 4_000;
+  private static final int MOST_ROWS = 500;
+
+  /** Rows that are passed over at most, because they are hidden, after the last that was found. */
+  static final int MOST_HIDDEN = 100_000;
+
+  /** Rows of an execution may have a hundred records each, up to a mebibyte, or one. */
+  private static final int FIRST_WHOLE = 4;
+
+  private static final int MOST_WHOLE = 100;
+
+  private final Tables tables;
+  private final DeliveryFilter filter;
+  private final int max;
+  private final BatchReader reader;
+  private final List<Delivery> found = new ArrayList<>();
+  private @Nullable Position shown;
+  private int hidden;
+  private int work;
+
+  DeliveryPage(Tables tables, DeliveryFilter filter, int max) {
+    this.tables = tables;
+    this.filter = filter;
+    this.max = max;
+    this.reader = new BatchReader(tables);
+  }
+
+  DeliveryStore.Page after(@Nullable Position position) {
+    KeyRange range = filter.range(position);
+    boolean whole = filter.executionId() != null;
+    int most = whole ? FIRST_WHOLE : Math.min(max, MOST_ROWS);
+    String continuation = null;
+    do {
+      Tables.Page page =
+          tables.query(BatchRows.TABLE, filter.partition(), range, most, continuation);
+      work += BatchReader.REQUEST;
+      for (Row row : page.rows()) {
+        Position end = read(row, position);
+        if (end != null) {
+          return new DeliveryStore.Page(found, end.text());
+        }
+      }
+      continuation = page.continuation();
+      most = whole ? Math.min(2 * most, MOST_WHOLE) : MOST_ROWS;
+    } while (continuation != null);
+    return new DeliveryStore.Page(found, null);
+  }
+
+  /**
+   * Returns the position at which the page ends, if it does so within or after this row; {@code
+   * null} if it goes on.
+   */
+  private @Nullable Position read(Row row, @Nullable Position after) {
+    if (filter.hides(row)) {
+      return hide();
+    }
+    work++;
+    List<DeliveryRecord> entries = filter.mayMatch(row) ? reader.entries(row) : List.of();
+    for (DeliveryRecord entry : entries) {
+      if ((after == null || !after.isPast(row.key(), entry)) && filter.matches(entry.delivery())) {
+        found.add(entry.delivery());
+        shown = new Position(row.key(), entry.key());
+        hidden = 0;
+        if (found.size() == max) {
+          return shown;
+        }
+      }
+    }
+    return work + reader.work() < MOST_WORK ? null : new Position(row.key(), null);
+  }
+
+  /**
+   * Passes a hidden row over, whose place nothing may tell: a page ends where it last showed
+   * something.
+   */
+  private @Nullable Position hide() {
+    hidden++;
+    if (hidden < MOST_HIDDEN) {
+      return null;
+    } else if (shown != null) {
+      return shown;
+    }
+    throw InvalidInputException.at(
+        "since",
+        RequestCodes.QUERY_TOO_WIDE,
+        "None of %,d records fits; narrow the query with since and until, or with execution_id."
+            .formatted(MOST_HIDDEN));
+  }
+}

@@ -1,0 +1,31 @@
+package com.couriermft.transfer.delivery;
+
+import com.couriermft.transfer.Sha256;
+
+/**
+ * A delivery with its id: one remote file at one place of a run, whatever the attempt. A later
+ * record with the same id replaces an earlier one.
+ *
+ * @param id 32 hex digits
+ * @param delivery whose id it is
+ */
+record DeliveryRecord(String id, Delivery delivery) {
+  private static final int ID = 32;
+
+  static DeliveryRecord of(Delivery delivery) {
+    MovedFile file = delivery.file();
+    String facts =
+        String.join(
+            "\n",
+            delivery.by().address(),
+            file.direction().name(),
+            file.remote().connection(),
+            file.remote().path());
+    return new DeliveryRecord(Sha256.of(facts).substring(0, ID), delivery);
+  }
+
+  /** {@code {time}|{id}}: in this order, newest first. */
+  String key() {
+    return DeliveryKey.reversed(delivery.endedAt()) + "|" + id;
+  }
+}

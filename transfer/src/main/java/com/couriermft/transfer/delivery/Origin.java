@@ -1,0 +1,47 @@
+package com.couriermft.transfer.delivery;
+
+import com.couriermft.storage.label.Labels;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.Objects;
+
+/**
+ * The attempt that moved a file. JSON:
+ *
+ * <pre>{"execution_id": "01M7…", "job_id": "partner-invoices", "step_id": "get", "generation": 1,
+ *  "step_index": 5, "iterations": "0001-000007", "attempt": 0, "nonce": "g01000500003"}</pre>
+ *
+ * @param executionId the execution's ULID
+ * @param jobId its job
+ * @param stepId the step within the job
+ * @param generation how often the whole job was begun, from 1
+ * @param stepIndex the step's place in the definition, from 0
+ * @param iterations the items of the loops around it, as in keys of attempts; empty outside loops
+ * @param attempt 0 for the first, grows by one with each retry
+ * @param nonce the claim of the attempt
+ * @param labels of the execution
+ */
+public record Origin(
+    String executionId,
+    String jobId,
+    String stepId,
+    int generation,
+    int stepIndex,
+    String iterations,
+    int attempt,
+    String nonce,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) Labels labels) {
+  /** Makes an origin; one that an earlier release wrote has no labels. */
+  public Origin {
+    labels = Objects.requireNonNullElse(labels, Labels.NONE);
+  }
+
+  /** The step and its iteration within the execution, whatever the attempt; sorts by step. */
+  String address() {
+    return padded(generation, 2) + "|" + padded(stepIndex, 4) + "|" + iterations;
+  }
+
+  private static String padded(int number, int digits) {
+    String text = Integer.toString(number);
+    return "0".repeat(Math.max(0, digits - text.length())) + text;
+  }
+}

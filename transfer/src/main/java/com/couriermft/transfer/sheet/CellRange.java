@@ -1,0 +1,45 @@
+package com.couriermft.transfer.sheet;
+
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A rectangle of cells. Pure.
+ *
+ * @param firstRow from 1
+ * @param lastRow included
+ * @param firstColumn from 0
+ * @param lastColumn included
+ */
+public record CellRange(long firstRow, long lastRow, int firstColumn, int lastColumn) {
+  /** The whole of any sheet. */
+  public static final CellRange ALL =
+      new CellRange(1, SheetLimits.MOST_ROWS, 0, SheetLimits.MOST_COLUMNS - 1);
+
+  private static final Pattern FORM =
+      Pattern.compile("\\$?([A-Za-z]{1,3})\\$?([0-9]{0,7}):\\$?([A-Za-z]{1,3})\\$?([0-9]{0,7})");
+
+  /** Reads {@code A1:F100}, {@code A:F}, or {@code A5:F} for all rows from the fifth on. */
+  public static Optional<CellRange> parse(String text) {
+    Matcher matcher = FORM.matcher(text);
+    if (!matcher.matches()) {
+      return Optional.empty();
+    }
+    long first = row(matcher.group(2), 1);
+    long last = row(matcher.group(4), SheetLimits.MOST_ROWS);
+    int from = CellName.column(matcher.group(1));
+    int to = CellName.column(matcher.group(3));
+    boolean fits =
+        first >= 1 && first <= last && last <= SheetLimits.MOST_ROWS && from >= 0 && from <= to;
+    return fits ? Optional.of(new CellRange(first, last, from, to)) : Optional.empty();
+  }
+
+  private static long row(String digits, long fallback) {
+    return digits.isEmpty() ? fallback : Long.parseLong(digits);
+  }
+
+  boolean holdsColumn(int column) {
+    return column >= firstColumn && column <= lastColumn;
+  }
+}

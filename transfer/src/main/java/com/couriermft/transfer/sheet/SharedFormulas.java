@@ -1,0 +1,73 @@
+package com.couriermft.transfer.sheet;
+
+import com.couriermft.formats.failure.catalogue.TableCodes;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The formulas of a sheet, of which many cells may share one that is written at the first of them
+ * (ECMA-376 part 1, 18.3.1.40): for the others its references are moved as a spreadsheet moves
+ * them. Not thread-safe.
+ */
+final class SharedFormulas {
+  private static final int MOST = 100_000;
+
+  /** Texts and quoted names stay as they are; a name with a dot, a bracket or a call is no cell. */
+  private static final Pattern TOKEN =
+      Pattern.compile(
+          "\"[^\"]*\"|'[^']*'|\\[[^\\]]*\\]"
+              + "|(?<![A-Za-z0-9_.$])(\\$?)([A-Za-z]{1,3})(\\$?)([0-9]{1,7})(?![A-Za-z0-9_.(\\[!])");
+
+  private final Map<Integer, Master> masters = new HashMap<>();
+  private long characters;
+
+  private record Master(String formula, long row, int column) {}
+
+  /** Reads the formula whose element has begun. */
+  String formula(PartXml xml, long row, int column, SheetErrors errors) throws IOException {
+    boolean shares = "shared".equals(xml.find("t"));
+    int group = xml.integer("si", -1);
+    String written = xml.text();
+    if (!shares) {
+      return written;
+    } else if (!written.isEmpty()) {
+      characters += written.length();
+      if (masters.size() >= MOST || characters > SheetLimits.MOST_RECORD) {
+        throw errors.of(
+            TableCodes.TABLE_TOO_LARGE, "its formulas share too many others to be held");
+      }
+      masters.put(group, new Master(written, row, column));
+      return written;
+    }
+    Master master = masters.get(group);
+    if (master == null) {
+      throw errors.atCell(
+          TableCodes.TABLE_MALFORMED, row, column, "it shares a formula that is nowhere before it");
+    }
+    return moved(master.formula(), row - master.row(), column - master.column());
+  }
+
+  /** Returns a formula as it is so many rows below and columns to the right of its place. Pure. */
+  static String moved(String formula, long rows, int columns) {
+    Matcher matcher = TOKEN.matcher(formula);
+    return matcher.replaceAll(
+        found ->
+            Matcher.quoteReplacement(
+                found.group(2) == null ? found.group() : moved(found, rows, columns)));
+  }
+
+  private static String moved(java.util.regex.MatchResult cell, long rows, int columns) {
+    int column = CellName.column(cell.group(2));
+    long row = Long.parseLong(cell.group(4));
+    if (column < 0 || row < 1 || row > SheetLimits.MOST_ROWS) {
+      return cell.group();
+    }
+    int to = cell.group(1).isEmpty() ? column + columns : column;
+    long at = cell.group(3).isEmpty() ? row + rows : row;
+    boolean gone = to < 0 || to >= SheetLimits.MOST_COLUMNS || at < 1 || at > SheetLimits.MOST_ROWS;
+    return gone ? "#REF!" : cell.group(1) + CellName.letters(to) + cell.group(3) + at;
+  }
+}

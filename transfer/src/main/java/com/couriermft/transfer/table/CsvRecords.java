@@ -1,0 +1,78 @@
+package com.couriermft.transfer.table;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.TableCodes;
+import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
+import de.siegmar.fastcsv.reader.RecordType;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+
+/** Collects the cells of each record and holds it to its bounds. */
+final class CsvRecords extends AbstractBaseCsvCallbackHandler<CsvRecords.ParsedRecord> {
+  private final TableErrors errors;
+  private final long linesBefore;
+  private List<String> cells = new ArrayList<>();
+  private BitSet quotedEmpty = new BitSet();
+  private int characters;
+
+  /**
+   * Collects records.
+   *
+   * @param linesBefore how many lines of the file come before what is read
+   */
+  CsvRecords(TableErrors errors, long linesBefore) {
+    this.errors = errors;
+    this.linesBefore = linesBefore;
+  }
+
+  /**
+   * A record.
+   *
+   * @param line of the file in which it begins
+   * @param quotedEmpty which cells are empty and stand in quotes
+   * @param isData false for a comment or an empty line
+   */
+  record ParsedRecord(long line, List<String> cells, BitSet quotedEmpty, boolean isData) {}
+
+  @Override
+  protected void handleBegin(long startingLineNumber) {
+    cells = new ArrayList<>(cells.size());
+    characters = 0;
+    quotedEmpty = quotedEmpty.isEmpty() ? quotedEmpty : new BitSet();
+  }
+
+  @Override
+  protected void handleField(int index, char[] buffer, int offset, int length, boolean quoted) {
+    characters += length;
+    if (characters > CsvOptions.MOST_RECORD) {
+      throw tooLong(errors, line());
+    } else if (index >= CsvOptions.MOST_COLUMNS) {
+      throw errors.atLine(
+          TableCodes.TABLE_TOO_LARGE,
+          line(),
+          "the record has more than %d columns.".formatted(CsvOptions.MOST_COLUMNS));
+    }
+    cells.add(new String(buffer, offset, length));
+    if (quoted && length == 0) {
+      quotedEmpty.set(index);
+    }
+  }
+
+  static CourierException tooLong(TableErrors errors, long line) {
+    return errors.atLine(
+        TableCodes.TABLE_TOO_LARGE,
+        line,
+        "the record that begins here has more than %d characters; perhaps a quote is not closed."
+            .formatted(CsvOptions.MOST_RECORD));
+  }
+
+  long line() {
+    return linesBefore + getStartingLineNumber();
+  }
+
+  @Override
+  protected ParsedRecord buildRecord() {
+    return new ParsedRecord(line(), cells, quotedEmpty, getRecordType() == RecordType.DATA);
+  }
+}

@@ -1,0 +1,309 @@
+package com.couriermft.transfer.upload;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.FileCodes;
+import com.couriermft.formats.failure.catalogue.TransferCodes;
+import com.couriermft.transfer.FetchedAhead;
+import com.couriermft.transfer.HashedInput;
+import com.couriermft.transfer.Overwrite;
+import com.couriermft.transfer.RemoteFile;
+import com.couriermft.transfer.RemoteFiles;
+import com.couriermft.transfer.SafePath;
+import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.TempName;
+import com.couriermft.transfer.UnansweredException;
+import com.couriermft.transfer.upload.UploadJournal.Begun;
+import com.couriermft.transfer.upload.UploadJournal.Intent;
+import com.couriermft.transfer.upload.UploadJournal.Left;
+import com.couriermft.transfer.upload.UploadedFile.Verified;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Instant;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file on its way to a partner's server: opened, filled, confirmed, closed. Each of these acts
+ * tells of a broken line with the file's name. Not thread-safe.
+ */
+final class OpenUpload implements AutoCloseable {
+  /** Every server takes packets of this size; larger ones break some. */
+  static final int BUFFER_BYTES = 32 << 10;
+
+  private final UploadRun run;
+  private final RemoteFiles remote;
+  private final UploadLeftovers leftovers;
+  private final TakenOverPart parts;
+  private final UploadItem sending;
+  private final StoredFile file;
+  private final byte[] buffer;
+
+  /** The path under which the file is written. */
+  private String path;
+
+  /** Whether nobody had written at the path before. */
+  private boolean isFresh = true;
+
+  private boolean mayHandOver;
+  private RemoteFiles.@Nullable Sink sink;
+
+  /** The number of the source's first bytes that the open file has been given. */
+  private long position;
+
+  private String sha256 = "";
+  private @Nullable PartialUpload part;
+
+  /**
+   * A file that is on the server, whole and verified, or a part of it.
+   *
+   * @param sending what it is
+   * @param temporary where it is; {@code null} if it was written under its own name
+   * @param sha256 of the whole; {@code ""} for a part
+   * @param verified what was compared
+   * @param gone whether it was taken right after it was closed
+   * @param part what another invocation goes on with; {@code null} if it is whole
+   */
+  record Written(
+      UploadItem sending,
+      @Nullable String temporary,
+      String sha256,
+      Verified verified,
+      boolean gone,
+      @Nullable PartialUpload part) {
+    /** Returns what is noted of a whole file before it gets its name. */
+    Intent intent() {
+      return new Intent(temporary, sending.target(), sending.file().sizeBytes(), sha256, verified);
+    }
+  }
+
+  /**
+   * Prepares to copy a file.
+   *
+   * @param parts finds what an earlier attempt has left of it
+   * @param buffer of {@link #BUFFER_BYTES}, used while it is being filled
+   */
+  OpenUpload(UploadRun run, UploadItem sending, TakenOverPart parts, byte[] buffer) {
+    this.run = run;
+    this.remote = run.remote();
+    this.leftovers = run.leftovers();
+    this.parts = parts;
+    this.sending = sending;
+    this.file = sending.file();
+    this.buffer = buffer;
+    this.path = run.policy().temporaryName() ? temporary() : sending.target();
+  }
+
+  private String temporary() {
+    String name = TempName.of(SafePath.name(sending.target()), run.writer());
+    return SafePath.join(SafePath.parent(sending.target()), name);
+  }
+
+  /**
+   * Opens the file: under its own name if the policy wants that, else what there is of it already,
+   * else a temporary file.
+   *
+   * @param isAlone whether no other file is written beside it: then it may be handed over, and the
+   *     server's answer is waited for
+   */
+  void open(boolean isAlone) throws IOException {
+    sink = sending.about(() -> run.policy().temporaryName() ? openTemporary(isAlone) : openOwn());
+  }
+
+  private RemoteFiles.Sink openTemporary(boolean isAlone) throws IOException {
+    mayHandOver = isAlone && !remote.opensOnce();
+    PartialUpload before = sending.part();
+    if (before == null) {
+      before = parts.find(file, sending.target()).orElse(null);
+    }
+    RemoteFiles.Sink opened = before == null ? null : goOn(before);
+    if (opened != null) {
+      return opened;
+    }
+    return isAlone ? remote.create(path, false) : remote.begin(path);
+  }
+
+  /** Goes on with a part if the server still has it and can go on; else removes it. */
+  private RemoteFiles.@Nullable Sink goOn(PartialUpload before) throws IOException {
+    String there = before.temporary();
+    if (remote.find(there).filter(found -> found.sizeBytes() >= before.bytes()).isPresent()) {
+      try {
+        RemoteFiles.Sink opened = remote.resume(there, before.bytes());
+        path = there;
+        isFresh = false;
+        position = before.bytes();
+        return opened;
+      } catch (CourierException e) {
+        if (!e.is(TransferCodes.NOT_SUPPORTED_BY_SERVER)) {
+          throw e;
+        }
+        mayHandOver = false;
+      }
+    }
+    leftovers.remove(there);
+    return null;
+  }
+
+  private RemoteFiles.Sink openOwn() throws IOException {
+    if (run.policy().overwrite() != Overwrite.FAIL || run.journal().mayHaveLeftPart(path)) {
+      run.ensureLease().run();
+      return remote.create(path, false);
+    }
+    // Looks before it notes: what is there by then is the partner's, also for the next attempt.
+    run.naming().requireFree(path);
+    Begun begun = new Begun(path, run.writer().nonce());
+    run.journal().begin(begun);
+    run.ensureLease().run();
+    try {
+      return remote.create(path, true);
+    } catch (CourierException e) {
+      if (e.is(FileCodes.ALREADY_EXISTS)) {
+        run.journal().refuse(begun);
+      }
+      throw e;
+    }
+  }
+
+  /**
+   * Writes all that is missing, or as much as there is time for, and asks for everything that
+   * {@link #confirm} waits for.
+   *
+   * @param contents whose next is this file's, if it is written from its beginning
+   */
+  void fill(FetchedAhead contents) throws IOException {
+    sending.about(
+        () -> {
+          try (InputStream in =
+              position == 0 ? contents.next() : run.workspace().read(file, position)) {
+            fill(in);
+          }
+          return true;
+        });
+  }
+
+  private void fill(InputStream in) throws IOException {
+    RemoteFiles.Sink to = opened();
+    copyOrLeave(in, to);
+    if (position < file.sizeBytes() && mayHandOver && run.handOver().isDue()) {
+      long confirmed = to.confirmedSize();
+      if (confirmed != RemoteFile.UNKNOWN_SIZE) {
+        to.finish();
+        part = new PartialUpload(path, Math.min(position, confirmed));
+        return;
+      }
+      mayHandOver = false;
+      copy(in, to);
+    }
+    if (position != file.sizeBytes()) {
+      throw new IOException(
+          "'" + file.path() + "' gave " + position + " of " + file.sizeBytes() + " bytes");
+    }
+    to.conclude();
+    if (in instanceof HashedInput whole) {
+      sha256 = whole.sha256();
+    }
+  }
+
+  /** Copies to the end, or until a hand-over is due. */
+  private void copy(InputStream in, RemoteFiles.Sink to) throws IOException {
+    for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
+      run.cancellation().throwIfCancelled();
+      to.write(buffer, 0, count);
+      run.progress().bytes(count);
+      position += count;
+      if (mayHandOver) {
+        run.handOver().progressed();
+        if (position < file.sizeBytes() && run.handOver().isDue()) {
+          return;
+        }
+      }
+    }
+  }
+
+  /** An attempt that is told to stop notes in what state it leaves a large part. */
+  private void copyOrLeave(InputStream in, RemoteFiles.Sink to) throws IOException {
+    try {
+      copy(in, to);
+    } catch (IOException | CourierException e) {
+      if (mayHandOver
+          && UploadLeftovers.isWorthKeeping(file.sizeBytes())
+          && UploadLeftovers.isStopped(run.cancellation())) {
+        leave(to, e);
+      }
+      throw e;
+    }
+  }
+
+  /**
+   * Notes the state in which a part is left, also in a thread that was interrupted, which has the
+   * grace period for it.
+   */
+  private void leave(RemoteFiles.Sink to, Exception cause) {
+    boolean interrupted = Thread.interrupted();
+    try {
+      to.confirmedSize();
+      to.finish();
+      RemoteFile there = remote.get(path);
+      long size = there.sizeBytes();
+      Instant modifiedAt = there.modifiedAt();
+      if (size >= position && modifiedAt != null) {
+        run.journal().leave(new Left(path, position, size, modifiedAt, file.fingerprint()));
+      }
+    } catch (IOException | CourierException e) {
+      cause.addSuppressed(e);
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  /** Waits until the file is there, and verifies it. */
+  Written confirm() throws IOException {
+    return sending.about(this::confirmed);
+  }
+
+  private Written confirmed() throws IOException {
+    String temporary = run.policy().temporaryName() ? path : null;
+    if (part != null) {
+      return new Written(sending, temporary, "", Verified.NONE, false, part);
+    }
+    Verification verification = new Verification(run, path);
+    Verified size = verification.size(opened(), file.sizeBytes());
+    opened().finish();
+    if (sha256.isEmpty()) {
+      sha256 = run.hashOf(file);
+    }
+    Verification.Result hash = verification.hash(sha256, size);
+    return new Written(sending, temporary, sha256, hash.verified(), hash.gone(), null);
+  }
+
+  private RemoteFiles.Sink opened() {
+    return Objects.requireNonNull(sink, "it is not open");
+  }
+
+  /** Closes whatever is open, saying nothing. */
+  @Override
+  public void close() {
+    if (sink != null) {
+      sink.close();
+    }
+  }
+
+  /**
+   * Removes what this attempt has written under a temporary name, unless the next one may go on
+   * with it.
+   *
+   * @param failure why it is not whole; {@code null} if that is not known
+   * @return false if the server did not answer
+   */
+  boolean discard(@Nullable Exception failure) {
+    boolean stays =
+        !isFresh
+            || !run.policy().temporaryName()
+            || (failure != null && UnansweredException.isCauseOf(failure))
+            || (failure != null
+                && UploadLeftovers.isWorthKeeping(file.sizeBytes())
+                && UploadLeftovers.isNoRefusal(failure));
+    return stays || leftovers.discard(path, run.log());
+  }
+}

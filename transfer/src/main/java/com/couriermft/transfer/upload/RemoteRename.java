@@ -1,0 +1,196 @@
+package com.couriermft.transfer.upload;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.FileCodes;
+import com.couriermft.formats.failure.catalogue.TransferCodes;
+import com.couriermft.transfer.Cancellation;
+import com.couriermft.transfer.RemoteErrors;
+import com.couriermft.transfer.RemoteFile;
+import com.couriermft.transfer.RemoteFiles;
+import com.couriermft.transfer.RemoteFiles.Later;
+import com.couriermft.transfer.Sha256;
+import com.couriermft.transfer.Waiter;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.time.Duration;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Renames a file on a partner's server, under the lease. What is refused may have been done: then
+ * the names tell. So may what was never answered: some servers rename by copying, and both names
+ * are there meanwhile.
+ *
+ * @param remote the session
+ * @param ensureLease run right before each request
+ */
+record RemoteRename(RemoteFiles remote, Runnable ensureLease) {
+  private static final Logger LOG = LoggerFactory.getLogger(RemoteRename.class);
+
+  /** The end of two files by which they are compared where the server computes no hash. */
+  private static final long END_BYTES = 1 << 20;
+
+  /** How long the old name of a file may last that has its new one, and how often to look. */
+  private static final Duration MAX_WAIT = Duration.ofSeconds(20);
+
+  private static final Duration PAUSE = Duration.ofMillis(500);
+
+  /**
+   * Renames a file, and waits for the answer.
+   *
+   * @param replace whether to replace a file of that name
+   * @return false if somebody else's file has the name
+   * @throws CourierException the server refuses for another reason
+   */
+  boolean rename(Move move, boolean replace) throws IOException {
+    ensureLease.run();
+    try {
+      remote.rename(move.from(), move.to(), replace);
+    } catch (CourierException refused) {
+      return isDone(move, replace, refused);
+    }
+    requireGone(move, () -> remote.find(move.from()));
+    return true;
+  }
+
+  /**
+   * Begins a {@link #rename} that replaces nothing, asked without waiting where the session can.
+   * Whether the old name is gone is still to be looked at.
+   */
+  Later<Boolean> begin(Move move) throws IOException {
+    ensureLease.run();
+    try {
+      Later<String> asked = remote.beginRename(move.from(), move.to());
+      return () -> {
+        try {
+          asked.get();
+          return true;
+        } catch (CourierException refused) {
+          return isDone(move, false, refused);
+        }
+      };
+    } catch (CourierException refused) {
+      boolean done = isDone(move, false, refused);
+      return () -> done;
+    }
+  }
+
+  /**
+   * Asserts that a rename which the server confirmed was done. Only the old name tells: the partner
+   * may have taken the file from the new one by now. A server that does not let the old name be
+   * looked up has confirmed the rename nevertheless.
+   *
+   * @param left looks up what has the old name
+   */
+  void requireGone(Move move, Later<Optional<RemoteFile>> left) throws IOException {
+    if (isThere(left, false)) {
+      throw CourierException.of(
+          TransferCodes.REMOTE_FAILURE,
+          "Connection '%s': the server said that it renamed '%s', which is still there."
+              .formatted(remote.connection(), RemoteErrors.printable(move.from())));
+    }
+  }
+
+  private boolean isDone(Move move, boolean replace, CourierException refused) throws IOException {
+    Optional<RemoteFile> there;
+    boolean gone;
+    try {
+      there = remote.find(move.to());
+      gone = remote.find(move.from()).isEmpty();
+    } catch (CourierException unknown) {
+      refused.addSuppressed(unknown);
+      throw refused;
+    }
+    if (there.isEmpty()) {
+      throw refused;
+    } else if (!gone) {
+      return !replace && isSame(move, there.get()) && (awaitGone(move) || move.asked());
+    } else if (hasSize(there.get(), move.size())) {
+      return true;
+    }
+    throw refused;
+  }
+
+  /**
+   * Asks what stands at a path, where the answer only makes sure.
+   *
+   * @param unknown what holds where the server does not let anybody look
+   */
+  static boolean isThere(Later<Optional<RemoteFile>> look, boolean unknown) throws IOException {
+    try {
+      return look.get().isPresent();
+    } catch (CourierException e) {
+      if (!RemoteErrors.isUnknowable(e)) {
+        throw e;
+      }
+      LOG.info("Going on without a look: {}", e.getMessage());
+      return unknown;
+    }
+  }
+
+  /** {@link #compare Compares} two names of a file; where nobody may read, the size decides. */
+  boolean isSame(Move move, RemoteFile there) throws IOException {
+    return compare(move, there).orElse(true);
+  }
+
+  /**
+   * Compares what has the new name with the whole file that has the old one, too: by its size, and
+   * by its hash where the server computes one, else by its last bytes.
+   *
+   * @return empty if the sizes are equal, and nobody may read the files
+   */
+  Optional<Boolean> compare(Move move, RemoteFile there) throws IOException {
+    if (there.sizeBytes() != move.size()) {
+      return Optional.of(false);
+    } else if (remote.opensOnce()) {
+      return Optional.empty();
+    }
+    try {
+      Optional<String> theirs = remote.findSha256(move.to());
+      return Optional.of(
+          theirs.isPresent()
+              ? theirs.equals(remote.findSha256(move.from()))
+              : end(move.to(), move.size()).equals(end(move.from(), move.size())));
+    } catch (CourierException e) {
+      if (!e.is(FileCodes.FILE_NOT_FOUND) && !RemoteErrors.isUnknowable(e)) {
+        throw e;
+      }
+      return Optional.empty();
+    }
+  }
+
+  private String end(String path, long size) throws IOException {
+    long from = Math.max(0, size - END_BYTES);
+    try (RemoteFiles.Source source = remote.open(path);
+        InputStream in = source.read(from, size - from)) {
+      return Sha256.of(in, Cancellation.NEVER);
+    }
+  }
+
+  /** Waits for a server that copies to remove the old name; false if it stays. */
+  boolean awaitGone(Move move) throws IOException {
+    for (long end = System.nanoTime() + MAX_WAIT.toNanos(); System.nanoTime() < end; pause()) {
+      if (remote.find(move.from()).isEmpty()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Lets a server that copies go on. */
+  static void pause() throws IOException {
+    try {
+      Waiter.REAL.await(PAUSE, Cancellation.NEVER);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw (InterruptedIOException) new InterruptedIOException("Waiting was ended").initCause(e);
+    }
+  }
+
+  /** Whether a file has a length, as far as its server tells. */
+  static boolean hasSize(RemoteFile file, long size) {
+    return file.sizeBytes() == size || file.sizeBytes() == RemoteFile.UNKNOWN_SIZE;
+  }
+}

@@ -1,0 +1,89 @@
+package com.couriermft.transfer.upload;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.transfer.FetchedAhead;
+import com.couriermft.transfer.upload.OpenUpload.Written;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes a group of files to a partner's server and verifies them, without waiting for one after
+ * the other where the session allows it: some are created ahead of their content, and all are
+ * confirmed in the end. Their contents are fetched ahead in any session. Not thread-safe.
+ */
+final class UploadBatch {
+  /** The most files that one worker has open on a server that answers in its own time. */
+  private static final int AHEAD = 8;
+
+  private final UploadRun run;
+  private final TakenOverPart parts;
+  private final byte[] buffer = new byte[OpenUpload.BUFFER_BYTES];
+
+  UploadBatch(UploadRun run, TakenOverPart parts) {
+    this.run = run;
+    this.parts = parts;
+  }
+
+  /**
+   * Writes the files of a group. If one cannot be written, none is left on the server but what the
+   * next attempt can go on with.
+   *
+   * @return each, in order; one that is alone may be written in part, if a hand-over is due
+   */
+  List<Written> write(List<UploadItem> group) throws IOException {
+    List<OpenUpload> begun = new ArrayList<>();
+    Exception failure = null;
+    boolean complete = false;
+    try (FetchedAhead contents =
+        new FetchedAhead(run.workspace(), group.stream().map(UploadItem::file).toList())) {
+      List<Written> written = write(group, begun, contents);
+      complete = true;
+      return written;
+    } catch (IOException | CourierException e) {
+      failure = e;
+      throw e;
+    } finally {
+      if (!complete) {
+        discard(begun, failure);
+      }
+    }
+  }
+
+  private List<Written> write(List<UploadItem> group, List<OpenUpload> begun, FetchedAhead contents)
+      throws IOException {
+    boolean pipelines = run.remote().pipelines();
+    List<Written> written = new ArrayList<>();
+    try {
+      for (int n = 0; n < group.size(); n++) {
+        while (begun.size() < Math.min(group.size(), n + (pipelines ? AHEAD : 1))) {
+          OpenUpload next = new OpenUpload(run, group.get(begun.size()), parts, buffer);
+          begun.add(next);
+          next.open(group.size() == 1);
+        }
+        begun.get(n).fill(contents);
+        if (!pipelines) {
+          written.add(begun.get(n).confirm());
+        }
+      }
+      for (OpenUpload rest : begun.subList(written.size(), begun.size())) {
+        written.add(rest.confirm());
+      }
+      return written;
+    } finally {
+      begun.forEach(OpenUpload::close);
+    }
+  }
+
+  /**
+   * Removes what was begun, up to the first file for which the server gives no answer: a dead
+   * server is not asked for each.
+   */
+  private static void discard(List<OpenUpload> begun, @Nullable Exception failure) {
+    boolean answers = true;
+    for (OpenUpload file : begun) {
+      answers = answers && file.discard(failure);
+    }
+  }
+}

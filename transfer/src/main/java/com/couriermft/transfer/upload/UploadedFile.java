@@ -1,0 +1,64 @@
+package com.couriermft.transfer.upload;
+
+import com.couriermft.formats.json.Field;
+import com.couriermft.transfer.StoredFile;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file delivered to a partner. JSON:
+ *
+ * <pre>{"path": "partner-a:/incoming/a.csv", "name": "a.csv", "size_bytes": 1048576,
+ *  "sha256": "9f86…", "verified": "hash", "placed": "rename", "gone": false}
+ * </pre>
+ */
+public record UploadedFile(
+    @Field(help = "Absolute: connection:path") String path,
+    @Field(help = "Last segment of the path") String name,
+    @Field(help = "Its length", min = 0) long sizeBytes,
+    @Field(
+            help = "Of its bytes",
+            pattern = StoredFile.SHA256_PATTERN,
+            form = StoredFile.SHA256_FORM)
+        String sha256,
+    @Field(help = "What was compared with the server's copy") Verified verified,
+    @Field(help = "How it got its name; absent if an earlier attempt renamed it and could not say")
+        @Nullable Placed placed,
+    @Field(help = "Whether the partner has taken it already") boolean gone) {
+  /** Returns the file as one that the partner has taken already. */
+  UploadedFile taken() {
+    return new UploadedFile(path, name, sizeBytes, sha256, verified, placed, true);
+  }
+
+  /** The comparisons that were made. */
+  public enum Verified {
+    /** Size and SHA-256. */
+    HASH,
+    /** The size. */
+    SIZE,
+    /** No comparison: the server lets nobody look, or the configuration says so. */
+    NONE
+  }
+
+  /** The ways in which the file got its name. */
+  public enum Placed {
+    /**
+     * The file was renamed by one request, whether or not there was an older file, as POSIX's
+     * rename does.
+     */
+    POSIX_RENAME,
+    /** The file was renamed; nothing had the name. */
+    RENAME,
+    /** The older file was set aside, the new one was renamed, and the older one was deleted. */
+    ASIDE,
+    /** The older file was deleted, and the new one was renamed. */
+    DELETE_FIRST,
+    /** The file was written under its own name. */
+    DIRECT,
+    /** The file was the body of a PUT. */
+    HTTP_PUT,
+    /** The file was the body of another request, such as a POST, or a part of its form. */
+    HTTP_POST,
+    /** The file was attached to a mail. */
+    MAIL
+  }
+}
