@@ -59,14 +59,15 @@ final class CurrentSteps {
     // A lane that is about to take up a failed item is at no item yet: its index is below 0.
     boolean atItems = iterations.stream().allMatch(index -> index >= 0);
     Instant since = branch.stepStartedAt();
-    boolean held = branch.phase() == Phase.LEASED && since != null;
+    CurrentStep.Lease held =
+        branch.phase() == Phase.LEASED && since != null ? held(name, branch, step, since) : null;
     return new CurrentStep(
         step.id(),
         branch.attempt(),
         atItems ? iterations : List.of(),
         isLane(name) ? name.member() : null,
-        held ? held(name, branch, step, since) : null,
-        held ? null : branch.dueAt());
+        held,
+        held == null ? branch.dueAt() : null);
   }
 
   private CurrentStep.Lease held(

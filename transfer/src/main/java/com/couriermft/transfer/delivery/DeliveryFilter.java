@@ -51,9 +51,9 @@ public record DeliveryFilter(
     return new DeliveryFilter(executionId, null, null, null, null, null);
   }
 
-  /** Returns the filter of deliveries from or to a partner. */
+  /** Returns the filter of deliveries from or to a partner; {@code null} for all partners. */
   public static DeliveryFilter ofConnection(
-      String connection, @Nullable Instant since, @Nullable Instant until) {
+      @Nullable String connection, @Nullable Instant since, @Nullable Instant until) {
     return new DeliveryFilter(null, null, null, connection, since, until);
   }
 
