@@ -13,7 +13,7 @@ import com.couriermft.functions.openapi.Component;
 import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.Parts;
 import com.couriermft.functions.openapi.RequestBody;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -33,10 +33,10 @@ record DocumentRoutes(String noun, String article, Component stored) {
    */
   @SafeVarargs
   static DocumentRoutes of(String noun, String article, Class<? extends Record>... facts) {
-    Property<?>[] more =
-        Arrays.stream(facts)
-            .flatMap(each -> RecordShape.of(each).properties().stream())
-            .toArray(Property<?>[]::new);
+    List<Property<?>> more = new ArrayList<>();
+    for (Class<? extends Record> each : facts) {
+      more.addAll(RecordShape.of(each).properties());
+    }
     String kind = noun.substring(0, 1).toUpperCase(Locale.ROOT) + noun.substring(1);
     Property<?> id = must(noun + "_id", Parts.TEXT, "Its id");
     Property<?> definition =
@@ -45,7 +45,10 @@ record DocumentRoutes(String noun, String article, Component stored) {
         noun,
         article,
         new Component(
-            "Stored" + kind, with(with(with(object(id), Common.saved()), definition), more)));
+            "Stored" + kind,
+            with(
+                with(with(object(id), Common.saved()), definition),
+                more.toArray(Property<?>[]::new))));
   }
 
   Operation list(Route route, String plural) {
