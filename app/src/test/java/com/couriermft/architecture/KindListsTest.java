@@ -31,8 +31,7 @@ class KindListsTest {
    * makes their services.
    */
   private static final Set<String> FOR_MORE =
-      Set.of(
-          "Courier", "FailureCatalogue", "Handlers", "HttpFunctions", "OversightSection", "Reach");
+      Set.of("Courier", "FailureCatalogue", "Handlers", "HttpFunctions", "Reach");
 
   private static final Pattern COMMENT = Pattern.compile("(?s)/\\*.*?\\*/|//[^\\n]*");
 

@@ -40,6 +40,21 @@ public record ExecutionAnswer(
     public Position {
       currentSteps = List.copyOf(currentSteps);
     }
+
+    /** Returns the position of an execution that runs. */
+    public static Position running(
+        List<CurrentStep> steps, @Nullable Instant heartbeatAt, @Nullable ObjectNode progress) {
+      return new Position(steps, heartbeatAt, progress, null, null);
+    }
+
+    /**
+     * Returns the position of an execution in the queue.
+     *
+     * @param place from 1; {@code null} if it is too far back to be counted
+     */
+    public static Position queued(@Nullable Integer place, boolean jobEnabled) {
+      return new Position(List.of(), null, null, place, jobEnabled ? null : false);
+    }
   }
 
   /** A loop that has begun and not ended. */

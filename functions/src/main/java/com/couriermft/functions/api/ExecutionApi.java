@@ -108,11 +108,11 @@ final class ExecutionApi {
     Position position = Position.NONE;
     if (runs) {
       CurrentSteps current = new CurrentSteps(at, plan(execution), courier.engine().lease());
-      position = new Position(current.list(), beat, current.progress().orElse(null), null, null);
+      position = Position.running(current.list(), beat, current.progress().orElse(null));
     } else if (execution.state() == ExecutionState.QUEUED && queue) {
       boolean disabled = execution.startedAt() == null && isDisabled(execution.jobId());
       Integer place = courier.pools().ready().position(execution, MOST_AHEAD).orElse(null);
-      position = new Position(List.of(), null, null, place, disabled ? false : null);
+      position = Position.queued(place, !disabled);
     }
     boolean within =
         at.names().stream().anyMatch(name -> !at.branch(name).orElseThrow().loops().isEmpty());
