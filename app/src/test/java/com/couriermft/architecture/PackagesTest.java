@@ -97,8 +97,8 @@ class PackagesTest {
 
   /**
    * Returns the package below its module's that holds a class. The families of steps count as one,
-   * the parts of the engine as {@code engine}, deliveries as {@code transfer}, and so do OpenPGP
-   * and the SDK. Empty for {@code app}, which may use everything, and for descriptions of modules.
+   * the parts of the engine as {@code engine}, uploads as {@code transfer}, and so do OpenPGP and
+   * the SDK. Empty for {@code app}, which may use everything, and for descriptions of modules.
    */
   private static String topOf(JavaClass type) {
     String[] names = type.getPackageName().substring(ROOT.length()).split("\\.");

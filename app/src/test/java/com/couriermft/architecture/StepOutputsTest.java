@@ -28,7 +28,7 @@ class StepOutputsTest {
         .check(
             new ClassFileImporter()
                 .importPaths(
-                    Stream.of("engine", "steps", "app")
+                    Stream.of("transfer", "engine", "partners", "steps", "app")
                         .map(
                             module ->
                                 ProjectFiles.root()

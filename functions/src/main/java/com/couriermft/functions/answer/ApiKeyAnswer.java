@@ -52,11 +52,23 @@ public record ApiKeyAnswer(
   @SchemaName("IssuedApiKey")
   public record Issued(
       @JsonUnwrapped ApiKeyAnswer stored,
-      @Field(help = "The text, which is shown now and never again") String key) {}
+      @Field(help = "The text, which is shown now and never again") String key) {
+    /** Without the text. */
+    @Override
+    public String toString() {
+      return "Issued[" + stored + "]";
+    }
+  }
 
   /** A saved key: one schema for new and known ones, as clients know one type for an operation. */
   @SchemaName("SavedApiKey")
   public record Saved(
       @JsonUnwrapped ApiKeyAnswer stored,
-      @Field(help = "The text of a new one, which is shown now alone") @Nullable String key) {}
+      @Field(help = "The text of a new one, which is shown now alone") @Nullable String key) {
+    /** Without the text. */
+    @Override
+    public String toString() {
+      return "Saved[" + stored + "]";
+    }
+  }
 }

@@ -24,8 +24,7 @@ public record ExecutionAnswer(
 
   /** The position of an execution that runs, or in the queue. */
   public record Position(
-      @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "The steps that it is at")
-          List<CurrentStep> currentSteps,
+      @Field(help = "The steps that it is at") @Nullable List<CurrentStep> currentSteps,
       @Field(help = "When a worker of its steps last reported, while one runs")
           @Nullable Instant heartbeatAt,
       @SchemaName("Progress") @Field(help = "What their workers have reported")
@@ -34,11 +33,11 @@ public record ExecutionAnswer(
       @Field(help = "false while it waits for its job to be enabled")
           @Nullable Boolean jobEnabled) {
     /** Neither runs nor waits in the queue. */
-    public static final Position NONE = new Position(List.of(), null, null, null, null);
+    public static final Position NONE = new Position(null, null, null, null, null);
 
     /** Copies. */
     public Position {
-      currentSteps = List.copyOf(currentSteps);
+      currentSteps = currentSteps == null ? null : List.copyOf(currentSteps);
     }
 
     /** Returns the position of an execution that runs. */
@@ -53,7 +52,7 @@ public record ExecutionAnswer(
      * @param place from 1; {@code null} if it is too far back to be counted
      */
     public static Position queued(@Nullable Integer place, boolean jobEnabled) {
-      return new Position(List.of(), null, null, place, jobEnabled ? null : false);
+      return new Position(null, null, null, place, jobEnabled ? null : false);
     }
   }
 

@@ -37,12 +37,15 @@ public record JobSummary(
       @Field(help = "When it ended") @Nullable Instant endedAt,
       @Field(help = "true if it cannot be read") @Nullable Boolean unreadable,
       @Field(help = "Why it cannot be read") @Nullable String problem) {
-    /** Returns the answer of an entry of a list. */
+    /** Returns the answer of an entry of a list, whose values are read only here. */
     public static LastExecution of(Listed<Execution> listed) {
-      Execution e = listed.value();
-      return e == null
-          ? new LastExecution(listed.id(), null, null, null, true, String.valueOf(listed.damage()))
-          : new LastExecution(e.id(), e.state(), e.createdAt(), e.endedAt(), null, null);
+      Listed<LastExecution> read =
+          listed.reading(
+              e -> new LastExecution(e.id(), e.state(), e.createdAt(), e.endedAt(), null, null));
+      LastExecution readable = read.value();
+      return readable != null
+          ? readable
+          : new LastExecution(read.id(), null, null, null, true, read.problem());
     }
   }
 

@@ -66,6 +66,12 @@ public record WebhookAnswer(
       return new Issued(
           WebhookAnswer.of(issued.webhook(), request), issued.secret().reveal(), replaces);
     }
+
+    /** Without the secret. */
+    @Override
+    public String toString() {
+      return "Issued[" + webhook + "]";
+    }
   }
 
   /** The execution that a call has started. */

@@ -2,10 +2,14 @@ package com.couriermft.functions.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.couriermft.formats.json.Json;
 import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.KeyRange;
+import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.Write;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A row that cannot be read is shown as such and can be removed; it takes no list with it. */
 class DamagedRowsApiTest {
@@ -92,6 +97,26 @@ class DamagedRowsApiTest {
     Reply read = api.get("executions/" + first);
     assertThat(read.status()).as(read.text()).isEqualTo(500);
     assertThat(read.code()).isEqualTo("stored_data_damaged");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"state", "created_at", "ended_at"})
+  void damagedNewestExecution_leavesItsJobReadable(String column) throws Exception {
+    api.saveJob("j", "{'id': 'a', 'type': 'test.write', 'config': {'path': 'a', 'text': 'a'}}");
+    String id = api.run("j");
+    List<Row> listed = tables.queryAll("index", "j|j", KeyRange.prefix(""));
+    assertThat(listed).hasSize(1);
+    ObjectNode summary = (ObjectNode) Json.parse(listed.get(0).columns().text("summary"));
+    assertThat(summary.has(column)).as(summary.toString()).isTrue();
+    String damaged = Json.write(summary.put(column, "later"));
+    merge("index", "j|j", listed.get(0).key(), "summary", damaged);
+    JsonNode job = api.get("jobs").json().at("/value/0");
+    assertThat(job.path("job_id").asText()).isEqualTo("j");
+    assertThat(job.has("unreadable")).as(job.toString()).isFalse();
+    assertThat(job.path("enabled").asBoolean()).isTrue();
+    assertThat(job.at("/last_execution/execution_id").asText()).isEqualTo(id);
+    assertThat(job.at("/last_execution/unreadable").asBoolean()).as(job.toString()).isTrue();
+    assertThat(job.at("/last_execution/problem").asText()).contains(id);
   }
 
   @Test

@@ -6,8 +6,6 @@ import static org.awaitility.Awaitility.await;
 import com.couriermft.functions.insights.TrackServer;
 import com.couriermft.local.HostProcess;
 import com.fasterxml.jackson.databind.JsonNode;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -17,6 +15,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The packaged app on a host with a connection string: what Application Insights is told. */
 class DependenciesIT {
+  /** Nothing listens there, nor may an ephemeral port be there. */
+  private static final int CLOSED_PORT = 1;
+
   private static final Duration LONGEST = Duration.ofSeconds(150);
 
   /** What is loaded when something is sent. */
@@ -61,7 +62,7 @@ class DependenciesIT {
               api.put(
                       "connections/partner-down",
                       "{'type': 'sftp', 'host': '127.0.0.1', 'port': %d, 'username': 'u', 'host_keys': ['%s'], 'auth': {'type': 'password', 'password': '%s'}}"
-                          .formatted(unusedPort(), site.server.fingerprint(), Site.PASSWORD))
+                          .formatted(CLOSED_PORT, site.server.fingerprint(), Site.PASSWORD))
                   .statusCode())
           .isLessThan(300);
       site.configure(api, "deliver", STEPS);
@@ -78,8 +79,10 @@ class DependenciesIT {
                   assertThat(lines(insights, trace))
                       .containsExactlyInAnyOrder(
                           "SFTP partner-a (127.0.0.1) sftp.download true completed get 0",
-                          "SFTP partner-down (127.0.0.1) sftp.upload false connection_failed send 0",
-                          "SFTP partner-down (127.0.0.1) sftp.upload false connection_failed send 1",
+                          "SFTP partner-down (127.0.0.1) sftp.upload false connection_failed send"
+                              + " 0",
+                          "SFTP partner-down (127.0.0.1) sftp.upload false connection_failed send"
+                              + " 1",
                           "InProc deliver deliver false connection_failed  "));
       assertThat(requests(insights)).isGreaterThan(50);
       assertThat(loaded(classes)).containsAll(SENDING);
@@ -136,11 +139,5 @@ class DependenciesIT {
         .filter(line -> line.contains(" " + prefix))
         .map(line -> line.replaceFirst(".* " + prefix.replace(".", "\\.") + "(\\S+) .*", "$1"))
         .toList();
-  }
-
-  private static int unusedPort() throws Exception {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 }

@@ -321,7 +321,7 @@ public final class Naughty implements JobFunction<Naughty.Parameters, Object> {
 
   private static Object classes() {
     return List.of(
-            "com.couriermft.app.Courier",
+            "com.couriermft.engine.Engine",
             "com.couriermft.formats.secret.Secret",
             "com.couriermft.engine.spi.Step",
             "com.fasterxml.jackson.databind.JsonNode",
