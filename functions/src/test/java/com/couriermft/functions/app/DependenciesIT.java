@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The packaged app on a host with a connection string: what Application Insights is told. */
 class DependenciesIT {
-  /** Nothing listens there, nor may an ephemeral port be there. */
+  /** Nothing listens there, and who asks for a free port does not get it. */
   private static final int CLOSED_PORT = 1;
 
   private static final Duration LONGEST = Duration.ofSeconds(150);
