@@ -27,7 +27,6 @@ import java.util.zip.ZipOutputStream;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -38,7 +37,6 @@ import org.junit.jupiter.api.io.TempDir;
  * PyPI serves, and for pydantic 1, whose packages Debian 12 has; each is skipped without its
  * packages.
  */
-@Order(3)
 class ClientsIT {
   private static final Path DOCS = Path.of("..", "docs").toAbsolutePath().normalize();
   private static final Path SOURCES = Path.of("clients").toAbsolutePath();

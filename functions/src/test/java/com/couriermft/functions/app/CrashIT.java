@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -22,7 +21,6 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
  * Hosts that are killed, suspended and stopped in the middle of a step: nothing lost or doubled.
  */
 @Execution(ExecutionMode.CONCURRENT)
-@Order(1)
 class CrashIT {
   private static final Duration RECOVERED = Duration.ofSeconds(120);
   private static final Duration SUSPENDED = Duration.ofSeconds(90);

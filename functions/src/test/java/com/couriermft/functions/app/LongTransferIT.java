@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -20,7 +19,6 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Transfers that take longer than an invocation may: here ten seconds of work in each. */
 @Execution(ExecutionMode.CONCURRENT)
-@Order(2)
 class LongTransferIT {
   private static final int MEGABYTE = 1 << 20;
 
