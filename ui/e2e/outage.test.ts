@@ -39,24 +39,6 @@ describe("while the server does not respond", () => {
     await tab.close();
   });
 
-  it("a screen that comes back has its style sheets", async () => {
-    const tab = await Tab.open("/jobs");
-    const { page } = tab;
-    const sheets = () =>
-      page.evaluate(() => [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].map((link) => [link.href, !!link.sheet]));
-    const before = (await sheets()).length;
-    await goDown(tab);
-    await page.getByRole("navigation").getByRole("link", { name: "Executions", exact: true }).click();
-    await page.getByRole("heading", { name: "This screen can't be loaded yet" }).waitFor();
-    await comeBack(tab);
-    await page.getByRole("button", { name: /^Try again/ }).click();
-    await page.getByRole("heading", { name: "Executions" }).waitFor();
-    const after = await sheets();
-    expect(after.length).toBeGreaterThan(before);
-    expect(after.filter(([, isLoaded]) => !isLoaded)).toEqual([]);
-    await Tab.end(page);
-  });
-
   it("what is edited stays, in a view whose code cannot be loaded too", async () => {
     const id = `outage-${Date.now()}`;
     await send("PUT", `jobs/${id}`, { steps: [{ id: "list", type: "file.list", config: { path: "stored/" } }] });
