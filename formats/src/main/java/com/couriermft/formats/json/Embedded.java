@@ -12,4 +12,7 @@ import java.lang.annotation.Target;
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
-public @interface Embedded {}
+public @interface Embedded {
+  /** Returns how fields of the record differ here; a sealed interface has none that do. */
+  Redefined[] value() default {};
+}

@@ -73,6 +73,11 @@ public @interface Field {
    */
   String form() default "";
 
+  /**
+   * Returns whether a text of a definition is, or may be taken for, a secret: no error shows it.
+   */
+  boolean unseen() default false;
+
   /** Returns the most characters of a definition's text. */
   int maxLength() default Integer.MAX_VALUE;
 

@@ -74,7 +74,7 @@ final class ImpliedType {
   /** Returns the shape of a text with the pattern, form and length of its field. */
   static Shape.Text text(Field field) {
     Pattern pattern = field.pattern().equals(".*") ? null : Pattern.compile(field.pattern());
-    return new Shape.Text(field.maxLength(), pattern, field.form(), false);
+    return new Shape.Text(field.maxLength(), pattern, field.form(), field.unseen());
   }
 
   private static FieldType<?, ?> list(RecordComponent component, Field field) {

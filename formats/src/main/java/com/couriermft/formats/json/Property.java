@@ -80,6 +80,18 @@ public record Property<S extends Shape>(
             presentation.title(), presentation.group(), presentation.advanced(), unit));
   }
 
+  Property<S> redefined(Redefined by) {
+    String text = by.help().isEmpty() ? help : by.help();
+    boolean hasDefault = !by.defaultValue().isEmpty();
+    return new Property<>(
+        name,
+        shape,
+        text,
+        required && !hasDefault,
+        hasDefault ? Json.parse(by.defaultValue()) : defaultValue,
+        presentation);
+  }
+
   Property<S> presented(Presentation by) {
     return new Property<>(name, shape, help, required, defaultValue, by);
   }

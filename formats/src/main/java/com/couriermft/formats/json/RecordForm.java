@@ -57,6 +57,18 @@ public final class RecordForm<R extends Record> {
     return FieldPart.of(component);
   }
 
+  /** Returns the form with fields that differ. */
+  private RecordForm<R> redefined(Redefined[] fields) {
+    List<Part> redefined = parts;
+    for (Redefined field : fields) {
+      if (properties().noneMatch(property -> property.name().equals(field.field()))) {
+        throw new IllegalArgumentException(type + " has no field " + field.field());
+      }
+      redefined = redefined.stream().map(part -> part.redefined(field)).toList();
+    }
+    return new RecordForm<>(type, redefined);
+  }
+
   /** Returns the property that a record's component is; without a title it has that of its name. */
   public static <S extends Shape> Property<S> property(
       RecordComponent component, Field field, S shape) {
@@ -240,6 +252,11 @@ public final class RecordForm<R extends Record> {
 
     Stream<Property<?>> properties();
 
+    /** Returns the same part, unless it is the field that differs. */
+    default Part redefined(Redefined field) {
+      return this;
+    }
+
     /** Returns whether there may be a record while this component has no value. */
     default boolean isNullable() {
       return false;
@@ -281,6 +298,13 @@ public final class RecordForm<R extends Record> {
     }
 
     @Override
+    public Part redefined(Redefined field) {
+      return property.name().equals(field.field())
+          ? new FieldPart<>(accessor, property.redefined(field), type, isNullable)
+          : this;
+    }
+
+    @Override
     public @Nullable Object read(CheckedObject object, Map<String, ?> known) {
       return known.containsKey(property.name())
           ? known.get(property.name())
@@ -306,7 +330,9 @@ public final class RecordForm<R extends Record> {
     }
 
     static <E extends Record> EmbeddedPart<E> of(RecordComponent component, Class<E> type) {
-      return new EmbeddedPart<>(component.getAccessor(), type, RecordForm.of(type));
+      Redefined[] fields = component.getAnnotation(Embedded.class).value();
+      return new EmbeddedPart<>(
+          component.getAccessor(), type, RecordForm.of(type).redefined(fields));
     }
 
     @Override

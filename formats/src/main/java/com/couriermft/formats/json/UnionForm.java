@@ -116,6 +116,14 @@ public final class UnionForm<U> {
             Stream.of(deciding.shaped(new Shape.OneOf(List.of(variant)))), form.properties());
   }
 
+  /** Reads a text that every record has; empty where it is absent or wrong. */
+  public String text(String name, CheckedObject object) {
+    return variants.values().stream()
+        .findFirst()
+        .map(variant -> variant.text(name, object))
+        .orElse("");
+  }
+
   /**
    * Reads one of the records. Problems go to the object, also fields that the record does not have.
    *

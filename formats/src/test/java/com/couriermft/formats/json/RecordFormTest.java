@@ -2,6 +2,7 @@ package com.couriermft.formats.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import com.couriermft.formats.failure.CommonCodes;
 import com.couriermft.formats.failure.Problem;
@@ -347,6 +348,27 @@ class RecordFormTest {
     assertThatThrownBy(WALKS::choice).isInstanceOf(IllegalStateException.class);
   }
 
+  @DecidedBy(@Field(name = "type", help = "Its type"))
+  private sealed interface Thing permits Tool, Toy {}
+
+  @Variant("tool")
+  private record Tool(@Field(help = "Its name", pattern = "[a-z]+") String name) implements Thing {}
+
+  @Variant("toy")
+  private record Toy(@Field(help = "Its name", pattern = "[a-z]+") String name) implements Thing {}
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {"{'name':'a'} | a | 0", "{'type':'toy'} | '' | 0", "{'name':'A'} | '' | 1"})
+  void textOfEveryVariant_isReadWithoutTheFieldThatDecides(String given, String text, int wrong) {
+    List<Problem> problems = new ArrayList<>();
+    CheckedObject sent = new CheckedObject(Json.parse(given.replace('\'', '"')), "", problems);
+    assertThat(UnionForm.of(Thing.class).text("name", sent)).isEqualTo(text.replace("'", ""));
+    assertThat(problems).hasSize(wrong);
+  }
+
   private sealed interface Undecided {}
 
   @Variant("a")
@@ -370,5 +392,56 @@ class RecordFormTest {
   @ValueSource(classes = {Undecided.class, Unnamed.class, Twice.class})
   void unionWithoutNames_isRefused(Class<?> type) {
     assertThatThrownBy(() -> UnionForm.of(type)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  private record Speed(
+      @Field(help = "How many at a time", min = 1, max = 9, required = true) int most,
+      @Field(help = "How often", defaultValue = "1", min = 0, max = 9) int times) {}
+
+  private record Slow(
+      @Embedded({
+            @Redefined(field = "most", defaultValue = "2", help = "Few at a time"),
+            @Redefined(field = "times", defaultValue = "3")
+          })
+          Speed speed) {}
+
+  private record Quick(@Embedded Speed speed) {}
+
+  private record Lost(@Embedded(@Redefined(field = "least", defaultValue = "2")) Speed speed) {}
+
+  @Test
+  void embeddedField_differsOnlyWhereItIsRedefined() {
+    RecordForm<Slow> slow = RecordForm.of(Slow.class);
+    assertThat(slow.shape().schema().path("required")).isEmpty();
+    assertThat(slow.shape().schema().at("/properties/most"))
+        .isEqualTo(
+            Json.parse(
+                "{\"title\": \"Most\", \"x-courier-group\": \"General\", \"description\": \"Few at a"
+                    + " time.\", \"type\": \"integer\", \"minimum\": 1, \"maximum\": 9,"
+                    + " \"default\": 2}"));
+    List<Problem> problems = new ArrayList<>();
+    assertThat(slow.read(new CheckedObject(Json.object(), "", problems), Map.of()))
+        .isEqualTo(new Slow(new Speed(2, 3)));
+    assertThat(problems).isEmpty();
+    assertThat(RecordForm.of(Quick.class).shape().properties())
+        .extracting(Property::required, Property::help)
+        .containsExactly(tuple(true, "How many at a time"), tuple(false, "How often"));
+    assertThatThrownBy(() -> RecordForm.of(Lost.class)).hasMessageContaining("no field least");
+  }
+
+  private record Unseen(
+      @Field(help = "Its secret", pattern = "[a-z]+", form = "a name", unseen = true) String one,
+      @Field(help = "More", pattern = "[a-z]+", form = "a name", unseen = true)
+          List<String> more) {}
+
+  @Test
+  void unseenText_isNotShownByItsProblem() {
+    List<Problem> problems = new ArrayList<>();
+    String sent = "{\"one\": \"S3CRET\", \"more\": [\"a\", \"S3CRET\", [\"S3CRET\"]]}";
+    RecordForm.of(Unseen.class).read(new CheckedObject(Json.parse(sent), "", problems), Map.of());
+    assertThat(problems).extracting(Problem::pointer).containsExactly("/one", "/more/1", "/more/2");
+    assertThat(problems)
+        .extracting(Problem::detail)
+        .allSatisfy(detail -> assertThat(detail).contains("not shown").doesNotContain("S3CRET"));
   }
 }
