@@ -31,7 +31,7 @@ import com.couriermft.steps.http.HttpRequestStep;
 import com.couriermft.steps.notify.NotifySteps;
 import com.couriermft.storage.store.StorageAccounts;
 import com.couriermft.storage.store.Tables;
-import com.couriermft.transfer.Places;
+import com.couriermft.transfer.place.Places;
 import java.net.URI;
 import java.time.InstantSource;
 import java.util.ArrayList;

@@ -37,15 +37,17 @@ class PackagesTest {
   /** Modules whose classes are in one package, or whose packages count as one. */
   private static final Set<String> WHOLE = Set.of("sdk", "openpgp", "steps");
 
-  private static final String ENGINE = ROOT + ".engine";
-
-  /** The parts of the engine: each may use those before it; what is above them all, all of them. */
-  private static final List<String> PARTS_OF_THE_ENGINE =
-      List.of("host", "decision", "context", "effect", "waiting", "attempt", "request", "sweep");
-
-  /** Packages of a module that count as the module's own. */
+  /**
+   * Packages of a module that count as the module's own. Each may use those before it; the module's
+   * root package, all of them.
+   */
   private static final Map<String, List<String>> PARTS =
-      Map.of("engine", PARTS_OF_THE_ENGINE, "transfer", List.of("upload"));
+      Map.of(
+          "engine",
+          List.of(
+              "host", "decision", "context", "effect", "waiting", "attempt", "request", "sweep"),
+          "transfer",
+          List.of("supervision", "file", "listing", "place", "workspace", "copy", "upload"));
 
   @Test
   void packages_useOnlyWhatTheyMay() {
@@ -97,8 +99,9 @@ class PackagesTest {
 
   /**
    * Returns the package below its module's that holds a class. The families of steps count as one,
-   * the parts of the engine as {@code engine}, uploads as {@code transfer}, and so do OpenPGP and
-   * the SDK. Empty for {@code app}, which may use everything, and for descriptions of modules.
+   * the parts of the engine as {@code engine}, those of transfers as {@code transfer}, and so do
+   * OpenPGP and the SDK. Empty for {@code app}, which may use everything, and for descriptions of
+   * modules.
    */
   private static String topOf(JavaClass type) {
     String[] names = type.getPackageName().substring(ROOT.length()).split("\\.");
@@ -137,32 +140,36 @@ class PackagesTest {
   }
 
   @Test
-  void partsOfTheEngine_pointOneWay() {
-    assertThat(
-            ProductClasses.ALL.stream()
-                .map(JavaClass::getPackageName)
-                .filter(name -> name.startsWith(ENGINE + "."))
-                .map(name -> name.substring(ENGINE.length() + 1))
-                .distinct())
-        .containsAll(PARTS_OF_THE_ENGINE);
-    for (int own = 0; own < PARTS_OF_THE_ENGINE.size(); own++) {
-      List<String> above = new ArrayList<>(List.of(ENGINE));
-      PARTS_OF_THE_ENGINE.stream().skip(own + 1L).map((ENGINE + ".")::concat).forEach(above::add);
-      noClasses()
-          .that()
-          .resideInAPackage(ENGINE + "." + PARTS_OF_THE_ENGINE.get(own))
-          .should()
-          .dependOnClassesThat()
-          .resideInAnyPackage(above.toArray(String[]::new))
-          .check(ProductClasses.ALL);
-    }
+  void partsOfAModule_pointOneWay() {
+    PARTS.forEach(
+        (module, parts) -> {
+          String root = ROOT + "." + module;
+          assertThat(
+                  ProductClasses.ALL.stream()
+                      .map(JavaClass::getPackageName)
+                      .filter(name -> name.startsWith(root + "."))
+                      .map(name -> name.substring(root.length() + 1))
+                      .distinct())
+              .containsAll(parts);
+          for (int own = 0; own < parts.size(); own++) {
+            List<String> above = new ArrayList<>(List.of(root));
+            parts.stream().skip(own + 1L).map((root + ".")::concat).forEach(above::add);
+            noClasses()
+                .that()
+                .resideInAPackage(root + "." + parts.get(own))
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(above.toArray(String[]::new))
+                .check(ProductClasses.ALL);
+          }
+        });
   }
 
   @Test
   void decisionsOfTheEngine_touchNoStorage() {
     noClasses()
         .that()
-        .resideInAPackage(ENGINE + ".decision")
+        .resideInAPackage(ROOT + ".engine.decision")
         .should()
         .dependOnClassesThat()
         .belongToAnyOf(Tables.class, Blobs.class, WorkQueue.class)

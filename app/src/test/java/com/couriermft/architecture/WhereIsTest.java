@@ -28,7 +28,7 @@ class WhereIsTest {
           an ended execution tidied up       | engine | engine/effect/Finaliser | finalise(
           a message for a step sent late     | engine | engine/effect/StepQueue | send(
           a dead worker noticed              | engine | engine/sweep/BranchSweep | sweepBranch(
-          a pattern of file names matched    | transfer | transfer/Glob | matches(
+          a pattern of file names matched    | transfer | transfer/file/Glob | matches(
           a webhook's signature checked      | automation | automation/webhook/Signatures | class Signatures
           a cron expression parsed           | automation | automation/schedule/time/CronReader | class CronReader
           a schedule's due instants decided  | automation | automation/schedule/FiringRules | decide(
@@ -38,7 +38,7 @@ class WhereIsTest {
           what becomes of a row of a table   | steps | steps/table/RowRules | record RowRules
           a hostile entry's name refused     | steps | steps/archive/EntryCheck | checkName(
           a lost answer's transaction again  | storage | storage/store/RetryingTables | transact(
-          a source that ended early noticed  | transfer | transfer/RemoteDownload | requireWhole(
+          a source that ended early noticed  | transfer | transfer/copy/RemoteDownload | requireWhole(
           a server's SSH key checked         | partners | partners/remote/sftp/HostKeyPins | class HostKeyPins
           a caller's right to a route        | functions | functions/auth/AccessGate     | require(
           an unknown query parameter refused | functions | functions/auth/AllowedQuery     | record AllowedQuery
@@ -66,7 +66,7 @@ class WhereIsTest {
           an isolated process started | steps | steps/function/isolated/ChildStart | Child start(
           why an isolated process ended | steps | steps/function/isolated/ExitDiagnosis | CourierException of(
           an archive's entry unpacked | steps | steps/archive/EntryExtractor | class EntryExtractor
-          a path of a connection opened | transfer | transfer/PlaceFiles | class PlaceFiles
+          a path of a connection opened | transfer | transfer/workspace/PlaceFiles | class PlaceFiles
           a listing compared with the last one | automation | automation/arrival/ListingComparison | class ListingComparison
           the times of a schedule listed | automation | automation/schedule/FireTimes | record FireTimes
           a subscription's filter judged | operate | operate/notification/SubscriptionRules | Verdict of(

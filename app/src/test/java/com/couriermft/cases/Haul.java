@@ -1,7 +1,7 @@
 package com.couriermft.cases;
 
 import com.couriermft.formats.json.Json;
-import com.couriermft.transfer.Overwrite;
+import com.couriermft.transfer.file.Overwrite;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;

@@ -4,7 +4,7 @@ import com.couriermft.cases.Haul.After;
 import com.couriermft.cases.Haul.Delivery;
 import com.couriermft.cases.Haul.Parcel;
 import com.couriermft.formats.json.Json;
-import com.couriermft.transfer.Overwrite;
+import com.couriermft.transfer.file.Overwrite;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;

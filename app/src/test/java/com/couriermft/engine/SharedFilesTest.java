@@ -15,7 +15,7 @@ import com.couriermft.steps.file.DeleteStep;
 import com.couriermft.steps.file.MoveStep;
 import com.couriermft.storage.settings.Settings;
 import com.couriermft.storage.store.Blobs;
-import com.couriermft.transfer.BlobWorkspace;
+import com.couriermft.transfer.workspace.BlobWorkspace;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

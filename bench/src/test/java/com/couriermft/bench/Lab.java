@@ -26,7 +26,7 @@ import com.couriermft.storage.store.WorkQueue;
 import com.couriermft.storage.store.azure.AzureStorage;
 import com.couriermft.testing.AzuriteServer;
 import com.couriermft.testing.RequestCounter;
-import com.couriermft.transfer.Places;
+import com.couriermft.transfer.place.Places;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

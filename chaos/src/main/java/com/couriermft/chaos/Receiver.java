@@ -1,7 +1,7 @@
 package com.couriermft.chaos;
 
 import com.couriermft.formats.json.Json;
-import com.couriermft.transfer.Sha256;
+import com.couriermft.transfer.file.Sha256;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;

@@ -16,7 +16,7 @@ import com.couriermft.engine.request.ActFinding;
 import com.couriermft.engine.request.Stops;
 import com.couriermft.engine.sweep.SweepReport;
 import com.couriermft.storage.event.ExecutionListener;
-import com.couriermft.transfer.BlobWorkspace;
+import com.couriermft.transfer.workspace.BlobWorkspace;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.List;

@@ -13,7 +13,7 @@ import com.couriermft.engine.spi.StepRegistry;
 import com.couriermft.storage.store.Blobs;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.WorkQueue;
-import com.couriermft.transfer.Places;
+import com.couriermft.transfer.place.Places;
 import java.util.function.IntSupplier;
 
 /**

@@ -10,7 +10,7 @@ import com.couriermft.engine.spi.StepResult;
 import com.couriermft.engine.spi.StepType;
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.Json;
-import com.couriermft.transfer.Omissions;
+import com.couriermft.transfer.listing.Omissions;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -32,7 +32,7 @@ import com.couriermft.storage.store.memory.InMemoryBlobs;
 import com.couriermft.storage.store.memory.InMemoryTables;
 import com.couriermft.storage.store.memory.InMemoryWorkQueue;
 import com.couriermft.testing.ManualClock;
-import com.couriermft.transfer.Places;
+import com.couriermft.transfer.place.Places;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;

@@ -6,7 +6,7 @@ import com.couriermft.storage.store.Blobs.BlobInfo;
 import com.couriermft.storage.store.Blobs.BlobPage;
 import com.couriermft.storage.store.Blobs.Condition;
 import com.couriermft.storage.store.Columns;
-import com.couriermft.transfer.Sha256;
+import com.couriermft.transfer.file.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;

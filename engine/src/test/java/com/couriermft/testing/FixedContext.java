@@ -2,9 +2,9 @@ package com.couriermft.testing;
 
 import com.couriermft.engine.spi.StepContext;
 import com.couriermft.formats.trace.Traceparent;
-import com.couriermft.transfer.Cancellation;
-import com.couriermft.transfer.Progress;
-import com.couriermft.transfer.Workspace;
+import com.couriermft.transfer.supervision.Cancellation;
+import com.couriermft.transfer.supervision.Progress;
+import com.couriermft.transfer.workspace.Workspace;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -15,7 +15,7 @@ import com.couriermft.steps.pgp.SignStep;
 import com.couriermft.steps.pgp.VerifyStep;
 import com.couriermft.steps.remote.RemoteSteps;
 import com.couriermft.steps.table.TableSteps;
-import com.couriermft.transfer.Waiter;
+import com.couriermft.transfer.supervision.Waiter;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;

@@ -8,7 +8,7 @@ import com.couriermft.formats.json.Json;
 import com.couriermft.peers.behaviour.BehavingHttp;
 import com.couriermft.peers.behaviour.Contract;
 import com.couriermft.peers.behaviour.HttpBehaviour;
-import com.couriermft.transfer.Sha256;
+import com.couriermft.transfer.file.Sha256;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -7,7 +7,7 @@ import com.couriermft.engine.execution.ExecutionState;
 import com.couriermft.peers.FaultReply;
 import com.couriermft.peers.FaultReply.End;
 import com.couriermft.peers.FaultRequest;
-import com.couriermft.transfer.Sha256;
+import com.couriermft.transfer.file.Sha256;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;

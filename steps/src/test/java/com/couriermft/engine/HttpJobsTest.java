@@ -11,7 +11,7 @@ import com.couriermft.peers.FaultReply;
 import com.couriermft.peers.FaultReply.End;
 import com.couriermft.peers.FaultRequest;
 import com.couriermft.peers.FaultServer;
-import com.couriermft.transfer.Sha256;
+import com.couriermft.transfer.file.Sha256;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.time.Duration;

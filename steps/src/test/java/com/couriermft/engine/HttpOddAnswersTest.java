@@ -165,7 +165,7 @@ class HttpOddAnswersTest {
     try (HttpWorld http = new HttpWorld(script)) {
       http.job(
           "'path': 'a', 'response': 'file', 'destination': 'a.bin', 'checksum': '"
-              + com.couriermft.transfer.Sha256.of(right)
+              + com.couriermft.transfer.file.Sha256.of(right)
               + "'",
           STATUS);
       http.world.assertSettled(http.run(), ExecutionState.COMPLETED);

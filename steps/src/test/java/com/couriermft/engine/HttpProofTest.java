@@ -90,7 +90,7 @@ class HttpProofTest {
       byte[] file = new byte[20 << 20];
       new Random(5).nextBytes(file);
       String told =
-          digest.equals("right") ? com.couriermft.transfer.Sha256.of(file) : "0".repeat(64);
+          digest.equals("right") ? com.couriermft.transfer.file.Sha256.of(file) : "0".repeat(64);
       String header =
           "sha-256=:"
               + java.util.Base64.getEncoder()

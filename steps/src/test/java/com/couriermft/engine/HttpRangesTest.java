@@ -7,7 +7,7 @@ import com.couriermft.engine.execution.ExecutionState;
 import com.couriermft.formats.json.Json;
 import com.couriermft.peers.FaultReply;
 import com.couriermft.peers.behaviour.RangeHabit;
-import com.couriermft.transfer.Sha256;
+import com.couriermft.transfer.file.Sha256;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

@@ -23,7 +23,7 @@ import com.couriermft.storage.store.RetryingTables;
 import com.couriermft.storage.store.StoreUnavailable;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.WorkQueue;
-import com.couriermft.transfer.BlobPlace;
+import com.couriermft.transfer.place.BlobPlace;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -6,7 +6,7 @@ import com.couriermft.engine.plan.Plan;
 import com.couriermft.engine.spi.StepContext.Attempt;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.Row;
-import com.couriermft.transfer.Sha256;
+import com.couriermft.transfer.file.Sha256;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;

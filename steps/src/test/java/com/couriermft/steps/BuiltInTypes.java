@@ -20,7 +20,7 @@ import com.couriermft.steps.http.AzureFunctionStep;
 import com.couriermft.steps.http.HttpRequestStep;
 import com.couriermft.steps.notify.NotifySteps;
 import com.couriermft.storage.store.memory.InMemoryTables;
-import com.couriermft.transfer.Waiter;
+import com.couriermft.transfer.supervision.Waiter;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;

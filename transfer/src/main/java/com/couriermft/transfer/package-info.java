@@ -1,11 +1,9 @@
 /**
- * Moving bytes: the ports {@link com.couriermft.transfer.Workspace} (an execution's files and the
- * permanent store) and {@link com.couriermft.transfer.RemoteFiles} (a partner's server), the values
- * {@link com.couriermft.transfer.StoredFile}, {@link com.couriermft.transfer.LiveFiles} and {@link
- * com.couriermft.transfer.Overwrite}, and the one workspace there is, {@link
- * com.couriermft.transfer.BlobWorkspace}, whose files {@link com.couriermft.transfer.FileLog} and
- * {@link com.couriermft.transfer.FileLogs} remember. What goes to a partner's server is delivered
- * by {@code com.couriermft.transfer.upload}. Knows nothing of jobs or of the engine.
+ * Moving bytes. The packages, each of which may use those before it: {@code supervision}, {@code
+ * file}, {@code listing} (partners' servers), {@code place} (where Courier keeps files), {@code
+ * workspace} (the files of an execution), {@code copy}, {@code upload} (deliveries to partners).
+ * Beside them {@code table} and {@code sheet} read and write rows, and {@code delivery} has the
+ * ledger of what was delivered. Knows nothing of jobs or of the engine.
  */
 @NullMarked
 package com.couriermft.transfer;

@@ -1,11 +1,11 @@
 package com.couriermft.automation.arrival;
 
 import com.couriermft.formats.failure.SafeText;
-import com.couriermft.transfer.SafePath;
 import com.couriermft.transfer.delivery.Delivery;
 import com.couriermft.transfer.delivery.DeliveryFilter;
 import com.couriermft.transfer.delivery.DeliveryStore;
 import com.couriermft.transfer.delivery.MovedFile;
+import com.couriermft.transfer.file.SafePath;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Optional;

@@ -2,8 +2,8 @@ package com.couriermft.automation.arrival;
 
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.Row;
-import com.couriermft.transfer.RemoteFile;
-import com.couriermft.transfer.SafePath;
+import com.couriermft.transfer.file.SafePath;
+import com.couriermft.transfer.listing.RemoteFile;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

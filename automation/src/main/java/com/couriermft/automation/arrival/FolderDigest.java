@@ -1,7 +1,7 @@
 package com.couriermft.automation.arrival;
 
 import com.couriermft.storage.store.KeyRange;
-import com.couriermft.transfer.Sha256;
+import com.couriermft.transfer.file.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.ArrayList;

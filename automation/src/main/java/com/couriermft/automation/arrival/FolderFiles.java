@@ -9,7 +9,7 @@ import com.couriermft.formats.json.FieldType;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.partners.connection.Connection;
-import com.couriermft.transfer.FileMatcher;
+import com.couriermft.transfer.file.FileMatcher;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package com.couriermft.automation.arrival;
 
-import com.couriermft.transfer.Omissions;
+import com.couriermft.transfer.listing.Omissions;
 import java.util.Comparator;
 import java.util.List;
 

@@ -1,13 +1,13 @@
 package com.couriermft.automation.arrival;
 
-import com.couriermft.transfer.DoneFile;
-import com.couriermft.transfer.FileFilter;
-import com.couriermft.transfer.FileMatcher;
-import com.couriermft.transfer.FileOrder;
-import com.couriermft.transfer.RemoteListing;
-import com.couriermft.transfer.RemoteQuery;
-import com.couriermft.transfer.SafePath;
-import com.couriermft.transfer.Span;
+import com.couriermft.transfer.file.DoneFile;
+import com.couriermft.transfer.file.FileMatcher;
+import com.couriermft.transfer.file.SafePath;
+import com.couriermft.transfer.file.Span;
+import com.couriermft.transfer.listing.FileFilter;
+import com.couriermft.transfer.listing.FileOrder;
+import com.couriermft.transfer.listing.RemoteListing;
+import com.couriermft.transfer.listing.RemoteQuery;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package com.couriermft.automation.arrival;
 
-import com.couriermft.transfer.RemoteFile;
-import com.couriermft.transfer.Sha256;
+import com.couriermft.transfer.file.Sha256;
+import com.couriermft.transfer.listing.RemoteFile;
 import java.time.Instant;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

@@ -7,7 +7,7 @@ import com.couriermft.formats.failure.SafeText;
 import com.couriermft.formats.failure.catalogue.ArrivalCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.storage.store.Columns;
-import com.couriermft.transfer.Omissions;
+import com.couriermft.transfer.listing.Omissions;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;

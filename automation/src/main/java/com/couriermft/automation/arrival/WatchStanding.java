@@ -1,7 +1,7 @@
 package com.couriermft.automation.arrival;
 
 import com.couriermft.formats.json.Field;
-import com.couriermft.transfer.Omissions;
+import com.couriermft.transfer.listing.Omissions;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;

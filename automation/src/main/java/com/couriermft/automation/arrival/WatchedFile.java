@@ -3,7 +3,7 @@ package com.couriermft.automation.arrival;
 import com.couriermft.engine.execution.Ulid;
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.SchemaName;
-import com.couriermft.transfer.RemoteFile;
+import com.couriermft.transfer.listing.RemoteFile;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.automation.arrival.Mortal.Death;
 import com.couriermft.storage.store.KeyRange;
-import com.couriermft.transfer.Omissions;
-import com.couriermft.transfer.RemoteFile;
+import com.couriermft.transfer.listing.Omissions;
+import com.couriermft.transfer.listing.RemoteFile;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.couriermft.formats.json.Json;
 import com.couriermft.peers.MinaServer;
 import com.couriermft.testing.EventLines;
-import com.couriermft.transfer.Omissions;
+import com.couriermft.transfer.listing.Omissions;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,7 +3,7 @@ package com.couriermft.engine.attempt;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.FailureClass;
 import com.couriermft.formats.failure.catalogue.StepCodes;
-import com.couriermft.transfer.Cancellation;
+import com.couriermft.transfer.supervision.Cancellation;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;

@@ -4,7 +4,7 @@ import com.couriermft.engine.expression.UsedSecrets;
 import com.couriermft.engine.spi.StepResult;
 import com.couriermft.engine.spi.StepType;
 import com.couriermft.formats.failure.Failure;
-import com.couriermft.transfer.FileChange;
+import com.couriermft.transfer.workspace.FileChange;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package com.couriermft.engine.attempt;
 
 import com.couriermft.formats.json.Json;
-import com.couriermft.transfer.Progress;
+import com.couriermft.transfer.supervision.Progress;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Collection;
 import java.util.List;

@@ -17,7 +17,7 @@ import com.couriermft.formats.failure.catalogue.ExecutionCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.storage.store.Blobs;
 import com.couriermft.storage.store.StoreUnavailable;
-import com.couriermft.transfer.LiveFiles;
+import com.couriermft.transfer.workspace.LiveFiles;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;

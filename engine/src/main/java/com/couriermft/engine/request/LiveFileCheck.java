@@ -10,7 +10,7 @@ import com.couriermft.engine.execution.ExecutionStore.Snapshot;
 import com.couriermft.formats.failure.ConflictException;
 import com.couriermft.formats.failure.catalogue.ExecutionCodes;
 import com.couriermft.storage.store.Blobs;
-import com.couriermft.transfer.LiveFile;
+import com.couriermft.transfer.file.LiveFile;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

@@ -2,8 +2,8 @@ package com.couriermft.engine.spi;
 
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.FailureCode;
-import com.couriermft.transfer.Cancellation;
-import com.couriermft.transfer.PlacesView;
+import com.couriermft.transfer.supervision.Cancellation;
+import com.couriermft.transfer.workspace.PlacesView;
 import java.io.IOException;
 import org.slf4j.Logger;
 

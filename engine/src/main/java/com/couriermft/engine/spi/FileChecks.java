@@ -2,12 +2,12 @@ package com.couriermft.engine.spi;
 
 import com.couriermft.formats.failure.catalogue.FileCodes;
 import com.couriermft.formats.failure.catalogue.TransferCodes;
-import com.couriermft.transfer.FileErrors;
-import com.couriermft.transfer.Glob;
-import com.couriermft.transfer.Overwrite;
-import com.couriermft.transfer.PlacesView;
-import com.couriermft.transfer.SampledCount;
-import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.file.FileErrors;
+import com.couriermft.transfer.file.Glob;
+import com.couriermft.transfer.file.Overwrite;
+import com.couriermft.transfer.file.SampledCount;
+import com.couriermft.transfer.file.StoredFile;
+import com.couriermft.transfer.workspace.PlacesView;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,11 +4,11 @@ import com.couriermft.engine.definition.ProcessBounds;
 import com.couriermft.formats.failure.Failure;
 import com.couriermft.formats.failure.Settlement;
 import com.couriermft.formats.trace.Traceparent;
-import com.couriermft.transfer.Cancellation;
-import com.couriermft.transfer.Progress;
-import com.couriermft.transfer.Workspace;
-import com.couriermft.transfer.Writer;
 import com.couriermft.transfer.delivery.Deliveries;
+import com.couriermft.transfer.file.Writer;
+import com.couriermft.transfer.supervision.Cancellation;
+import com.couriermft.transfer.supervision.Progress;
+import com.couriermft.transfer.workspace.Workspace;
 import java.util.Optional;
 import org.slf4j.Logger;
 

@@ -1,8 +1,8 @@
 package com.couriermft.engine.spi;
 
 import com.couriermft.formats.json.Json;
-import com.couriermft.transfer.Omissions;
-import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.file.StoredFile;
+import com.couriermft.transfer.listing.Omissions;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package com.couriermft.engine.spi;
 
-import com.couriermft.transfer.StoredFile;
-import com.couriermft.transfer.Workspace;
+import com.couriermft.transfer.file.StoredFile;
 import com.couriermft.transfer.table.TableSource;
+import com.couriermft.transfer.workspace.Workspace;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.SeekableByteChannel;

@@ -13,7 +13,7 @@ import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.secret.Secret;
 import com.couriermft.testing.TestCodes;
-import com.couriermft.transfer.Overwrite;
+import com.couriermft.transfer.file.Overwrite;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;

@@ -8,7 +8,7 @@ import com.couriermft.formats.failure.OutcomeUnknownException;
 import com.couriermft.formats.json.Json;
 import com.couriermft.testing.FixedContext;
 import com.couriermft.testing.TestCodes;
-import com.couriermft.transfer.Workspace;
+import com.couriermft.transfer.workspace.Workspace;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import java.io.IOException;

@@ -2,7 +2,7 @@ package com.couriermft.functions.answer;
 
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.SchemaName;
-import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.file.StoredFile;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.net.URI;
 

@@ -13,7 +13,7 @@ import com.couriermft.functions.http.Response;
 import com.couriermft.operate.bundle.Bundle;
 import com.couriermft.operate.bundle.BundleZip;
 import com.couriermft.operate.bundle.ExportScope;
-import com.couriermft.transfer.Sha256;
+import com.couriermft.transfer.file.Sha256;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import org.slf4j.Logger;

@@ -2,7 +2,7 @@ package com.couriermft.operate.bundle;
 
 import com.couriermft.formats.json.CanonicalJson;
 import com.couriermft.formats.json.Json;
-import com.couriermft.transfer.Sha256;
+import com.couriermft.transfer.file.Sha256;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;

@@ -11,7 +11,7 @@ import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.storage.kind.ObjectKind;
-import com.couriermft.transfer.Glob;
+import com.couriermft.transfer.file.Glob;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;

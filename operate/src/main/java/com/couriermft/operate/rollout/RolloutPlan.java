@@ -8,7 +8,7 @@ import com.couriermft.formats.json.Json;
 import com.couriermft.operate.bundle.Manifest;
 import com.couriermft.operate.bundle.ObjectName;
 import com.couriermft.storage.access.Role;
-import com.couriermft.transfer.Sha256;
+import com.couriermft.transfer.file.Sha256;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;

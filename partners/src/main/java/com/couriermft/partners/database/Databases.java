@@ -16,7 +16,7 @@ import com.couriermft.partners.net.OutboundPolicy;
 import com.couriermft.partners.remote.CertificateTrust;
 import com.couriermft.partners.remote.HandshakeLimit;
 import com.couriermft.partners.remote.RemoteSockets;
-import com.couriermft.transfer.Progress;
+import com.couriermft.transfer.supervision.Progress;
 import java.io.IOException;
 import java.net.UnknownHostException;
 import java.sql.Driver;

@@ -1,7 +1,7 @@
 package com.couriermft.partners.http;
 
 import com.couriermft.formats.failure.SafeText;
-import com.couriermft.transfer.RemoteErrors;
+import com.couriermft.transfer.listing.RemoteErrors;
 
 /** The words of failures; a server's own are printable and bounded. */
 final class ErrorText {

@@ -14,7 +14,7 @@ import com.couriermft.partners.key.KeyStore;
 import com.couriermft.partners.key.TlsKeys;
 import com.couriermft.partners.net.OutboundPolicy;
 import com.couriermft.storage.identity.KeptToken;
-import com.couriermft.transfer.Progress;
+import com.couriermft.transfer.supervision.Progress;
 import java.net.URI;
 import java.time.InstantSource;
 import java.util.List;

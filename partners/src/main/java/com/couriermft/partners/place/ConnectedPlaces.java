@@ -11,10 +11,10 @@ import com.couriermft.partners.connection.FileShareConnection;
 import com.couriermft.partners.connection.StoredConnection;
 import com.couriermft.storage.store.StorageAccounts;
 import com.couriermft.storage.store.StorageAccounts.Login;
-import com.couriermft.transfer.BlobPlace;
-import com.couriermft.transfer.Place;
-import com.couriermft.transfer.Places;
-import com.couriermft.transfer.Progress;
+import com.couriermft.transfer.place.BlobPlace;
+import com.couriermft.transfer.place.Place;
+import com.couriermft.transfer.place.Places;
+import com.couriermft.transfer.supervision.Progress;
 import java.net.URI;
 
 /** Opens places by the names of connections. Thread-safe. */

@@ -5,7 +5,7 @@ import com.couriermft.formats.failure.catalogue.ConnectionCodes;
 import com.couriermft.partners.connection.TlsTrust;
 import com.couriermft.partners.key.CertificateText;
 import com.couriermft.partners.remote.ConnectionReport.ServerKey;
-import com.couriermft.transfer.RemoteErrors;
+import com.couriermft.transfer.listing.RemoteErrors;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.Socket;

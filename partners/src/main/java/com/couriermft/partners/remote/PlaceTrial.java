@@ -4,9 +4,9 @@ import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.FailureCode;
 import com.couriermft.formats.failure.catalogue.StorageCodes;
 import com.couriermft.partners.connection.Connection;
-import com.couriermft.transfer.Place;
-import com.couriermft.transfer.Places;
-import com.couriermft.transfer.Progress;
+import com.couriermft.transfer.place.Place;
+import com.couriermft.transfer.place.Places;
+import com.couriermft.transfer.supervision.Progress;
 import java.util.Set;
 import java.util.function.Consumer;
 

@@ -1,7 +1,7 @@
 package com.couriermft.partners.remote;
 
 import com.couriermft.partners.connection.StoredConnection;
-import com.couriermft.transfer.RemoteFiles;
+import com.couriermft.transfer.listing.RemoteFiles;
 import java.util.function.Consumer;
 
 /** A protocol talks to some types of servers. Thread-safe. */

@@ -3,8 +3,8 @@ package com.couriermft.partners.remote;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.partners.connection.Capability;
 import com.couriermft.partners.connection.ServerProfile.Finding;
-import com.couriermft.transfer.RemoteFile;
-import com.couriermft.transfer.RemoteFiles;
+import com.couriermft.transfer.listing.RemoteFile;
+import com.couriermft.transfer.listing.RemoteFiles;
 import java.io.IOException;
 
 /** The part of a probe that finds out what a rename does. Files are told apart by their size. */

@@ -1,10 +1,10 @@
 package com.couriermft.partners.remote;
 
 import com.couriermft.formats.failure.CourierException;
-import com.couriermft.transfer.RemoteFile;
-import com.couriermft.transfer.RemoteFiles;
-import com.couriermft.transfer.SafePath;
-import com.couriermft.transfer.TempName;
+import com.couriermft.transfer.file.SafePath;
+import com.couriermft.transfer.file.TempName;
+import com.couriermft.transfer.listing.RemoteFile;
+import com.couriermft.transfer.listing.RemoteFiles;
 import java.io.IOException;
 import java.time.DateTimeException;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package com.couriermft.partners.remote;
 
-import com.couriermft.transfer.RemoteFile;
-import com.couriermft.transfer.RemoteFiles;
+import com.couriermft.transfer.listing.RemoteFile;
+import com.couriermft.transfer.listing.RemoteFiles;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;

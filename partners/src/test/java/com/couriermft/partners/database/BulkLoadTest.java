@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.couriermft.peers.MariaServer;
 import com.couriermft.peers.PostgresServer;
-import com.couriermft.transfer.Progress;
+import com.couriermft.transfer.supervision.Progress;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.TextNode;

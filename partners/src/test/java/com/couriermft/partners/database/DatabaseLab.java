@@ -11,7 +11,7 @@ import com.couriermft.partners.remote.ConnectionReport;
 import com.couriermft.peers.DatabaseServer;
 import com.couriermft.storage.store.memory.InMemoryTables;
 import com.couriermft.testing.ManualClock;
-import com.couriermft.transfer.Progress;
+import com.couriermft.transfer.supervision.Progress;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.sql.Connection;
 import java.sql.Driver;

@@ -16,7 +16,7 @@ import com.couriermft.peers.MariaServer;
 import com.couriermft.peers.PostgresServer;
 import com.couriermft.storage.identity.ManagedIdentity;
 import com.couriermft.testing.IdentityEndpoint;
-import com.couriermft.transfer.Progress;
+import com.couriermft.transfer.supervision.Progress;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.ResultSet;

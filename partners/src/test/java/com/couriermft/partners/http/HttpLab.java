@@ -12,7 +12,7 @@ import com.couriermft.partners.net.OutboundPolicy;
 import com.couriermft.partners.remote.ConnectionReport;
 import com.couriermft.storage.store.memory.InMemoryTables;
 import com.couriermft.testing.ManualClock;
-import com.couriermft.transfer.Progress;
+import com.couriermft.transfer.supervision.Progress;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;

@@ -17,7 +17,7 @@ import com.couriermft.partners.connection.StoredConnection;
 import com.couriermft.peers.MinaServer;
 import com.couriermft.peers.TestServer;
 import com.couriermft.testing.EventLines;
-import com.couriermft.transfer.Progress;
+import com.couriermft.transfer.supervision.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

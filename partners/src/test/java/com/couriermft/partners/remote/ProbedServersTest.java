@@ -7,7 +7,7 @@ import com.couriermft.partners.connection.ServerProfile;
 import com.couriermft.partners.connection.ServerProfile.Finding;
 import com.couriermft.peers.Server;
 import com.couriermft.testing.ProjectFiles;
-import com.couriermft.transfer.SafePath;
+import com.couriermft.transfer.file.SafePath;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -11,7 +11,7 @@ import com.couriermft.partners.connection.ServerProfile;
 import com.couriermft.partners.connection.ServerProfile.Answer;
 import com.couriermft.peers.FakeFileShare;
 import com.couriermft.storage.store.Blobs.Condition;
-import com.couriermft.transfer.Place;
+import com.couriermft.transfer.place.Place;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;

@@ -14,7 +14,7 @@ import com.couriermft.peers.MinaServer;
 import com.couriermft.peers.Sessions;
 import com.couriermft.peers.TestServer;
 import com.couriermft.storage.store.memory.InMemoryTables;
-import com.couriermft.transfer.Progress;
+import com.couriermft.transfer.supervision.Progress;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InputStream;

@@ -2,7 +2,7 @@ package com.couriermft.steps.archive;
 
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.ArchiveCodes;
-import com.couriermft.transfer.FileChangedException;
+import com.couriermft.transfer.file.FileChangedException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.Set;

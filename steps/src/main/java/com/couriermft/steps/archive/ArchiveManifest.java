@@ -2,11 +2,11 @@ package com.couriermft.steps.archive;
 
 import com.couriermft.engine.spi.StepContext;
 import com.couriermft.formats.json.Json;
-import com.couriermft.transfer.Overwrite;
-import com.couriermft.transfer.Sha256;
-import com.couriermft.transfer.StoredFile;
-import com.couriermft.transfer.Workspace;
-import com.couriermft.transfer.Workspace.Upload;
+import com.couriermft.transfer.file.Overwrite;
+import com.couriermft.transfer.file.Sha256;
+import com.couriermft.transfer.file.StoredFile;
+import com.couriermft.transfer.workspace.Workspace;
+import com.couriermft.transfer.workspace.Workspace.Upload;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InputStream;

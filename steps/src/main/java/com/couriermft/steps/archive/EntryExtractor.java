@@ -1,6 +1,6 @@
 package com.couriermft.steps.archive;
 
-import com.couriermft.transfer.Workspace;
+import com.couriermft.transfer.workspace.Workspace;
 import java.io.IOException;
 import java.io.InputStream;
 

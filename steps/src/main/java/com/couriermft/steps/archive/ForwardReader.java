@@ -1,7 +1,7 @@
 package com.couriermft.steps.archive;
 
-import com.couriermft.transfer.StoredFile;
-import com.couriermft.transfer.Workspace;
+import com.couriermft.transfer.file.StoredFile;
+import com.couriermft.transfer.workspace.Workspace;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;

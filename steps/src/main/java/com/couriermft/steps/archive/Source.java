@@ -2,8 +2,8 @@ package com.couriermft.steps.archive;
 
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.TransferCodes;
-import com.couriermft.transfer.StoredFile;
-import com.couriermft.transfer.Workspace;
+import com.couriermft.transfer.file.StoredFile;
+import com.couriermft.transfer.workspace.Workspace;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -1,9 +1,9 @@
 package com.couriermft.steps.archive;
 
-import com.couriermft.transfer.Background;
-import com.couriermft.transfer.Progress;
-import com.couriermft.transfer.StoredFile;
-import com.couriermft.transfer.Workspace.Upload;
+import com.couriermft.transfer.file.StoredFile;
+import com.couriermft.transfer.place.Background;
+import com.couriermft.transfer.supervision.Progress;
+import com.couriermft.transfer.workspace.Workspace.Upload;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

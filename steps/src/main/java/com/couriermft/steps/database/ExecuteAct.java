@@ -11,7 +11,7 @@ import com.couriermft.partners.database.DatabaseSession;
 import com.couriermft.partners.database.Databases;
 import com.couriermft.partners.database.OperationLedger;
 import com.couriermft.steps.database.Transactions.UnansweredException;
-import com.couriermft.transfer.Progress;
+import com.couriermft.transfer.supervision.Progress;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;

@@ -6,7 +6,7 @@ import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.partners.database.Isolation;
-import com.couriermft.transfer.Overwrite;
+import com.couriermft.transfer.file.Overwrite;
 import com.fasterxml.jackson.databind.JsonNode;
 import org.jspecify.annotations.Nullable;
 

@@ -2,7 +2,7 @@ package com.couriermft.steps.database;
 
 import com.couriermft.partners.database.BulkLoad;
 import com.couriermft.partners.database.ValueTarget;
-import com.couriermft.transfer.Cancellation;
+import com.couriermft.transfer.supervision.Cancellation;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.util.ArrayList;

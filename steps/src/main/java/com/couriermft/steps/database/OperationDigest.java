@@ -1,7 +1,7 @@
 package com.couriermft.steps.database;
 
 import com.couriermft.formats.json.Json;
-import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.file.StoredFile;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.security.MessageDigest;

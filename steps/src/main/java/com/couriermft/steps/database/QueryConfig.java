@@ -12,7 +12,7 @@ import com.couriermft.partners.database.CommitRules;
 import com.couriermft.partners.database.Dialect;
 import com.couriermft.partners.database.Isolation;
 import com.couriermft.partners.database.SqlText;
-import com.couriermft.transfer.Overwrite;
+import com.couriermft.transfer.file.Overwrite;
 import com.couriermft.transfer.table.TableFormat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;

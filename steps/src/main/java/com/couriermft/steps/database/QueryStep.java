@@ -14,7 +14,7 @@ import com.couriermft.partners.database.DatabaseSession;
 import com.couriermft.partners.database.Databases;
 import com.couriermft.partners.database.SqlText;
 import com.couriermft.steps.database.QueryConfig.Output;
-import com.couriermft.transfer.Progress;
+import com.couriermft.transfer.supervision.Progress;
 import java.io.IOException;
 import java.sql.PreparedStatement;
 import java.sql.ResultSetMetaData;

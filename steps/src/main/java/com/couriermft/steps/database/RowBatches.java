@@ -6,7 +6,7 @@ import com.couriermft.partners.database.DatabaseSession;
 import com.couriermft.partners.database.SqlFailure;
 import com.couriermft.partners.database.ValueTarget;
 import com.couriermft.partners.database.ValueTargets;
-import com.couriermft.transfer.Cancellation;
+import com.couriermft.transfer.supervision.Cancellation;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.sql.BatchUpdateException;

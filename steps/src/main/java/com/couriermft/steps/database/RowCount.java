@@ -2,7 +2,7 @@ package com.couriermft.steps.database;
 
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.DatabaseCodes;
-import com.couriermft.transfer.Cancellation;
+import com.couriermft.transfer.supervision.Cancellation;
 
 /** Counts the rows of a query up to the most that it may have. For one thread. */
 final class RowCount {

@@ -1,9 +1,9 @@
 package com.couriermft.steps.file;
 
-import com.couriermft.transfer.StoredFile;
-import com.couriermft.transfer.Workspace;
 import com.couriermft.transfer.delivery.Deliveries;
 import com.couriermft.transfer.delivery.MovedFile;
+import com.couriermft.transfer.file.StoredFile;
+import com.couriermft.transfer.workspace.Workspace;
 import java.time.Duration;
 import java.util.Optional;
 

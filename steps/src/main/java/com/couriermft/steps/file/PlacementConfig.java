@@ -3,8 +3,8 @@ package com.couriermft.steps.file;
 import com.couriermft.engine.spi.GivenTogether;
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.FieldGroup;
-import com.couriermft.transfer.OnEmpty;
-import com.couriermft.transfer.Overwrite;
+import com.couriermft.transfer.file.OnEmpty;
+import com.couriermft.transfer.file.Overwrite;
 import com.fasterxml.jackson.databind.JsonNode;
 import org.jspecify.annotations.Nullable;
 

@@ -18,7 +18,7 @@ import com.couriermft.steps.function.call.FunctionCall;
 import com.couriermft.steps.function.call.Hook;
 import com.couriermft.steps.function.call.StepFiles;
 import com.couriermft.steps.function.isolated.Isolated;
-import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.file.StoredFile;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package com.couriermft.steps.http;
 
 import com.couriermft.partners.http.UrlText;
-import com.couriermft.transfer.SafePath;
+import com.couriermft.transfer.file.SafePath;
 import java.net.URLDecoder;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;

@@ -14,7 +14,7 @@ import com.couriermft.partners.http.HttpTarget;
 import com.couriermft.partners.http.NothingSentException;
 import com.couriermft.partners.insights.Insights;
 import com.couriermft.steps.http.FunctionConfig.Wait;
-import com.couriermft.transfer.Progress;
+import com.couriermft.transfer.supervision.Progress;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.function.Supplier;

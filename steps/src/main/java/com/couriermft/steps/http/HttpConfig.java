@@ -2,7 +2,7 @@ package com.couriermft.steps.http;
 
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.FieldGroup;
-import com.couriermft.transfer.Overwrite;
+import com.couriermft.transfer.file.Overwrite;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -2,8 +2,8 @@ package com.couriermft.steps.http;
 
 import com.couriermft.formats.json.Json;
 import com.couriermft.partners.http.HttpTarget;
-import com.couriermft.transfer.Sha256;
-import com.couriermft.transfer.Workspace;
+import com.couriermft.transfer.file.Sha256;
+import com.couriermft.transfer.workspace.Workspace;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Optional;

@@ -3,7 +3,7 @@ package com.couriermft.steps.http;
 import com.couriermft.engine.spi.StepContext;
 import com.couriermft.engine.spi.StepResult;
 import com.couriermft.formats.json.Json;
-import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.file.StoredFile;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;

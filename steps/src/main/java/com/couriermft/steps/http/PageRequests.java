@@ -6,7 +6,7 @@ import com.couriermft.formats.json.Json;
 import com.couriermft.partners.http.HttpBody;
 import com.couriermft.partners.http.HttpCall;
 import com.couriermft.partners.http.HttpTarget;
-import com.couriermft.transfer.Sha256;
+import com.couriermft.transfer.file.Sha256;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.LongNode;

@@ -5,7 +5,7 @@ import com.couriermft.formats.failure.catalogue.StepCodes;
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.partners.channel.ChannelShape;
-import com.couriermft.transfer.OnEmpty;
+import com.couriermft.transfer.file.OnEmpty;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

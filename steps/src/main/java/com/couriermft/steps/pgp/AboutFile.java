@@ -1,7 +1,7 @@
 package com.couriermft.steps.pgp;
 
 import com.couriermft.formats.failure.CourierException;
-import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.file.StoredFile;
 import java.io.IOException;
 
 /** Says which file a failure of OpenPGP is about. */

@@ -2,9 +2,9 @@ package com.couriermft.steps.pgp;
 
 import com.couriermft.engine.spi.StepContext;
 import com.couriermft.formats.json.Json;
-import com.couriermft.transfer.Overwrite;
-import com.couriermft.transfer.StoredFile;
-import com.couriermft.transfer.Workspace;
+import com.couriermft.transfer.file.Overwrite;
+import com.couriermft.transfer.file.StoredFile;
+import com.couriermft.transfer.workspace.Workspace;
 import java.util.Optional;
 
 /**

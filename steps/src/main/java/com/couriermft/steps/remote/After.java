@@ -3,7 +3,7 @@ package com.couriermft.steps.remote;
 import com.couriermft.formats.failure.CommonCodes;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.InvalidInputException;
-import com.couriermft.transfer.SafePath;
+import com.couriermft.transfer.file.SafePath;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,12 +1,12 @@
 package com.couriermft.steps.remote;
 
 import com.couriermft.engine.spi.StepContext;
-import com.couriermft.transfer.DownloadedFile;
-import com.couriermft.transfer.HandOver;
-import com.couriermft.transfer.Overwrite;
-import com.couriermft.transfer.RemoteFile;
-import com.couriermft.transfer.RemoteFiles;
-import com.couriermft.transfer.SafePath;
+import com.couriermft.transfer.copy.DownloadedFile;
+import com.couriermft.transfer.file.Overwrite;
+import com.couriermft.transfer.file.SafePath;
+import com.couriermft.transfer.listing.RemoteFile;
+import com.couriermft.transfer.listing.RemoteFiles;
+import com.couriermft.transfer.supervision.HandOver;
 import com.couriermft.transfer.upload.FinalRename;
 import java.io.IOException;
 import java.util.List;

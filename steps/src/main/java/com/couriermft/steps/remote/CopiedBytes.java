@@ -1,9 +1,9 @@
 package com.couriermft.steps.remote;
 
 import com.couriermft.engine.spi.StepContext;
-import com.couriermft.transfer.RemoteFiles;
-import com.couriermft.transfer.Sha256;
-import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.file.Sha256;
+import com.couriermft.transfer.file.StoredFile;
+import com.couriermft.transfer.listing.RemoteFiles;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;

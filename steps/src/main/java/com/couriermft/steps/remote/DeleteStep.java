@@ -7,7 +7,7 @@ import com.couriermft.engine.spi.StepContext;
 import com.couriermft.engine.spi.StepResult;
 import com.couriermft.engine.spi.StepType;
 import com.couriermft.engine.spi.ValidatesDeeply;
-import com.couriermft.transfer.SafePath;
+import com.couriermft.transfer.file.SafePath;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,8 +2,8 @@ package com.couriermft.steps.remote;
 
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.FieldGroup;
-import com.couriermft.transfer.FileOrder;
-import com.couriermft.transfer.Overwrite;
+import com.couriermft.transfer.file.Overwrite;
+import com.couriermft.transfer.listing.FileOrder;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

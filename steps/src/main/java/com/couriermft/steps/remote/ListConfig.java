@@ -2,7 +2,7 @@ package com.couriermft.steps.remote;
 
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.FieldGroup;
-import com.couriermft.transfer.FileOrder;
+import com.couriermft.transfer.listing.FileOrder;
 import org.jspecify.annotations.Nullable;
 
 /** Configuration of {@code list}; each component says what it is. */

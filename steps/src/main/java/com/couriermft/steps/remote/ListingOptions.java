@@ -1,11 +1,11 @@
 package com.couriermft.steps.remote;
 
-import com.couriermft.transfer.DoneFile;
-import com.couriermft.transfer.FileFilter;
-import com.couriermft.transfer.FileMatcher;
-import com.couriermft.transfer.FileOrder;
-import com.couriermft.transfer.RemoteQuery;
-import com.couriermft.transfer.Span;
+import com.couriermft.transfer.file.DoneFile;
+import com.couriermft.transfer.file.FileMatcher;
+import com.couriermft.transfer.file.Span;
+import com.couriermft.transfer.listing.FileFilter;
+import com.couriermft.transfer.listing.FileOrder;
+import com.couriermft.transfer.listing.RemoteQuery;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -2,7 +2,7 @@ package com.couriermft.steps.remote;
 
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.FieldGroup;
-import com.couriermft.transfer.Overwrite;
+import com.couriermft.transfer.file.Overwrite;
 import java.util.List;
 
 /** Configuration of {@code move}; each component says what it is. */

@@ -5,8 +5,8 @@ import com.couriermft.engine.spi.StepContext;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.FailureClass;
 import com.couriermft.partners.remote.RemoteSessions;
-import com.couriermft.transfer.Progress;
-import com.couriermft.transfer.RemoteFiles;
+import com.couriermft.transfer.listing.RemoteFiles;
+import com.couriermft.transfer.supervision.Progress;
 import java.io.IOException;
 
 /**

@@ -1,13 +1,13 @@
 package com.couriermft.steps.remote;
 
-import com.couriermft.transfer.Glob;
-import com.couriermft.transfer.Omissions;
-import com.couriermft.transfer.RemoteErrors;
-import com.couriermft.transfer.RemoteFile;
-import com.couriermft.transfer.RemoteFiles;
-import com.couriermft.transfer.RemoteListing;
-import com.couriermft.transfer.RemoteQuery;
-import com.couriermft.transfer.SafePath;
+import com.couriermft.transfer.file.Glob;
+import com.couriermft.transfer.file.SafePath;
+import com.couriermft.transfer.listing.Omissions;
+import com.couriermft.transfer.listing.RemoteErrors;
+import com.couriermft.transfer.listing.RemoteFile;
+import com.couriermft.transfer.listing.RemoteFiles;
+import com.couriermft.transfer.listing.RemoteListing;
+import com.couriermft.transfer.listing.RemoteQuery;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,7 +2,7 @@ package com.couriermft.steps.remote;
 
 import com.couriermft.engine.spi.Step;
 import com.couriermft.partners.remote.RemoteSessions;
-import com.couriermft.transfer.Waiter;
+import com.couriermft.transfer.supervision.Waiter;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.stream.Stream;

@@ -1,8 +1,8 @@
 package com.couriermft.steps.remote;
 
 import com.couriermft.formats.json.Json;
-import com.couriermft.transfer.Workspace;
 import com.couriermft.transfer.upload.PartialUpload;
+import com.couriermft.transfer.workspace.Workspace;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;

@@ -4,8 +4,8 @@ import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.FieldGroup;
-import com.couriermft.transfer.OnEmpty;
-import com.couriermft.transfer.Overwrite;
+import com.couriermft.transfer.file.OnEmpty;
+import com.couriermft.transfer.file.Overwrite;
 import com.couriermft.transfer.upload.UploadPolicy.Verify;
 import java.util.List;
 

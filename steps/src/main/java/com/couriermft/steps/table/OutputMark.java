@@ -1,6 +1,6 @@
 package com.couriermft.steps.table;
 
-import com.couriermft.transfer.Workspace;
+import com.couriermft.transfer.workspace.Workspace;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 

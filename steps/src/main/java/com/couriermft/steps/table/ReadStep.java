@@ -15,7 +15,7 @@ import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.Shape;
-import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.file.StoredFile;
 import com.couriermft.transfer.table.TableFormat;
 import com.couriermft.transfer.table.TableReader;
 import com.couriermft.transfer.table.TableRow;

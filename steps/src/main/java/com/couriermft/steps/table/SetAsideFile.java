@@ -3,7 +3,7 @@ package com.couriermft.steps.table;
 import com.couriermft.engine.spi.RejectedPath;
 import com.couriermft.formats.json.Json;
 import com.couriermft.steps.table.RowRules.BadValue;
-import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.file.StoredFile;
 import com.couriermft.transfer.table.TableColumns;
 import com.couriermft.transfer.table.TableFormat;
 import com.couriermft.transfer.table.TableRow;

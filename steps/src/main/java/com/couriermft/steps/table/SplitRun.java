@@ -4,7 +4,7 @@ import com.couriermft.engine.spi.StepContext;
 import com.couriermft.engine.spi.StoredTable;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.TableCodes;
-import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.file.StoredFile;
 import com.couriermft.transfer.table.CellValue;
 import com.couriermft.transfer.table.TableColumns;
 import com.couriermft.transfer.table.TableFormat;

@@ -1,7 +1,7 @@
 package com.couriermft.steps.table;
 
-import com.couriermft.transfer.Overwrite;
-import com.couriermft.transfer.Workspace;
+import com.couriermft.transfer.file.Overwrite;
+import com.couriermft.transfer.workspace.Workspace;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 

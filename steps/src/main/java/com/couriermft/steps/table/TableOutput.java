@@ -1,14 +1,14 @@
 package com.couriermft.steps.table;
 
 import com.couriermft.formats.json.Json;
-import com.couriermft.transfer.FileChangedException;
-import com.couriermft.transfer.Overwrite;
-import com.couriermft.transfer.StoredFile;
-import com.couriermft.transfer.Workspace;
-import com.couriermft.transfer.Workspace.Upload;
+import com.couriermft.transfer.file.FileChangedException;
+import com.couriermft.transfer.file.Overwrite;
+import com.couriermft.transfer.file.StoredFile;
 import com.couriermft.transfer.table.TableColumns;
 import com.couriermft.transfer.table.TableFormat;
 import com.couriermft.transfer.table.TableWriter;
+import com.couriermft.transfer.workspace.Workspace;
+import com.couriermft.transfer.workspace.Workspace.Upload;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.BufferedOutputStream;

@@ -2,8 +2,8 @@ package com.couriermft.steps.table;
 
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.FieldGroup;
-import com.couriermft.transfer.OnEmpty;
-import com.couriermft.transfer.Overwrite;
+import com.couriermft.transfer.file.OnEmpty;
+import com.couriermft.transfer.file.Overwrite;
 import com.fasterxml.jackson.databind.JsonNode;
 import org.jspecify.annotations.Nullable;
 

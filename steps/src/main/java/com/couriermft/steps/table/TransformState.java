@@ -1,9 +1,9 @@
 package com.couriermft.steps.table;
 
 import com.couriermft.formats.json.Json;
-import com.couriermft.transfer.OutputFile;
-import com.couriermft.transfer.StoredFile;
-import com.couriermft.transfer.Workspace;
+import com.couriermft.transfer.file.StoredFile;
+import com.couriermft.transfer.workspace.OutputFile;
+import com.couriermft.transfer.workspace.Workspace;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;

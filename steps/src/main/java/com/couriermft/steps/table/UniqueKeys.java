@@ -9,7 +9,7 @@ import com.couriermft.formats.failure.catalogue.TableCodes;
 import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.Pointer;
-import com.couriermft.transfer.Sha256;
+import com.couriermft.transfer.file.Sha256;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.ByteBuffer;

@@ -8,7 +8,7 @@ import com.couriermft.formats.failure.catalogue.TableCodes;
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.formats.json.Pointer;
-import com.couriermft.transfer.Overwrite;
+import com.couriermft.transfer.file.Overwrite;
 import com.couriermft.transfer.table.ColumnRule;
 import com.couriermft.transfer.table.ColumnRules;
 import com.couriermft.transfer.table.ColumnType;

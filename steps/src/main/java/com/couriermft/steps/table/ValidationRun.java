@@ -8,7 +8,7 @@ import com.couriermft.formats.json.Json;
 import com.couriermft.steps.table.RowRules.BadValue;
 import com.couriermft.steps.table.ValidateConfig.OnInvalid;
 import com.couriermft.steps.table.ValidationReport.CheckKind;
-import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.file.StoredFile;
 import com.couriermft.transfer.table.TableFormat;
 import com.couriermft.transfer.table.TableReader;
 import com.couriermft.transfer.table.TableRow;

@@ -12,7 +12,7 @@ import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.FieldGroup;
-import com.couriermft.transfer.Overwrite;
+import com.couriermft.transfer.file.Overwrite;
 import com.couriermft.transfer.table.TableColumns;
 import com.couriermft.transfer.table.TableFormat;
 import com.couriermft.transfer.table.TableRow;

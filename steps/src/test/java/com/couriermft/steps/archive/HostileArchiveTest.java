@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.FailureClass;
-import com.couriermft.transfer.BlobWorkspace;
+import com.couriermft.transfer.workspace.BlobWorkspace;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -7,9 +7,9 @@ import com.couriermft.engine.spi.StepResult;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.secret.Secret;
-import com.couriermft.transfer.BlobWorkspace;
-import com.couriermft.transfer.Overwrite;
-import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.file.Overwrite;
+import com.couriermft.transfer.file.StoredFile;
+import com.couriermft.transfer.workspace.BlobWorkspace;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -124,7 +124,7 @@ class ZipStepTest {
       ArchiveWriter writer =
           ArchiveWriter.of(ArchiveFormat.parse(format), bytes, deflation, work, null);
       for (StoredFile file : attempt.find("in/**")) {
-        Instant started = EntryDates.startOf(com.couriermft.transfer.Spaces.RUN);
+        Instant started = EntryDates.startOf(com.couriermft.transfer.workspace.Spaces.RUN);
         writer.add(new Source(file.name(), file, started, attempt));
       }
       writer.finish();

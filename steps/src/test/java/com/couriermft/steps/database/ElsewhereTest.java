@@ -14,7 +14,7 @@ import com.couriermft.partners.database.OperationLedger;
 import com.couriermft.storage.store.memory.InMemoryBlobs;
 import com.couriermft.testing.FixedContext;
 import com.couriermft.testing.ManualClock;
-import com.couriermft.transfer.Spaces;
+import com.couriermft.transfer.workspace.Spaces;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.sql.ResultSet;

@@ -7,7 +7,7 @@ import com.couriermft.engine.spi.ConfigBinder;
 import com.couriermft.partners.database.DatabaseSession;
 import com.couriermft.partners.database.Isolation;
 import com.couriermft.steps.database.ExecuteLab.Kind;
-import com.couriermft.transfer.Progress;
+import com.couriermft.transfer.supervision.Progress;
 import java.sql.Statement;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -10,11 +10,11 @@ import com.couriermft.testing.AzuriteServer;
 import com.couriermft.testing.CheckedSteps;
 import com.couriermft.testing.FixedContext;
 import com.couriermft.testing.RequestCounter;
-import com.couriermft.transfer.BlobWorkspace;
-import com.couriermft.transfer.OnEmpty;
-import com.couriermft.transfer.Overwrite;
-import com.couriermft.transfer.Spaces;
-import com.couriermft.transfer.Workspace.Upload;
+import com.couriermft.transfer.file.OnEmpty;
+import com.couriermft.transfer.file.Overwrite;
+import com.couriermft.transfer.workspace.BlobWorkspace;
+import com.couriermft.transfer.workspace.Spaces;
+import com.couriermft.transfer.workspace.Workspace.Upload;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

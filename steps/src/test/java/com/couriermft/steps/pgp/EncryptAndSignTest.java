@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.couriermft.engine.spi.StepResult;
 import com.couriermft.formats.failure.CourierException;
-import com.couriermft.transfer.BlobWorkspace;
-import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.file.StoredFile;
+import com.couriermft.transfer.workspace.BlobWorkspace;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.time.InstantSource;

@@ -3,10 +3,10 @@ package com.couriermft.steps.remote;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.peers.MinaServer;
-import com.couriermft.transfer.DownloadedFile;
-import com.couriermft.transfer.RemoteFile;
-import com.couriermft.transfer.RemoteFiles;
-import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.copy.DownloadedFile;
+import com.couriermft.transfer.file.StoredFile;
+import com.couriermft.transfer.listing.RemoteFile;
+import com.couriermft.transfer.listing.RemoteFiles;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;

@@ -12,7 +12,7 @@ import com.couriermft.partners.key.SshKeys;
 import com.couriermft.partners.remote.ConnectionReport;
 import com.couriermft.peers.MinaServer;
 import com.couriermft.peers.TestServer;
-import com.couriermft.transfer.RemoteFiles;
+import com.couriermft.transfer.listing.RemoteFiles;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.net.InetAddress;

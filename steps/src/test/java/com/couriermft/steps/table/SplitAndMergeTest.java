@@ -3,8 +3,8 @@ package com.couriermft.steps.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.couriermft.transfer.BlobWorkspace;
-import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.file.StoredFile;
+import com.couriermft.transfer.workspace.BlobWorkspace;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

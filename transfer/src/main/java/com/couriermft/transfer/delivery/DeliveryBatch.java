@@ -2,7 +2,7 @@ package com.couriermft.transfer.delivery;
 
 import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.Tables;
-import com.couriermft.transfer.Sha256;
+import com.couriermft.transfer.file.Sha256;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

@@ -1,6 +1,6 @@
 package com.couriermft.transfer.delivery;
 
-import com.couriermft.transfer.Sha256;
+import com.couriermft.transfer.file.Sha256;
 
 /**
  * A delivery with its id: one remote file at one place of a run, whatever the attempt. A later

@@ -2,11 +2,11 @@ package com.couriermft.transfer.delivery;
 
 import com.couriermft.formats.failure.SafeText;
 import com.couriermft.formats.json.Field;
-import com.couriermft.transfer.DownloadedFile;
-import com.couriermft.transfer.RemoteFile;
-import com.couriermft.transfer.RemoteFiles;
-import com.couriermft.transfer.SafePath;
-import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.copy.DownloadedFile;
+import com.couriermft.transfer.file.SafePath;
+import com.couriermft.transfer.file.StoredFile;
+import com.couriermft.transfer.listing.RemoteFile;
+import com.couriermft.transfer.listing.RemoteFiles;
 import com.couriermft.transfer.upload.UploadedFile;
 import com.couriermft.transfer.upload.UploadedFile.Placed;
 import com.couriermft.transfer.upload.UploadedFile.Verified;

@@ -1,12 +1,12 @@
 package com.couriermft.transfer.upload;
 
 import com.couriermft.formats.failure.CourierException;
-import com.couriermft.transfer.Overwrite;
-import com.couriermft.transfer.RemoteErrors;
-import com.couriermft.transfer.RemoteFile;
-import com.couriermft.transfer.RemoteFiles;
-import com.couriermft.transfer.RemoteFiles.Later;
-import com.couriermft.transfer.SafePath;
+import com.couriermft.transfer.file.Overwrite;
+import com.couriermft.transfer.file.SafePath;
+import com.couriermft.transfer.listing.RemoteErrors;
+import com.couriermft.transfer.listing.RemoteFile;
+import com.couriermft.transfer.listing.RemoteFiles;
+import com.couriermft.transfer.listing.RemoteFiles.Later;
 import com.couriermft.transfer.upload.UploadedFile.Placed;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -2,10 +2,10 @@ package com.couriermft.transfer.upload;
 
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.TransferCodes;
-import com.couriermft.transfer.RemoteErrors;
-import com.couriermft.transfer.RemoteFiles;
-import com.couriermft.transfer.SafePath;
-import com.couriermft.transfer.TempName;
+import com.couriermft.transfer.file.SafePath;
+import com.couriermft.transfer.file.TempName;
+import com.couriermft.transfer.listing.RemoteErrors;
+import com.couriermft.transfer.listing.RemoteFiles;
 import com.couriermft.transfer.upload.FinalRename.Placement;
 import com.couriermft.transfer.upload.UploadedFile.Placed;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package com.couriermft.transfer.upload;
 
 import com.couriermft.formats.failure.CourierException;
-import com.couriermft.transfer.FetchedAhead;
+import com.couriermft.transfer.copy.FetchedAhead;
 import com.couriermft.transfer.upload.OpenUpload.Written;
 import java.io.IOException;
 import java.util.ArrayList;

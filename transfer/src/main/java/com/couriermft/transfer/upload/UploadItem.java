@@ -1,6 +1,6 @@
 package com.couriermft.transfer.upload;
 
-import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.file.StoredFile;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 

@@ -1,12 +1,12 @@
 package com.couriermft.transfer.upload;
 
 import com.couriermft.formats.json.Json;
-import com.couriermft.transfer.RemoteFile;
-import com.couriermft.transfer.SafePath;
-import com.couriermft.transfer.StoredFile;
-import com.couriermft.transfer.Workspace;
+import com.couriermft.transfer.file.SafePath;
+import com.couriermft.transfer.file.StoredFile;
+import com.couriermft.transfer.listing.RemoteFile;
 import com.couriermft.transfer.upload.UploadedFile.Placed;
 import com.couriermft.transfer.upload.UploadedFile.Verified;
+import com.couriermft.transfer.workspace.Workspace;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package com.couriermft.transfer.upload;
 
-import com.couriermft.transfer.Overwrite;
+import com.couriermft.transfer.file.Overwrite;
 
 /**
  * The way in which an upload is to be done.

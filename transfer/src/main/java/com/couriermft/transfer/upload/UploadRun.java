@@ -1,13 +1,13 @@
 package com.couriermft.transfer.upload;
 
-import com.couriermft.transfer.Cancellation;
-import com.couriermft.transfer.HandOver;
-import com.couriermft.transfer.Progress;
-import com.couriermft.transfer.RemoteFiles;
-import com.couriermft.transfer.Sha256;
-import com.couriermft.transfer.StoredFile;
-import com.couriermft.transfer.Workspace;
-import com.couriermft.transfer.Writer;
+import com.couriermft.transfer.file.Sha256;
+import com.couriermft.transfer.file.StoredFile;
+import com.couriermft.transfer.file.Writer;
+import com.couriermft.transfer.listing.RemoteFiles;
+import com.couriermft.transfer.supervision.Cancellation;
+import com.couriermft.transfer.supervision.HandOver;
+import com.couriermft.transfer.supervision.Progress;
+import com.couriermft.transfer.workspace.Workspace;
 import java.io.IOException;
 import java.io.InputStream;
 import org.slf4j.Logger;

@@ -1,7 +1,7 @@
 package com.couriermft.transfer.upload;
 
 import com.couriermft.formats.json.Field;
-import com.couriermft.transfer.StoredFile;
+import com.couriermft.transfer.file.StoredFile;
 import org.jspecify.annotations.Nullable;
 
 /**

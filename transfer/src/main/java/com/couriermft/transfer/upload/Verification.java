@@ -2,9 +2,9 @@ package com.couriermft.transfer.upload;
 
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.FileCodes;
-import com.couriermft.transfer.RemoteErrors;
-import com.couriermft.transfer.RemoteFile;
-import com.couriermft.transfer.RemoteFiles;
+import com.couriermft.transfer.listing.RemoteErrors;
+import com.couriermft.transfer.listing.RemoteFile;
+import com.couriermft.transfer.listing.RemoteFiles;
 import com.couriermft.transfer.upload.UploadPolicy.Verify;
 import com.couriermft.transfer.upload.UploadedFile.Verified;
 import java.io.IOException;

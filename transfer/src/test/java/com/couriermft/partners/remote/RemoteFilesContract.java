@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.peers.Trait;
-import com.couriermft.transfer.RemoteFile;
-import com.couriermft.transfer.RemoteFiles;
-import com.couriermft.transfer.RemoteFiles.Later;
+import com.couriermft.transfer.listing.RemoteFile;
+import com.couriermft.transfer.listing.RemoteFiles;
+import com.couriermft.transfer.listing.RemoteFiles.Later;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;

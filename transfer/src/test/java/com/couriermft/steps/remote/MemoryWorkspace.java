@@ -1,11 +1,11 @@
 package com.couriermft.steps.remote;
 
-import com.couriermft.transfer.FileErrors;
-import com.couriermft.transfer.Glob;
-import com.couriermft.transfer.Overwrite;
-import com.couriermft.transfer.Sha256;
-import com.couriermft.transfer.StoredFile;
-import com.couriermft.transfer.Workspace;
+import com.couriermft.transfer.file.FileErrors;
+import com.couriermft.transfer.file.Glob;
+import com.couriermft.transfer.file.Overwrite;
+import com.couriermft.transfer.file.Sha256;
+import com.couriermft.transfer.file.StoredFile;
+import com.couriermft.transfer.workspace.Workspace;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

@@ -7,7 +7,7 @@ import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.StoreUnavailable;
 import com.couriermft.storage.store.memory.InMemoryTables;
 import com.couriermft.testing.ManualClock;
-import com.couriermft.transfer.Sha256;
+import com.couriermft.transfer.file.Sha256;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@ package com.couriermft.transfer.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.couriermft.transfer.Sha256;
+import com.couriermft.transfer.file.Sha256;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

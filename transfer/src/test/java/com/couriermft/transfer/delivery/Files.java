@@ -1,10 +1,10 @@
 package com.couriermft.transfer.delivery;
 
 import com.couriermft.storage.label.Labels;
-import com.couriermft.transfer.Sha256;
 import com.couriermft.transfer.delivery.MovedFile.Direction;
 import com.couriermft.transfer.delivery.MovedFile.Remote;
 import com.couriermft.transfer.delivery.MovedFile.Source;
+import com.couriermft.transfer.file.Sha256;
 import com.couriermft.transfer.upload.UploadedFile.Placed;
 import com.couriermft.transfer.upload.UploadedFile.Verified;
 

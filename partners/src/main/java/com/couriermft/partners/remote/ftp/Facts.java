@@ -1,6 +1,6 @@
 package com.couriermft.partners.remote.ftp;
 
-import com.couriermft.transfer.RemoteFile;
+import com.couriermft.transfer.listing.RemoteFile;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDateTime;

@@ -1,7 +1,7 @@
 package com.couriermft.partners.remote.ftp;
 
 import com.couriermft.formats.failure.SafeText;
-import com.couriermft.transfer.RemoteErrors;
+import com.couriermft.transfer.listing.RemoteErrors;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

@@ -2,11 +2,11 @@ package com.couriermft.partners.remote.ftp;
 
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.TransferCodes;
-import com.couriermft.transfer.Folder;
-import com.couriermft.transfer.Omissions;
-import com.couriermft.transfer.RemoteErrors;
-import com.couriermft.transfer.RemoteFile;
-import com.couriermft.transfer.SafePath;
+import com.couriermft.transfer.file.SafePath;
+import com.couriermft.transfer.listing.Folder;
+import com.couriermft.transfer.listing.Omissions;
+import com.couriermft.transfer.listing.RemoteErrors;
+import com.couriermft.transfer.listing.RemoteFile;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

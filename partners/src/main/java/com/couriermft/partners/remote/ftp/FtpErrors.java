@@ -3,7 +3,7 @@ package com.couriermft.partners.remote.ftp;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.SafeText;
 import com.couriermft.formats.failure.catalogue.TransferCodes;
-import com.couriermft.transfer.RemoteErrors;
+import com.couriermft.transfer.listing.RemoteErrors;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 

@@ -2,9 +2,9 @@ package com.couriermft.partners.remote.ftp;
 
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.partners.remote.ftp.FtpTransfers.Order;
-import com.couriermft.transfer.Folder;
-import com.couriermft.transfer.RemoteFile;
-import com.couriermft.transfer.RemoteListing;
+import com.couriermft.transfer.listing.Folder;
+import com.couriermft.transfer.listing.RemoteFile;
+import com.couriermft.transfer.listing.RemoteListing;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.HashMap;

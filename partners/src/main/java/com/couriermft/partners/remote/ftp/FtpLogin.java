@@ -10,7 +10,7 @@ import com.couriermft.partners.connection.FtpConnection;
 import com.couriermft.partners.remote.CertificateTrust;
 import com.couriermft.partners.remote.HandshakeLimit;
 import com.couriermft.partners.remote.LoginRefused;
-import com.couriermft.transfer.RemoteErrors;
+import com.couriermft.transfer.listing.RemoteErrors;
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.charset.Charset;

@@ -1,9 +1,9 @@
 package com.couriermft.partners.remote.ftp;
 
 import com.couriermft.formats.failure.CourierException;
-import com.couriermft.transfer.RemoteErrors;
-import com.couriermft.transfer.RemoteFile;
-import com.couriermft.transfer.SafePath;
+import com.couriermft.transfer.file.SafePath;
+import com.couriermft.transfer.listing.RemoteErrors;
+import com.couriermft.transfer.listing.RemoteFile;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.Optional;

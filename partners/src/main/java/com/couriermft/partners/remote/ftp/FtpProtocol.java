@@ -15,7 +15,7 @@ import com.couriermft.partners.remote.CertificateTrust;
 import com.couriermft.partners.remote.ConnectionReport;
 import com.couriermft.partners.remote.ConnectionReport.ServerKey;
 import com.couriermft.partners.remote.RemoteProtocol;
-import com.couriermft.transfer.RemoteFiles;
+import com.couriermft.transfer.listing.RemoteFiles;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.ArrayList;

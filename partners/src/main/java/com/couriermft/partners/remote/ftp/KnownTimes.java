@@ -1,7 +1,7 @@
 package com.couriermft.partners.remote.ftp;
 
-import com.couriermft.transfer.RemoteFile;
-import com.couriermft.transfer.Sha256;
+import com.couriermft.transfer.file.Sha256;
+import com.couriermft.transfer.listing.RemoteFile;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

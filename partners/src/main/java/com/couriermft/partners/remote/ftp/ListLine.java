@@ -1,7 +1,7 @@
 package com.couriermft.partners.remote.ftp;
 
-import com.couriermft.transfer.RemoteFile;
-import com.couriermft.transfer.SafePath;
+import com.couriermft.transfer.file.SafePath;
+import com.couriermft.transfer.listing.RemoteFile;
 import java.util.Optional;
 import java.util.regex.Pattern;
 

@@ -8,7 +8,8 @@ import java.nio.charset.Charset;
  *
  * @param control commands and replies
  * @param features what the server says it can do
- * @param paths from the paths of {@link com.couriermft.transfer.RemoteFiles} to the server's
+ * @param paths from the paths of {@link com.couriermft.transfer.listing.RemoteFiles} to the
+ *     server's
  * @param names how the bytes of names are to be read
  */
 record LoggedIn(Control control, Features features, ServerPaths paths, Charset names) {}

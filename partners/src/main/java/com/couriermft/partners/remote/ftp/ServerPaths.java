@@ -2,8 +2,8 @@ package com.couriermft.partners.remote.ftp;
 
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.TransferCodes;
-import com.couriermft.transfer.RemoteErrors;
-import com.couriermft.transfer.SafePath;
+import com.couriermft.transfer.file.SafePath;
+import com.couriermft.transfer.listing.RemoteErrors;
 
 /**
  * Makes paths absolute, so that none is taken for an option and none depends on the working

@@ -1,7 +1,7 @@
 package com.couriermft.partners.remote.sftp;
 
-import com.couriermft.transfer.RemoteFile;
-import com.couriermft.transfer.SafePath;
+import com.couriermft.transfer.file.SafePath;
+import com.couriermft.transfer.listing.RemoteFile;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.util.concurrent.TimeUnit;

@@ -2,7 +2,7 @@ package com.couriermft.partners.remote.sftp;
 
 import com.couriermft.formats.failure.SafeText;
 import com.couriermft.formats.secret.Secret;
-import com.couriermft.transfer.RemoteErrors;
+import com.couriermft.transfer.listing.RemoteErrors;
 import java.util.ArrayList;
 import java.util.List;
 import net.schmizz.sshj.userauth.method.ChallengeResponseProvider;

@@ -14,7 +14,7 @@ import com.couriermft.partners.remote.ConnectionReport.ServerKey;
 import com.couriermft.partners.remote.HandshakeLimit;
 import com.couriermft.partners.remote.RemoteProtocol;
 import com.couriermft.partners.remote.RemoteSockets;
-import com.couriermft.transfer.RemoteFiles;
+import com.couriermft.transfer.listing.RemoteFiles;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.security.PublicKey;

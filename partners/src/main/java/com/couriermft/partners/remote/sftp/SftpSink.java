@@ -1,8 +1,8 @@
 package com.couriermft.partners.remote.sftp;
 
 import com.couriermft.formats.failure.CourierException;
-import com.couriermft.transfer.RemoteFile;
-import com.couriermft.transfer.RemoteFiles;
+import com.couriermft.transfer.listing.RemoteFile;
+import com.couriermft.transfer.listing.RemoteFiles;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Arrays;

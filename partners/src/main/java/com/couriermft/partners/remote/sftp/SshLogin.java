@@ -13,7 +13,7 @@ import com.couriermft.partners.net.OutboundPolicy;
 import com.couriermft.partners.remote.HandshakeLimit;
 import com.couriermft.partners.remote.LoginRefused;
 import com.couriermft.partners.remote.RemoteSockets;
-import com.couriermft.transfer.RemoteErrors;
+import com.couriermft.transfer.listing.RemoteErrors;
 import java.io.IOException;
 import java.security.KeyPair;
 import java.util.ArrayList;

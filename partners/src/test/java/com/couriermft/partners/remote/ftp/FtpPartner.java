@@ -14,7 +14,7 @@ import com.couriermft.partners.net.OutboundPolicy;
 import com.couriermft.partners.remote.ConnectionReport;
 import com.couriermft.peers.FtpServer;
 import com.couriermft.storage.label.Labels;
-import com.couriermft.transfer.RemoteFiles;
+import com.couriermft.transfer.listing.RemoteFiles;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Consumer;

@@ -11,7 +11,7 @@ import com.couriermft.peers.FtpServer;
 import com.couriermft.peers.ProxyServer;
 import com.couriermft.peers.Vsftpd;
 import com.couriermft.storage.label.Labels;
-import com.couriermft.transfer.RemoteFiles;
+import com.couriermft.transfer.listing.RemoteFiles;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;

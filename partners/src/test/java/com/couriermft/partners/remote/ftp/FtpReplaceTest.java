@@ -12,7 +12,7 @@ import com.couriermft.partners.connection.StoredConnection;
 import com.couriermft.partners.net.OutboundPolicy;
 import com.couriermft.peers.PyFtpd;
 import com.couriermft.storage.label.Labels;
-import com.couriermft.transfer.RemoteFiles;
+import com.couriermft.transfer.listing.RemoteFiles;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;

@@ -14,7 +14,7 @@ import com.couriermft.partners.remote.ConnectionReport;
 import com.couriermft.peers.FtpServer;
 import com.couriermft.peers.ProFtpd;
 import com.couriermft.peers.Vsftpd;
-import com.couriermft.transfer.RemoteFiles;
+import com.couriermft.transfer.listing.RemoteFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,8 +2,8 @@ package com.couriermft.partners.remote.ftp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.couriermft.transfer.RemoteFile;
-import com.couriermft.transfer.RemoteFile.Kind;
+import com.couriermft.transfer.listing.RemoteFile;
+import com.couriermft.transfer.listing.RemoteFile.Kind;
 import java.text.DateFormatSymbols;
 import java.util.List;
 import java.util.Locale;

@@ -9,7 +9,7 @@ import com.couriermft.peers.FaultProxy.Fault;
 import com.couriermft.peers.FaultProxy.Flow;
 import com.couriermft.peers.MinaServer;
 import com.couriermft.peers.TestServer;
-import com.couriermft.transfer.RemoteFiles;
+import com.couriermft.transfer.listing.RemoteFiles;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -8,7 +8,7 @@ import com.couriermft.formats.secret.Secret;
 import com.couriermft.partners.key.KeyMaterial;
 import com.couriermft.partners.key.SshKeys;
 import com.couriermft.peers.OpenSshServer;
-import com.couriermft.transfer.RemoteFiles;
+import com.couriermft.transfer.listing.RemoteFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -8,7 +8,7 @@ import com.couriermft.partners.key.Key;
 import com.couriermft.partners.key.SshKeys;
 import com.couriermft.peers.MinaServer;
 import com.couriermft.peers.TestServer;
-import com.couriermft.transfer.RemoteFiles;
+import com.couriermft.transfer.listing.RemoteFiles;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.sshd.core.CoreModuleProperties;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.peers.MinaServer;
 import com.couriermft.peers.TestServer;
-import com.couriermft.transfer.RemoteFiles;
+import com.couriermft.transfer.listing.RemoteFiles;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.couriermft.peers.MinaServer;
 import com.couriermft.peers.TestServer;
-import com.couriermft.transfer.RemoteFiles;
+import com.couriermft.transfer.listing.RemoteFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

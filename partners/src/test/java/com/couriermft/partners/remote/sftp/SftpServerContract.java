@@ -4,7 +4,7 @@ import com.couriermft.partners.remote.RemoteFilesContract;
 import com.couriermft.peers.Server;
 import com.couriermft.peers.TestServer;
 import com.couriermft.peers.Trait;
-import com.couriermft.transfer.RemoteFiles;
+import com.couriermft.transfer.listing.RemoteFiles;
 import java.nio.file.Path;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;

@@ -9,7 +9,7 @@ import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.partners.key.SshProviders;
 import com.couriermft.peers.MinaServer;
 import com.couriermft.peers.TestServer;
-import com.couriermft.transfer.RemoteFiles;
+import com.couriermft.transfer.listing.RemoteFiles;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;

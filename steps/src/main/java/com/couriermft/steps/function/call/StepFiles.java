@@ -2,10 +2,10 @@ package com.couriermft.steps.function.call;
 
 import com.couriermft.sdk.FunctionFiles;
 import com.couriermft.sdk.value.NamedPaths;
-import com.couriermft.transfer.Overwrite;
-import com.couriermft.transfer.StoredFile;
-import com.couriermft.transfer.UploadOutputStream;
-import com.couriermft.transfer.Workspace;
+import com.couriermft.transfer.file.Overwrite;
+import com.couriermft.transfer.file.StoredFile;
+import com.couriermft.transfer.workspace.UploadOutputStream;
+import com.couriermft.transfer.workspace.Workspace;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

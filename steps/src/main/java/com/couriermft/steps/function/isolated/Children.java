@@ -3,7 +3,7 @@ package com.couriermft.steps.function.isolated;
 import com.couriermft.formats.background.Recurring;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.trace.LogContext;
-import com.couriermft.transfer.Cancellation;
+import com.couriermft.transfer.supervision.Cancellation;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@ package com.couriermft.partners.remote.sftp;
 
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.TransferCodes;
-import com.couriermft.transfer.RemoteFiles;
+import com.couriermft.transfer.listing.RemoteFiles;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.lang.reflect.InvocationTargetException;

@@ -1,0 +1,83 @@
+package com.couriermft.transfer.copy;
+
+import com.couriermft.transfer.file.StoredFile;
+import com.couriermft.transfer.listing.RemoteFile;
+import com.couriermft.transfer.place.Background;
+import com.couriermft.transfer.workspace.Workspace;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.ObjIntConsumer;
+
+/** Copies that become files while the next are read. Not thread-safe. */
+public final class Commits implements AutoCloseable {
+  private final ObjIntConsumer<DownloadedFile> done;
+  private final Deque<Commit> begun = new ArrayDeque<>();
+
+  private record Commit(
+      Workspace.Upload copy, RemoteFile source, int place, Background<StoredFile> file) {}
+
+  /**
+   * Makes commits without any file yet.
+   *
+   * @param done is told, in the caller's thread, of each that is a file, with its place
+   */
+  Commits(ObjIntConsumer<DownloadedFile> done) {
+    this.done = done;
+  }
+
+  /** Begins to commit a copy that is whole, and closes it in the end. */
+  void begin(Workspace.Upload copy, RemoteFile source, int place) throws IOException {
+    begun.add(new Commit(copy, source, place, copy.beginCommit()));
+  }
+
+  /** Tells of the commits that have ended, without waiting. A failure of one is thrown. */
+  void tellOfEnded() throws IOException {
+    while (!begun.isEmpty() && begun.element().file().isDone()) {
+      tellOfFirst();
+    }
+  }
+
+  /** Waits for all commits. The first failure is thrown. */
+  void await() throws IOException {
+    while (!begun.isEmpty()) {
+      tellOfFirst();
+    }
+  }
+
+  private void tellOfFirst() throws IOException {
+    Commit first = begun.element();
+    StoredFile file;
+    try {
+      file = first.file().await();
+    } catch (IOException e) {
+      throw RemoteDownload.about(first.source().path(), e);
+    }
+    begun.remove();
+    tell(first, file);
+  }
+
+  private void tell(Commit commit, StoredFile file) {
+    commit.copy().close();
+    done.accept(DownloadedFile.of(file, commit.source()), commit.place());
+  }
+
+  /**
+   * After a failure: returns when nothing is being committed any more, and tells of what has become
+   * a file nevertheless. For a thread that is interrupted, or was, the others are stopped.
+   */
+  @Override
+  public void close() {
+    Map<Commit, StoredFile> files = new LinkedHashMap<>();
+    for (Commit commit : begun) {
+      StoredFile file = commit.file().end();
+      commit.copy().close();
+      if (file != null) {
+        files.put(commit, file);
+      }
+    }
+    files.forEach(this::tell);
+  }
+}

@@ -1,0 +1,44 @@
+package com.couriermft.transfer.copy;
+
+import com.couriermft.transfer.file.StoredFile;
+import com.couriermft.transfer.listing.RemoteFile;
+import java.time.Instant;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A copy of a partner's file, and what the file was when it was read. JSON:
+ *
+ * <pre>{"file": {"path": "work:/01JD…/a.csv", "name": "a.csv", "size_bytes": 3, "sha256": "9f86…"},
+ *  "source": "/incoming/a.csv", "size_bytes": 3, "modified_at": "2026-01-01T00:00:00Z"}
+ * </pre>
+ *
+ * @param file the copy
+ * @param source path of the partner's file
+ * @param sizeBytes its length as the server told it before and after; {@link
+ *     RemoteFile#UNKNOWN_SIZE} where it does not tell
+ * @param modifiedAt by the server's clock; {@code null} where the server does not tell
+ */
+public record DownloadedFile(
+    StoredFile file, String source, long sizeBytes, @Nullable Instant modifiedAt) {
+  static DownloadedFile of(StoredFile file, RemoteFile source) {
+    return new DownloadedFile(file, source.path(), source.sizeBytes(), source.modifiedAt());
+  }
+
+  /** Returns the same with its copy at another place. */
+  public DownloadedFile at(StoredFile copy) {
+    return new DownloadedFile(copy, source, sizeBytes, modifiedAt);
+  }
+
+  /** Whether the server told a smaller size than it sent, before and after. */
+  public boolean isUnderstated() {
+    return sizeBytes != RemoteFile.UNKNOWN_SIZE && sizeBytes < file.sizeBytes();
+  }
+
+  /** Whether what stands there now is, as far as can be told, what was copied. */
+  public boolean isCopyOf(RemoteFile now) {
+    return now.isFile()
+        && now.sizeBytes() == sizeBytes
+        && Objects.equals(now.modifiedAt(), modifiedAt);
+  }
+}

@@ -1,0 +1,13 @@
+package com.couriermft.transfer.file;
+
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/** A file is no longer the one that was looked up. */
+public final class FileChangedException extends IOException {
+  private static final long serialVersionUID = 1L;
+
+  public FileChangedException(String path, @Nullable Throwable cause) {
+    super("'" + path + "' has changed or gone since it was looked up", cause);
+  }
+}

@@ -1,0 +1,172 @@
+package com.couriermft.transfer.file;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.FailureClass;
+import com.couriermft.formats.failure.catalogue.FileCodes;
+import com.couriermft.formats.failure.catalogue.TransferCodes;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Errors about files; each text is written once. */
+public final class FileErrors {
+  private static final int SHOWN = 5;
+
+  /** A step within loops, with the item of the innermost one. */
+  private static final Pattern ITEM = Pattern.compile("([^.]*)\\.(?:.*_)?\\d+-(\\d+)(?:r\\d+)?");
+
+  private FileErrors() {}
+
+  /** Returns the error of a path without a file; it names some of the files that are there. */
+  public static CourierException notFound(String path, List<StoredFile> there) {
+    return CourierException.of(
+        FileCodes.FILE_NOT_FOUND, "File '" + path + "' does not exist; " + some(there) + ".");
+  }
+
+  /** Returns the error of a glob without a match, like {@link #notFound}, with what to do. */
+  public static CourierException noMatch(String glob, List<StoredFile> there, String advice) {
+    return CourierException.of(
+        FileCodes.FILE_NOT_FOUND,
+        "Nothing matches '%s'; %s%s.".formatted(glob, some(there), advice));
+  }
+
+  private static String some(List<StoredFile> there) {
+    return there.isEmpty()
+        ? "there are no files"
+        : "there are: "
+            + there.stream().limit(SHOWN).map(StoredFile::path).collect(Collectors.joining(", "))
+            + (there.size() > SHOWN ? " and " + (there.size() - SHOWN) + " more" : "");
+  }
+
+  /** The destination exists and the policy is to fail. */
+  public static CourierException alreadyExists(String path) {
+    return CourierException.of(
+        FileCodes.ALREADY_EXISTS,
+        "'"
+            + path
+            + "' exists already and was not written by this step; set \"overwrite\" to \"replace\""
+            + " or \"rename\", or choose another path.");
+  }
+
+  /** A file of the workspace has the path already, and the policy is to fail. */
+  public static CourierException taken(String path, @Nullable String byStep, boolean inLoop) {
+    return CourierException.of(
+        FileCodes.ALREADY_EXISTS,
+        "'%s' exists already%s; %s."
+            .formatted(
+                path, byStep == null ? "" : ", written by step " + step(byStep), ways(inLoop)));
+  }
+
+  /** Work that runs side by side with this has the path, and the policy is to fail. */
+  public static CourierException takenBeside(String path, String byStep, boolean inLoop) {
+    return CourierException.of(
+        FileCodes.ALREADY_EXISTS,
+        "'%s' is taken by step %s, which runs side by side with this one; %s."
+            .formatted(path, step(byStep), ways(inLoop)));
+  }
+
+  /** A file of an earlier round, whose source is gone, has the path, and the policy is to fail. */
+  public static CourierException kept(String path, String byStep, boolean inLoop) {
+    return CourierException.of(
+        FileCodes.ALREADY_EXISTS,
+        "'%s' is kept for a file whose source is gone, which step %s fetched in an earlier round; %s."
+            .formatted(path, step(byStep), ways(inLoop)));
+  }
+
+  private static String ways(boolean inLoop) {
+    String unique =
+        inLoop
+            ? "give each item a directory of its own, such as \"destination\": \"{{loop.index}}/\","
+            : "choose another path,";
+    return unique + " or set \"overwrite\" to \"rename\" or \"replace\"";
+  }
+
+  /** A step as {@link Writer#step()} has it, for people. */
+  private static String step(String writer) {
+    Matcher item = ITEM.matcher(writer);
+    return item.matches()
+        ? "'%s' with item %d".formatted(item.group(1), Integer.parseInt(item.group(2)))
+        : "'" + writer + "'";
+  }
+
+  /** Two branches that were joined have left a file of one path, and neither was to replace. */
+  public static CourierException leftTwice(String path, String first, String second) {
+    return CourierException.of(
+        FileCodes.ALREADY_EXISTS,
+        "Step %s and step %s have both left '%s', side by side; give each a path of its own."
+            .formatted(step(first), step(second), path));
+  }
+
+  /** A path is not allowed. */
+  public static CourierException invalidPath(String path, String why) {
+    return CourierException.of(FileCodes.INVALID_PATH, "Path '" + printable(path) + "': " + why);
+  }
+
+  /** The place takes two names for one, and this step has written a file under the other. */
+  public static CourierException takenForOne(String path) {
+    return CourierException.of(
+        FileCodes.DUPLICATE_DESTINATION,
+        "'"
+            + path
+            + "' is in its place the same name as that of another file of this step, such as one"
+            + " that differs in case; give one of them another name or directory.");
+  }
+
+  /** Somebody else wrote to the destination while this file was being written. */
+  public static CourierException writtenMeanwhile(String path, Throwable cause) {
+    return CourierException.of(
+        FileCodes.WRITTEN_MEANWHILE,
+        "'" + path + "' was written by somebody else at the same time; it is tried again.",
+        cause);
+  }
+
+  /** The source's bytes differ although its fingerprint is the same. */
+  public static CourierException fingerprintLied(
+      String path, long expectedBytes, long actualBytes) {
+    return new CourierException(
+        FailureClass.PERMANENT,
+        TransferCodes.SOURCE_CHANGED,
+        "'"
+            + path
+            + "' is kept from an earlier attempt with "
+            + expectedBytes
+            + " bytes, and its source with the same fingerprint now gives others ("
+            + actualBytes
+            + " bytes); run the step without resuming.",
+        null);
+  }
+
+  /** A file of another execution, or of no place that can be written, is to be changed. */
+  public static CourierException readOnly(String path) {
+    return CourierException.of(
+        FileCodes.READ_ONLY,
+        "'"
+            + path
+            + "' belongs to another execution, whose files can only be read; copy it, and write to"
+            + " a relative path or to one that starts with '/'.");
+  }
+
+  /** The workspace of an execution that has nothing to do with the reader. */
+  public static CourierException notReadable(String executionId) {
+    return CourierException.of(
+        FileCodes.NOT_READABLE,
+        "Files in 'work:/"
+            + executionId
+            + "/' are another execution's; an execution reads its own, and those of members of the"
+            + " same chain execution. What others are to read goes to a path that starts with"
+            + " '/'.");
+  }
+
+  /** A file is longer than blobs may be. */
+  public static CourierException tooLarge(long mostBytes) {
+    return CourierException.of(
+        FileCodes.FILE_TOO_LARGE,
+        "The file is longer than " + mostBytes + " bytes, the most one file may have here.");
+  }
+
+  private static String printable(String path) {
+    return path.replaceAll("\\p{Cntrl}", "?");
+  }
+}

@@ -1,0 +1,113 @@
+package com.couriermft.transfer.file;
+
+import java.util.Arrays;
+
+/** Paths on partners' servers; keeps hostile names from leaving the place they belong to. */
+public final class SafePath {
+  private static final int MAX_NAME = 255;
+  private static final int MAX_EXTENSION = 20;
+
+  private SafePath() {}
+
+  /**
+   * Whether a name that a server sent is one plain name: not empty, {@code .} or {@code ..}, no
+   * slash or backslash, no control character, nothing that was not valid UTF-8, no colon at its end
+   * (as a directory it would name a place of a connection), at most 255 characters.
+   */
+  public static boolean isName(String name) {
+    return !name.isEmpty()
+        && name.length() <= MAX_NAME
+        && !name.equals(".")
+        && !name.equals("..")
+        && !name.endsWith(":")
+        && name.chars().noneMatch(SafePath::isForbidden);
+  }
+
+  /** Shortens a name to the maximum length. A shortened name keeps its extension. */
+  public static String shortened(String name) {
+    if (name.length() <= MAX_NAME) {
+      return name;
+    }
+    int dot = name.lastIndexOf('.');
+    String extension = name.length() - dot <= MAX_EXTENSION && dot > 0 ? name.substring(dot) : "";
+    int end = MAX_NAME - extension.length();
+    return name.substring(0, Character.isHighSurrogate(name.charAt(end - 1)) ? end - 1 : end)
+        + extension;
+  }
+
+  /**
+   * A path of a definition, without doubled or trailing slashes.
+   *
+   * @throws com.couriermft.formats.failure.CourierException {@code invalid_path}: it is empty, or
+   *     has a segment {@code ..} or a control character
+   */
+  public static String check(String path) {
+    if (path.isEmpty()) {
+      throw FileErrors.invalidPath(path, "it is empty; '.' is the login directory.");
+    }
+    if (path.chars().anyMatch(Character::isISOControl)) {
+      throw FileErrors.invalidPath(path, "control characters are not allowed.");
+    }
+    if (Arrays.asList(path.split("/")).contains("..")) {
+      throw FileErrors.invalidPath(path, "'..' is not allowed.");
+    }
+    String single = path.replaceAll("/{2,}", "/");
+    return single.length() > 1 && single.endsWith("/")
+        ? single.substring(0, single.length() - 1)
+        : single;
+  }
+
+  /**
+   * A path on a connection's server as definitions and outputs write it: {@code
+   * partner-a:/incoming/a.csv} is {@code /incoming/a.csv} there.
+   *
+   * @throws com.couriermft.formats.failure.CourierException as {@link #check}
+   */
+  public static String onServer(String connection, String path) {
+    String own = connection + ":/";
+    return check(path.startsWith(own) ? path.substring(own.length() - 1) : path);
+  }
+
+  /** A name in a directory; {@code .} is the login directory and adds nothing. */
+  public static String join(String directory, String name) {
+    if (directory.equals(".") || directory.isEmpty()) {
+      return name;
+    }
+    return directory.endsWith("/") ? directory + name : directory + "/" + name;
+  }
+
+  /** Returns the last segment of a path. */
+  public static String name(String path) {
+    return path.substring(path.lastIndexOf('/') + 1);
+  }
+
+  /** Returns all but the last segment of a path; {@code .} where there is none. */
+  public static String parent(String path) {
+    int slash = path.lastIndexOf('/');
+    return slash < 0 ? "." : slash == 0 ? "/" : path.substring(0, slash);
+  }
+
+  /**
+   * The n-th path to try where one is taken: {@code a.tar.gz}, {@code a-1.tar.gz}, {@code
+   * a-2.tar.gz}, … The number stands before the first dot, so whoever looks for an ending finds all
+   * of them.
+   *
+   * @param n 0 for the path itself
+   */
+  public static String alternative(String path, int n) {
+    // A dot at the beginning of a name begins no ending.
+    int dot = path.indexOf('.', path.lastIndexOf('/') + 2);
+    int end = dot < 0 ? path.length() : dot;
+    return n == 0 ? path : path.substring(0, end) + "-" + n + path.substring(end);
+  }
+
+  /** The rest of a path under a directory; the path itself if it is not under it. */
+  public static String relative(String directory, String path) {
+    String prefix = join(directory, "");
+    return path.startsWith(prefix) ? path.substring(prefix.length()) : path;
+  }
+
+  private static boolean isForbidden(int c) {
+    return c == '/' || c == '\\' || c == '\ufffd' || Character.isISOControl(c);
+  }
+}

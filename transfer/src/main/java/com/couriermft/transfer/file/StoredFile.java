@@ -1,0 +1,33 @@
+package com.couriermft.transfer.file;
+
+import com.couriermft.formats.json.Field;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file in a workspace or in the permanent store, as outputs name it. JSON (only these fields):
+ *
+ * <pre>{"path": "work:/01JD…/a.csv", "name": "a.csv", "size_bytes": 1048576, "sha256": "9f86…"}
+ * </pre>
+ */
+public record StoredFile(
+    @Field(help = "Absolute: work:/{execution_id}/a.csv or files:/a.csv") String path,
+    @Field(help = "Last segment of the path") String name,
+    @Field(help = "Its length", min = 0) long sizeBytes,
+    @Field(
+            help = "Of its bytes; absent where nobody has computed it",
+            pattern = SHA256_PATTERN,
+            form = SHA256_FORM)
+        @Nullable String sha256,
+    @Field(help = "When it was committed; absent where unknown") @Nullable Instant modifiedAt) {
+  /** The form of a SHA-256. */
+  public static final String SHA256_PATTERN = "[0-9a-f]{64}";
+
+  /** What a text of {@link #SHA256_PATTERN} is. */
+  public static final String SHA256_FORM = "SHA-256 in lower-case hex";
+
+  /** Names its exact bytes as well as they are known: two files with one fingerprint are equal. */
+  public String fingerprint() {
+    return sha256 != null ? "sha256:" + sha256 : path + "|" + sizeBytes + "|" + modifiedAt;
+  }
+}

@@ -1,0 +1,183 @@
+package com.couriermft.transfer.listing;
+
+import com.couriermft.formats.failure.SafeText;
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.FieldType;
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.json.Property;
+import com.couriermft.formats.json.Shape;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Counts the entries that a listing, or the step that works on it, leaves out, by reason, and keeps
+ * the first of each reason: nothing is left out in silence. JSON:
+ *
+ * <pre>[{"reason": "max_files", "count": 2, "first": "/in/c.csv"}]</pre>
+ *
+ * <p>Thread-safe.
+ */
+public final class Omissions {
+  /** The output of a step that counts what it left out. */
+  public static final String OMITTED = "omitted";
+
+  /** The output of a step that holds the sum of all counts. */
+  public static final String OMITTED_COUNT = "omitted_count";
+
+  private static final int MAX_TEXT = 300;
+
+  /** The shape of {@link #json}. */
+  public static final Shape.ListOf<Shape.Fields> SHAPE =
+      Shape.ListOf.any(
+          Shape.Fields.of(
+              Property.required(
+                  "reason",
+                  Shape.OneOf.of(Reason.class),
+                  "Why: "
+                      + Arrays.stream(Reason.values())
+                          .map(reason -> reason.text() + ": " + reason.words)
+                          .collect(Collectors.joining("; "))),
+              Property.required("count", Shape.Whole.atLeast(1), "How many"),
+              Property.required("first", Shape.Text.any(), "The first of them, printable")));
+
+  /** The field of an answer that has {@link #json}. */
+  public static final class Counts implements FieldType<Shape.ListOf<Shape.Fields>, JsonNode> {
+    @Override
+    public Shape.ListOf<Shape.Fields> shape() {
+      return SHAPE;
+    }
+
+    @Override
+    public JsonNode read(CheckedObject object, Property<Shape.ListOf<Shape.Fields>> property) {
+      throw new UnsupportedOperationException("Answers are not read");
+    }
+
+    @Override
+    public JsonNode write(JsonNode counts) {
+      return counts;
+    }
+  }
+
+  /** The reasons for leaving an entry out. */
+  public enum Reason {
+    /** The name cannot be a file name here. */
+    UNUSABLE_NAME("names that are not usable as file names"),
+    /** The server's line or record about the entry was not understood. */
+    UNREADABLE_ENTRY("entries of the server's listing that were not understood"),
+    /** It is a link that leads nowhere, a pipe or a device. */
+    NOT_A_FILE("links that lead nowhere, pipes and devices"),
+    /** It is a link to a directory, which a recursive listing does not follow. */
+    LINK_NOT_FOLLOWED("links to directories, which are not followed"),
+    /** It is a directory below the deepest level that is searched. */
+    TOO_DEEP("directories that lie too deep to be searched"),
+    /** It is a directory that the server does not list. */
+    UNREADABLE_DIRECTORY("directories that the server did not list"),
+    /** More files match than the step or the watch takes. */
+    MAX_FILES("files beyond max_files"),
+    /** The path is longer than a watch keeps. */
+    PATH_TOO_LONG("files whose paths are too long"),
+    /** It was listed and had vanished when it was to be read. */
+    GONE("files that had vanished since they were listed"),
+    /** The server did not let the file be opened. */
+    LOCKED("files that could not be opened"),
+    /** An archive entry that is not safe to unpack. */
+    UNSAFE_ENTRY("entries of archives that are not safe to unpack");
+
+    private final String words;
+
+    Reason(String words) {
+      this.words = words;
+    }
+
+    /** Returns the reason as JSON has it. */
+    public String text() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  private record Some(long count, String first) {}
+
+  private final Map<Reason, Some> some = new EnumMap<>(Reason.class);
+
+  /** Counts one entry; its name may hold anything. */
+  public void add(Reason reason, String name) {
+    add(reason, 1, name);
+  }
+
+  /** Counts several entries of a reason. */
+  public synchronized void add(Reason reason, long count, String first) {
+    if (count > 0) {
+      some.merge(
+          reason,
+          new Some(count, SafeText.of(RemoteErrors.printable(first), MAX_TEXT)),
+          (before, more) -> new Some(before.count + more.count, before.first));
+    }
+  }
+
+  /** Takes over what was counted elsewhere. */
+  public void addAll(Omissions more) {
+    more.copy().forEach((reason, those) -> add(reason, those.count, those.first));
+  }
+
+  /** Takes over what {@link #json} has written. */
+  public void addAll(JsonNode json) {
+    json.forEach(
+        each ->
+            add(
+                Reason.valueOf(each.path("reason").asText().toUpperCase(Locale.ROOT)),
+                each.path("count").asLong(),
+                each.path("first").asText()));
+  }
+
+  private synchronized Map<Reason, Some> copy() {
+    return new EnumMap<>(some);
+  }
+
+  /** Returns how many entries were left out. */
+  public long count() {
+    return copy().values().stream().mapToLong(Some::count).sum();
+  }
+
+  /** Returns how many entries were left out for a reason. */
+  public long count(Reason reason) {
+    Some those = copy().get(reason);
+    return those == null ? 0 : those.count;
+  }
+
+  /** Returns the first entry that was left out for a reason, printable; empty if there is none. */
+  public String first(Reason reason) {
+    Some those = copy().get(reason);
+    return those == null ? "" : those.first;
+  }
+
+  /** Returns the counts as JSON; an empty list if nothing was left out. */
+  public ArrayNode json() {
+    ArrayNode json = Json.array();
+    copy()
+        .forEach(
+            (reason, those) ->
+                json.addObject()
+                    .put("reason", reason.text())
+                    .put("count", those.count)
+                    .put("first", those.first));
+    return json;
+  }
+
+  /**
+   * Returns what was left out in words, such as {@code 2 files beyond max_files (the first is
+   * '/in/c.csv')}; empty if nothing was.
+   */
+  public String words() {
+    return copy().entrySet().stream()
+        .map(
+            e ->
+                "%d %s (the first is '%s')"
+                    .formatted(e.getValue().count, e.getKey().words, e.getValue().first))
+        .collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,126 @@
+package com.couriermft.transfer.listing;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.FailureClass;
+import com.couriermft.formats.failure.catalogue.FileCodes;
+import com.couriermft.formats.failure.catalogue.TransferCodes;
+
+/** Errors about files on partners' servers; each text is written once. */
+public final class RemoteErrors {
+  private RemoteErrors() {}
+
+  /** Returns the error of a path at which there is nothing. */
+  public static CourierException notFound(String connection, String path) {
+    return CourierException.of(
+        FileCodes.FILE_NOT_FOUND,
+        "Connection '"
+            + connection
+            + "': '"
+            + printable(path)
+            + "' does not exist; check the path, or resume when it is there.");
+  }
+
+  /** The target exists and the policy is to fail. */
+  public static CourierException alreadyExists(String connection, String path) {
+    return CourierException.of(
+        FileCodes.ALREADY_EXISTS,
+        "Connection '"
+            + connection
+            + "': '"
+            + printable(path)
+            + "' exists already and was not put there by this execution; set \"overwrite\" to"
+            + " \"replace\" or \"rename\", or choose another path.");
+  }
+
+  /**
+   * Returns the error of an act for which the server has no way.
+   *
+   * @param what such as "set times"
+   */
+  static CourierException notSupported(String connection, String what) {
+    return CourierException.of(
+        TransferCodes.NOT_SUPPORTED_BY_SERVER,
+        "Connection '" + connection + "': there is no way to " + what + " on this server.");
+  }
+
+  public static CourierException changed(String connection, RemoteFile before, RemoteFile after) {
+    return CourierException.of(
+        TransferCodes.SOURCE_CHANGED,
+        "Connection '"
+            + connection
+            + "': '"
+            + printable(before.path())
+            + "' changed while it was read, from "
+            + before.sizeBytes()
+            + " bytes of "
+            + before.modifiedAt()
+            + " to "
+            + after.sizeBytes()
+            + " bytes of "
+            + after.modifiedAt()
+            + "; it is read again from the start. If the partner writes in place, set"
+            + " \"stable_for_seconds\" or a \"done_file\".",
+        null);
+  }
+
+  public static CourierException truncated(String connection, RemoteFile file, long got) {
+    return CourierException.of(
+        TransferCodes.SOURCE_TRUNCATED,
+        "Connection '"
+            + connection
+            + "': '"
+            + printable(file.path())
+            + "' ended after "
+            + got
+            + " of "
+            + file.sizeBytes()
+            + " bytes.",
+        null);
+  }
+
+  /** The temporary name was written, and there is no way from it to the file's own. */
+  public static CourierException notRenamed(
+      String connection, String path, CourierException cause) {
+    return CourierException.of(
+        cause.failureCode(),
+        "Connection '%s': '%s' was written whole under a temporary name, and the server refuses to rename it. If nobody may rename there, set \"temp\": \"none\". (%s)"
+            .formatted(connection, printable(path), cause.getMessage()),
+        cause);
+  }
+
+  /**
+   * Returns the error of an upload whose temporary file went twice before it got its name:
+   * permanent, as each attempt would leave the partner another copy.
+   */
+  public static CourierException takenAtOnce(String connection, String path) {
+    return new CourierException(
+        FailureClass.PERMANENT,
+        TransferCodes.VERIFICATION_FAILED,
+        "Connection '%s': an earlier attempt wrote '%s' whole under a temporary name, and the server took that file away before it was renamed. If the partner takes files as soon as they are closed, set \"temp\": \"none\"; ask whether the file has arrived under its temporary name."
+            .formatted(connection, printable(path)),
+        null);
+  }
+
+  /** Returns the error of an upload of which the server has something else than what was sent. */
+  public static CourierException notVerified(String connection, String path, String why) {
+    return CourierException.of(
+        TransferCodes.VERIFICATION_FAILED,
+        "Connection '" + connection + "': the upload to '" + printable(path) + "' " + why + ".",
+        null);
+  }
+
+  /**
+   * Returns whether a server refused to say what it was asked, which tells nothing of what is
+   * there. Some servers answer so for what does not exist.
+   */
+  public static boolean isUnknowable(CourierException refused) {
+    return refused.is(TransferCodes.PERMISSION_DENIED)
+        || refused.is(TransferCodes.NOT_SUPPORTED_BY_SERVER)
+        || refused.is(TransferCodes.REMOTE_FAILURE);
+  }
+
+  /** Text for people: control characters made visible. */
+  public static String printable(String text) {
+    return text.replaceAll("[\\p{Cntrl}\u0080-\u009f\u202a-\u202e\u2066-\u2069]", "?");
+  }
+}

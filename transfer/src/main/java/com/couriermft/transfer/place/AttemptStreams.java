@@ -1,0 +1,113 @@
+package com.couriermft.transfer.place;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.StepCodes;
+import com.couriermft.storage.store.Blobs;
+import com.couriermft.transfer.file.HashedInput;
+import com.couriermft.transfer.file.Sha256;
+import com.couriermft.transfer.supervision.Supervision;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.SeekableByteChannel;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The streams of one attempt: they share its buffers and its supervision. The first one waits for
+ * the attempt's share of the budget. Thread-safe.
+ */
+public final class AttemptStreams implements AutoCloseable {
+  private final BlobStreams streams;
+  private final Supervision supervision;
+  private BufferBudget.@Nullable Share share;
+  private volatile boolean closed;
+
+  public AttemptStreams(BlobStreams streams, Supervision supervision) {
+    this.streams = streams;
+    this.supervision = supervision;
+  }
+
+  public Blobs blobs() {
+    return streams.blobs();
+  }
+
+  public Supervision supervision() {
+    return supervision;
+  }
+
+  public InputStream read(FileSource source, long offset) throws IOException {
+    return new BlobInputStream(source, streams, share(), supervision.cancellation(), offset);
+  }
+
+  /** Reads a file from its beginning, hashed beside. */
+  public HashedInput readHashed(FileSource source) throws IOException {
+    RangeDigest digest = new RangeDigest(streams);
+    BlobInputStream ranges =
+        new BlobInputStream(source, streams, share(), supervision.cancellation(), 0, digest);
+    return new HashedInput(ranges) {
+      @Override
+      public void prefetch() {
+        ranges.prefetch();
+      }
+
+      @Override
+      public String sha256() throws IOException {
+        return digest.hex();
+      }
+    };
+  }
+
+  public SeekableByteChannel open(FileSource source) throws IOException {
+    return new BlobChannel(source, share(), supervision.cancellation());
+  }
+
+  public BlockStage stage(Place place, Place.Draft draft, boolean resume) throws IOException {
+    return new BlockStage(streams, share(), place, draft, resume);
+  }
+
+  /** Returns the hash of a file, which is read once for it. */
+  public String sha256(FileSource source) throws IOException {
+    try (InputStream in = read(source, 0)) {
+      return Sha256.of(in);
+    }
+  }
+
+  /**
+   * Returns only until the attempt is over.
+   *
+   * @throws CourierException {@code lease_lost}: the attempt has ended without the thread that asks
+   */
+  public void requireOpen() {
+    if (closed) {
+      throw CourierException.of(
+          StepCodes.LEASE_LOST,
+          "The attempt is over; what its thread still does to files does not count.",
+          null);
+    }
+  }
+
+  private synchronized BufferBudget.Share share() throws IOException {
+    if (closed) {
+      throw new IOException("The attempt is over; its files are closed");
+    }
+    BufferBudget.Share mine = share;
+    if (mine == null) {
+      try {
+        mine = streams.budget().share(supervision.cancellation());
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw BlobStreams.interrupted(e);
+      }
+      share = mine;
+    }
+    return mine;
+  }
+
+  /** Gives the share back; streams still open fail or end by themselves. */
+  @Override
+  public synchronized void close() {
+    closed = true;
+    if (share != null) {
+      share.close();
+    }
+  }
+}

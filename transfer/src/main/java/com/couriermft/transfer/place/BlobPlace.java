@@ -1,0 +1,114 @@
+package com.couriermft.transfer.place;
+
+import com.couriermft.storage.store.Blobs;
+import com.couriermft.storage.store.Blobs.BlobInfo;
+import com.couriermft.storage.store.Blobs.BlobPage;
+import com.couriermft.storage.store.Blobs.Block;
+import com.couriermft.storage.store.Blobs.Condition;
+import com.couriermft.storage.store.Blobs.Version;
+import com.couriermft.transfer.file.Writer;
+import com.couriermft.transfer.supervision.Supervision;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A container of blobs. Parts are uncommitted blocks, whose ids tell key and offset.
+ *
+ * @param blobs the service
+ * @param container its name
+ */
+public record BlobPlace(Blobs blobs, String container) implements Place {
+  @Override
+  public Optional<BlobInfo> find(String name) {
+    return blobs.find(container, name);
+  }
+
+  /** Finds the hash in the metadata of a blob, which whoever writes the blob anew replaces, too. */
+  @Override
+  public Optional<String> findSha256(BlobInfo file) {
+    return Writer.sha256(file);
+  }
+
+  @Override
+  public BlobPage list(String prefix, @Nullable String continuation) {
+    return blobs.list(container, prefix, continuation);
+  }
+
+  @Override
+  public void read(String name, long offset, byte[] buffer, int length, String etag) {
+    blobs.read(container, name, offset, buffer, length, etag);
+  }
+
+  @Override
+  public boolean keepsStaged() {
+    return true;
+  }
+
+  @Override
+  public Map<Long, Long> staged(Draft draft) {
+    Map<Long, Long> parts = new HashMap<>();
+    for (Block block : blobs.stagedBlocks(container, draft.name())) {
+      if (block.id().length != draft.key().length + Long.BYTES) {
+        continue; // somebody else's, in a container that is not ours alone
+      }
+      long offset = ByteBuffer.wrap(block.id()).getLong(draft.key().length);
+      if (Arrays.equals(block.id(), BlockLayout.id(draft.key(), offset))) {
+        parts.put(offset, block.sizeBytes());
+      }
+    }
+    return parts;
+  }
+
+  @Override
+  public void stage(Draft draft, long offset, byte[] buffer, int length) {
+    byte[] id = BlockLayout.id(draft.key(), offset);
+    blobs.stageBlock(container, draft.name(), id, buffer, length);
+  }
+
+  @Override
+  public BlobInfo commit(
+      Draft draft, long sizeBytes, Condition condition, Map<String, String> metadata) {
+    List<byte[]> ids = new ArrayList<>();
+    for (long offset = 0; offset < sizeBytes; offset += BlockLayout.sizeAt(offset)) {
+      ids.add(BlockLayout.id(draft.key(), offset));
+    }
+    return blobs.commit(container, draft.name(), ids, condition, metadata);
+  }
+
+  @Override
+  public BlobInfo put(
+      Draft draft, byte[] buffer, int length, Condition condition, Map<String, String> metadata) {
+    return blobs.put(container, draft.name(), buffer, length, condition, metadata);
+  }
+
+  /** Staged blocks are left for another attempt; the service discards them after a week. */
+  @Override
+  public void abandon(Draft draft) {}
+
+  @Override
+  public Optional<BlobInfo> copy(
+      FileSource source,
+      Draft draft,
+      Condition condition,
+      Map<String, String> metadata,
+      Supervision watch) {
+    if (!(source.place() instanceof BlobPlace from)) {
+      return Optional.empty();
+    }
+    Version version =
+        new Version(from.blobs, from.container, source.name(), source.etag(), source.sizeBytes());
+    return new StorageCopy(version, this, draft, Blobs.MAX_COPY_BYTES)
+        .run(condition, metadata, watch);
+  }
+
+  @Override
+  public boolean deleteIfUnchanged(String name, String etag) {
+    return blobs.deleteIfUnchanged(container, name, etag);
+  }
+}

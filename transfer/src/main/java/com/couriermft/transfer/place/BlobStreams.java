@@ -1,0 +1,147 @@
+package com.couriermft.transfer.place;
+
+import com.couriermft.formats.trace.LogContext;
+import com.couriermft.storage.store.Blobs;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The resources that all workspaces of a process share: the store, the memory for buffers, and the
+ * threads that move blocks and ranges in the background. One per process. Thread-safe.
+ */
+public final class BlobStreams implements AutoCloseable {
+  private static final int THREADS = 8;
+  private static final int SMALL_THREADS = 16;
+  private static final long IDLE_SECONDS = 30;
+
+  private final Blobs blobs;
+  private final BufferBudget budget;
+  private final ThreadPoolExecutor executor = threads(THREADS, "blob-stream");
+
+  /** The threads for small requests, which must not wait for blocks that are minutes under way. */
+  private final ThreadPoolExecutor small = threads(SMALL_THREADS, "small-blob");
+
+  /** Streams to and from this store within this budget. */
+  public BlobStreams(Blobs blobs, BufferBudget budget) {
+    this.blobs = blobs;
+    this.budget = budget;
+  }
+
+  private static ThreadPoolExecutor threads(int most, String name) {
+    ThreadPoolExecutor threads =
+        new ThreadPoolExecutor(
+            most,
+            most,
+            IDLE_SECONDS,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
+            task -> {
+              Thread thread = new Thread(task, name);
+              thread.setDaemon(true);
+              return thread;
+            });
+    threads.allowCoreThreadTimeOut(true);
+    return threads;
+  }
+
+  public Blobs blobs() {
+    return blobs;
+  }
+
+  BufferBudget budget() {
+    return budget;
+  }
+
+  /**
+   * Begins work in the background; it must not wait for other such work. What is cancelled before
+   * its turn is not begun.
+   */
+  <T> CompletableFuture<T> start(Callable<T> work) {
+    return start(executor, work);
+  }
+
+  /** Starts a small request as {@link #start} does, in threads of their own. */
+  <T> CompletableFuture<T> startSmall(Callable<T> work) {
+    return start(small, work);
+  }
+
+  private <T> CompletableFuture<T> start(Executor threads, Callable<T> work) {
+    CompletableFuture<T> outcome = new CompletableFuture<>();
+    threads.execute(
+        LogContext.carry(
+            () -> {
+              if (!outcome.isDone()) {
+                run(open(work), outcome);
+              }
+            }));
+    return outcome;
+  }
+
+  /**
+   * Starts a small request as {@link #startSmall} does; the work can be stopped when it has begun,
+   * too.
+   */
+  <T> Background<T> startStoppable(Callable<T> work) {
+    Background<T> background = new Background<>(open(work));
+    small.execute(LogContext.carry(background));
+    return background;
+  }
+
+  private <T> Callable<T> open(Callable<T> work) {
+    return () -> {
+      if (small.isShutdown()) {
+        throw new InterruptedIOException("This process moves no more files");
+      }
+      return work.call();
+    };
+  }
+
+  static <T> void run(Callable<T> work, CompletableFuture<T> outcome) {
+    try {
+      outcome.complete(work.call());
+    } catch (Throwable e) {
+      // An Error has to reach who waits as well.
+      outcome.completeExceptionally(e);
+    }
+  }
+
+  /** Waits for background work and throws what it threw. */
+  static <T> T await(Future<T> work) throws IOException {
+    try {
+      return work.get();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw interrupted(e);
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof RuntimeException known) {
+        throw known;
+      }
+      throw e.getCause() instanceof IOException io ? io : new IOException(e.getCause());
+    }
+  }
+
+  public static InterruptedIOException interrupted(InterruptedException cause) {
+    InterruptedIOException thrown = new InterruptedIOException("Interrupted while moving a file");
+    thrown.initCause(cause);
+    return thrown;
+  }
+
+  /** Ends the threads; transfers still under way fail. */
+  @Override
+  public void close() {
+    // Work that is not begun fails at once, so that nobody waits for it.
+    List<Runnable> notBegun = new ArrayList<>(small.shutdownNow());
+    notBegun.addAll(executor.shutdownNow());
+    notBegun.forEach(Runnable::run);
+  }
+}

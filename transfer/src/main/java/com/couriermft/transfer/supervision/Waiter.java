@@ -1,0 +1,25 @@
+package com.couriermft.transfer.supervision;
+
+import java.time.Duration;
+
+/** Lets time pass; injected so that tests need not wait. */
+@FunctionalInterface
+public interface Waiter {
+  /** Waits by the real clock, looking for cancellation several times a second. */
+  Waiter REAL =
+      (time, cancellation) -> {
+        long end = System.nanoTime() + time.toNanos();
+        for (long left = time.toNanos(); left > 0; left = end - System.nanoTime()) {
+          cancellation.throwIfCancelled();
+          Thread.sleep(Math.min(200, left / 1_000_000 + 1));
+        }
+      };
+
+  /**
+   * Returns when the time has passed.
+   *
+   * @throws com.couriermft.formats.failure.CourierException as {@link
+   *     Cancellation#throwIfCancelled}
+   */
+  void await(Duration time, Cancellation cancellation) throws InterruptedException;
+}

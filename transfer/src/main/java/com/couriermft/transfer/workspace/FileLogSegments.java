@@ -1,0 +1,153 @@
+package com.couriermft.transfer.workspace;
+
+import com.couriermft.formats.json.Json;
+import com.couriermft.storage.store.Blobs;
+import com.couriermft.transfer.file.Sha256;
+import com.couriermft.transfer.workspace.FileLog.Part;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.MappingIterator;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The blobs of {@link FileLog}s: JSON arrays of changes, never changed themselves. Eight neighbours
+ * of one size class (up to 128 KiB, 1 MiB, 4 MiB) are merged into one of the next class; larger
+ * ones stay, so a merge holds some megabytes at most. Several changes of a path become one in a
+ * merge. Thread-safe.
+ */
+final class FileLogSegments {
+  private static final String JSON_TYPE = "application/json";
+  private static final int FAN_IN = 8;
+  private static final int MOST_UNITS = 256;
+
+  private final Blobs blobs;
+  private final String container;
+  private final long[] classes;
+
+  /** Keeps segments of at least {@code unit} bytes of JSON, where there is more than one. */
+  FileLogSegments(Blobs blobs, String container, long unit) {
+    this.blobs = blobs;
+    this.container = container;
+    this.classes = new long[] {FAN_IN * unit, FAN_IN * FAN_IN * unit, MOST_UNITS * unit};
+  }
+
+  /** The changes in a segment, in order: one request. */
+  List<FileChange> read(String blob) {
+    byte[] json = blobs.get(container, blob);
+    List<FileChange> changes = new ArrayList<>();
+    // The changes are read one by one: the tree of a whole segment would be several times as large.
+    try (MappingIterator<JsonNode> all = Json.mapper().readerFor(JsonNode.class).readValues(json)) {
+      all.forEachRemaining(change -> changes.add(FileChange.fromJson(change)));
+    } catch (IOException | RuntimeException e) {
+      throw new IllegalStateException("Segment " + blob + " is not a list of changes", e);
+    }
+    return changes;
+  }
+
+  /**
+   * Writes changes that are in no segment: neighbours come into one. Returns the parts with every
+   * change in a segment.
+   */
+  List<Part> write(String prefix, List<Part> parts) {
+    List<Part> written = new ArrayList<>();
+    List<FileChange> pending = new ArrayList<>();
+    for (Part part : parts) {
+      if (part.isInline()) {
+        pending.addAll(part.changes());
+      } else {
+        written.addAll(segments(prefix, fewest(pending)));
+        pending.clear();
+        written.add(part);
+      }
+    }
+    written.addAll(segments(prefix, fewest(pending)));
+    return written;
+  }
+
+  /**
+   * Returns the changes in fewer segments, where some are due to be merged.
+   *
+   * @param whole whether there is nothing before these: what is removed need not be remembered then
+   */
+  List<Part> merge(String prefix, List<Part> segments, boolean whole) {
+    List<Part> merged = new ArrayList<>(segments);
+    for (int from = due(merged); from < merged.size(); from = due(merged)) {
+      List<Part> run = merged.subList(from, merged.size());
+      List<FileChange> changes = new ArrayList<>();
+      run.forEach(part -> changes.addAll(read(part.requiredBlob())));
+      List<FileChange> fewer =
+          whole && from == 0
+              ? LiveFiles.NONE.changesTo(LiveFiles.NONE.after(changes))
+              : fewest(changes);
+      run.clear();
+      merged.addAll(segments(prefix, fewer));
+    }
+    return merged;
+  }
+
+  /** Returns where the segments at the end begin that are due; their number if none are. */
+  private int due(List<Part> segments) {
+    for (int size = 0; size < classes.length; size++) {
+      int from = segments.size();
+      int same = 0;
+      while (from > 0 && sizeClass(segments.get(from - 1)) <= size) {
+        from--;
+        same += sizeClass(segments.get(from)) == size ? 1 : 0;
+      }
+      if (same >= FAN_IN) {
+        return from;
+      }
+    }
+    return segments.size();
+  }
+
+  private int sizeClass(Part segment) {
+    int size = 0;
+    while (size < classes.length && segment.bytes() >= classes[size]) {
+      size++;
+    }
+    return size;
+  }
+
+  /** Returns as few changes of each path as have the same effect. */
+  private static List<FileChange> fewest(List<FileChange> changes) {
+    Map<String, List<FileChange>> byPath = new LinkedHashMap<>();
+    for (FileChange change : changes) {
+      List<FileChange> before = byPath.computeIfAbsent(change.path(), path -> new ArrayList<>());
+      before.addAll(
+          before.isEmpty() ? List.of(change) : before.remove(before.size() - 1).then(change));
+    }
+    return byPath.values().stream().flatMap(List::stream).toList();
+  }
+
+  /** Writes changes into one segment, or into several that will not be merged any more. */
+  private List<Part> segments(String prefix, Collection<FileChange> changes) {
+    List<Part> written = new ArrayList<>();
+    ByteArrayOutputStream json = new ByteArrayOutputStream();
+    for (FileChange change : changes) {
+      json.write(json.size() == 0 ? '[' : ',');
+      json.writeBytes(Json.bytes(change.toJson()));
+      if (json.size() >= classes[classes.length - 1]) {
+        written.add(segment(prefix, json));
+        json.reset();
+      }
+    }
+    if (json.size() > 0) {
+      written.add(segment(prefix, json));
+    }
+    return written;
+  }
+
+  private Part segment(String prefix, ByteArrayOutputStream open) {
+    open.write(']');
+    byte[] json = open.toByteArray();
+    String blob = prefix + Sha256.of(json) + ".json";
+    blobs.putIfAbsent(container, blob, json, JSON_TYPE);
+    return Part.inBlob(blob, json.length);
+  }
+}

@@ -1,0 +1,182 @@
+package com.couriermft.transfer.workspace;
+
+import com.couriermft.storage.store.Blobs;
+import com.couriermft.storage.store.Blobs.BlobInfo;
+import com.couriermft.storage.store.Blobs.Condition;
+import com.couriermft.storage.store.ConcurrentRequests;
+import com.couriermft.storage.store.StoreConflict;
+import com.couriermft.transfer.file.Sha256;
+import com.couriermft.transfer.file.Writer;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The claims on names of the workspace by lines of work that run side by side: they do not see each
+ * other's files before they are joined. A claim is a blob {@code {execution}/names/{hash of the
+ * path}} whose metadata name the line and the step; its content is the path. It stays when the file
+ * goes, so that what is refused does not depend on who is faster.
+ *
+ * <p>A claim gives way when the whole job or a loop begins again, unless the step renames: then
+ * each step takes the same names at the same items again, whatever the order. Another name would
+ * hide a file that was moved before, and be delivered a second time. A blob beside the claim
+ * remembers each step that had the name before the present one. A name that is kept does not give
+ * way either: its file has no source any more, so its step puts it there again, at the same items.
+ * That is told by another blob beside the claim. Thread-safe.
+ */
+final class NameClaims {
+  private static final String LINE = "courier_line";
+  private static final String STEP = "courier_step";
+  private static final String KEPT = ".kept";
+  private static final String HAD = ".had-";
+  private static final int HASH_LENGTH = 32;
+
+  private final Blobs blobs;
+  private final String container;
+  private final Writer writer;
+  private final WorkLine line;
+  private final Set<String> mine = ConcurrentHashMap.newKeySet();
+  private final Set<String> notKept = ConcurrentHashMap.newKeySet();
+
+  NameClaims(Blobs blobs, String container, Writer writer, WorkLine line) {
+    this.blobs = blobs;
+    this.container = container;
+    this.writer = writer;
+    this.line = line;
+  }
+
+  /** Whether attempts on this line are within a loop or group. */
+  boolean isWithinBlock() {
+    return line.isWithinBlock();
+  }
+
+  /**
+   * Takes a name durably: no request where nothing runs beside this line or the attempt has the
+   * name already, one where nobody had it.
+   *
+   * @return the step that has taken it on a line beside this one; empty if it is this line's now
+   */
+  Optional<String> take(String path) {
+    return line.isAlone() ? Optional.empty() : take(path, false);
+  }
+
+  /**
+   * Takes a name durably as {@link #take} does, within loops and groups also where nothing runs
+   * beside this line. Since the whole job or a loop was begun again, leaves alone what another
+   * step, or this one at other items, has taken, unless this step has had it, too.
+   *
+   * @return the step that has taken it; empty if it is this line's now
+   */
+  Optional<String> takeAgain(String path) {
+    return line.isWithinBlock() ? take(path, true) : Optional.empty();
+  }
+
+  private Optional<String> take(String path, boolean again) {
+    if (mine.contains(path)) {
+      return Optional.empty();
+    }
+    String name = blob(path);
+    Condition condition = Condition.absent();
+    while (true) {
+      try {
+        write(name, path, condition);
+        mine.add(path);
+        return Optional.empty();
+      } catch (StoreConflict taken) {
+        Optional<BlobInfo> there = blobs.find(container, name);
+        if (there.isPresent()) {
+          Map<String, String> metadata = there.get().metadata();
+          String step = metadata.getOrDefault(STEP, "");
+          WorkLine theirs = WorkLine.parse(metadata.getOrDefault(LINE, ""));
+          boolean own = items(step).equals(items(writer.step()));
+          boolean mayTake =
+              switch (line.relationTo(theirs)) {
+                case AROUND -> {
+                  if (!own) {
+                    remember(path, writer.step());
+                  }
+                  mine.add(path);
+                  yield true;
+                }
+                case BESIDE -> false;
+                // An item that was set aside comes after those that follow it.
+                case BEFORE ->
+                    again && !theirs.isOfLaterRoundThan(line) && (own || hadBefore(path));
+                case AFTER -> !again || own || !line.isRepeated() || hadBefore(path);
+              };
+          if (!mayTake) {
+            return Optional.of(step);
+          } else if (mine.contains(path)) {
+            return Optional.empty();
+          } else if (!own) {
+            remember(path, step);
+          }
+          condition = Condition.unchanged(there.get().etag());
+        } else {
+          condition = Condition.absent();
+        }
+      }
+    }
+  }
+
+  private void remember(String path, String step) {
+    byte[] content = path.getBytes(StandardCharsets.UTF_8);
+    blobs.put(container, had(path, step), content, content.length, Condition.none(), Map.of());
+  }
+
+  private boolean hadBefore(String path) {
+    return blobs.find(container, had(path, writer.step())).isPresent();
+  }
+
+  private String had(String path, String step) {
+    return blob(path) + HAD + Sha256.of(items(step)).substring(0, HASH_LENGTH);
+  }
+
+  /** Keeps names durably for this step at these items, whatever begins again. */
+  void keep(List<String> paths) {
+    Map<String, String> metadata = Map.of(STEP, items(writer.step()));
+    ConcurrentRequests.map(
+        paths,
+        path -> {
+          byte[] content = path.getBytes(StandardCharsets.UTF_8);
+          String name = blob(path) + KEPT;
+          return blobs.put(container, name, content, content.length, Condition.none(), metadata);
+        });
+  }
+
+  /**
+   * Returns the step, with its items, that an earlier round kept a name for; empty if that is this
+   * step at these items, or if there is none: no request where nothing was begun again.
+   */
+  Optional<String> findKeeper(String path) {
+    if (!line.isRepeated() || notKept.contains(path)) {
+      return Optional.empty();
+    }
+    Optional<String> keeper =
+        blobs
+            .find(container, blob(path) + KEPT)
+            .map(there -> there.metadata().getOrDefault(STEP, ""))
+            .filter(step -> !step.equals(items(writer.step())));
+    if (keeper.isEmpty()) {
+      notKept.add(path);
+    }
+    return keeper;
+  }
+
+  private static String items(String step) {
+    return NotePosition.ofStep(step).items();
+  }
+
+  private String blob(String path) {
+    return writer.executionId() + "/names/" + Sha256.of(path).substring(0, HASH_LENGTH);
+  }
+
+  private void write(String name, String path, Condition condition) {
+    byte[] content = path.getBytes(StandardCharsets.UTF_8);
+    Map<String, String> metadata = Map.of(LINE, line.text(), STEP, writer.step());
+    blobs.put(container, name, content, content.length, condition, metadata);
+  }
+}

@@ -1,0 +1,72 @@
+package com.couriermft.transfer.workspace;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.FileCodes;
+import com.couriermft.transfer.file.FileErrors;
+import com.couriermft.transfer.file.Overwrite;
+import com.couriermft.transfer.file.StoredFile;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file and where what is made of it goes.
+ *
+ * @param path absolute
+ */
+public record OutputFile(StoredFile source, String path) {
+  /** Removes what a step has made of files elsewhere, as far as those still stand. */
+  public static void removeMade(List<OutputFile> targets, Workspace workspace, Overwrite overwrite)
+      throws IOException {
+    PlacedLeftovers leftovers = new PlacedLeftovers(workspace, overwrite);
+    for (OutputFile target : targets) {
+      leftovers.remove(target.path(), List.of(target.source()));
+    }
+  }
+
+  /**
+   * Decides for several files before anything is done.
+   *
+   * @param destination a path for one file, a directory that ends in {@code /}, or {@code null} for
+   *     the workspace
+   * @param name of what is made of a file of that name
+   * @throws CourierException {@code invalid_path}: several files for one path; {@code
+   *     duplicate_destination}: two of them would become one; {@code same_file}: one would be
+   *     written onto itself
+   */
+  public static List<OutputFile> plan(
+      Workspace workspace,
+      List<StoredFile> files,
+      @Nullable String destination,
+      UnaryOperator<String> name) {
+    String to = Objects.requireNonNullElse(destination, "");
+    boolean isDirectory = to.isEmpty() || to.endsWith("/");
+    if (!isDirectory && files.size() > 1) {
+      throw FileErrors.invalidPath(
+          to, files.size() + " files cannot go to one path; end the destination with '/'.");
+    }
+    Map<String, StoredFile> taken = new HashMap<>();
+    List<OutputFile> targets = new ArrayList<>();
+    for (StoredFile file : files) {
+      String path = workspace.absolute(isDirectory ? to + name.apply(file.name()) : to);
+      StoredFile other = taken.put(path, file);
+      if (other != null) {
+        throw CourierException.of(
+            FileCodes.DUPLICATE_DESTINATION,
+            "'%s' and '%s' would both become '%s'; handle them one by one."
+                .formatted(other.path(), file.path(), path));
+      } else if (path.equals(file.path())) {
+        throw CourierException.of(
+            FileCodes.SAME_FILE,
+            "'" + path + "' is both source and destination; choose another path.");
+      }
+      targets.add(new OutputFile(file, path));
+    }
+    return targets;
+  }
+}

@@ -1,0 +1,115 @@
+package com.couriermft.transfer.workspace;
+
+import com.couriermft.storage.store.Blobs;
+import com.couriermft.storage.store.Blobs.BlobInfo;
+import com.couriermft.transfer.file.FileChangedException;
+import com.couriermft.transfer.file.FilePath;
+import com.couriermft.transfer.file.SampledCount;
+import com.couriermft.transfer.file.StoredFile;
+import com.couriermft.transfer.place.BlobChannel;
+import com.couriermft.transfer.place.BlobStreams;
+import com.couriermft.transfer.place.BufferBudget;
+import com.couriermft.transfer.place.FileSource;
+import com.couriermft.transfer.place.Place;
+import com.couriermft.transfer.place.Places;
+import com.couriermft.transfer.supervision.Cancellation;
+import com.couriermft.transfer.supervision.Progress;
+import java.io.IOException;
+import java.nio.channels.SeekableByteChannel;
+import java.util.Comparator;
+import java.util.Optional;
+
+/**
+ * The permanent store and the places of connections, looked at from outside an execution: reads
+ * only. Paths are written as for a {@link Workspace}; those of workspaces are not in it. Every
+ * method throws {@link com.couriermft.formats.failure.CourierException} {@code invalid_path}, what
+ * {@link Places#open} throws, and what the cancellation throws. Thread-safe.
+ */
+public final class PlacesView {
+  private static final String NOBODY = "-";
+
+  private final OpenPlaces places;
+  private final Cancellation cancellation;
+
+  /** Makes a view that reads until it is told to stop. */
+  public PlacesView(Blobs blobs, Places places, Cancellation cancellation) {
+    this.places = new OpenPlaces(blobs, places, Progress.NONE);
+    this.cancellation = cancellation;
+  }
+
+  /** Whether a path or glob is one of a place, be there a file or not; not of a workspace. */
+  public boolean covers(String pathOrGlob) {
+    return !parse(pathOrGlob).isInWorkspace();
+  }
+
+  /** The file at exactly this path; empty for any path in a workspace. */
+  public Optional<StoredFile> find(String text) {
+    cancellation.throwIfCancelled();
+    FilePath path = parse(text);
+    return path.isInWorkspace()
+        ? Optional.empty()
+        : place(path).find(path.path()).map(blob -> PlaceFiles.stored(place(path), blob, path));
+  }
+
+  /** Counts the files that match, by path, in memory that does not grow with them. */
+  public SampledCount<StoredFile> tally(String text) {
+    SampledCount<StoredFile> tally = new SampledCount<>(Comparator.comparing(StoredFile::path));
+    FilePath pattern = parse(text);
+    if (!pattern.isInWorkspace()) {
+      PlaceFiles.each(
+          place(pattern),
+          pattern,
+          cancellation,
+          blob -> tally.add(PlaceFiles.stored(place(pattern), blob, pattern.at(blob.name()))));
+    }
+    return tally;
+  }
+
+  /**
+   * The first bytes of a file.
+   *
+   * @param most how many at most
+   * @throws com.couriermft.formats.failure.NotFoundException {@code blob_not_found}: it is gone
+   * @throws com.couriermft.storage.store.StoreConflict it was replaced meanwhile
+   */
+  public byte[] head(StoredFile file, int most) {
+    cancellation.throwIfCancelled();
+    FilePath path = parse(file.path());
+    Optional<BlobInfo> blob = place(path).find(path.path());
+    int length = (int) Math.min(most, blob.map(BlobInfo::sizeBytes).orElse(0L));
+    return length == 0
+        ? new byte[0]
+        : place(path).read(path.path(), 0, length, blob.orElseThrow().etag());
+  }
+
+  /**
+   * Opens a file for random access to its bytes, of which 4 MiB are held at a time; the caller
+   * closes.
+   *
+   * @throws FileChangedException the file is gone
+   */
+  public SeekableByteChannel open(StoredFile file) throws IOException {
+    cancellation.throwIfCancelled();
+    FilePath path = parse(file.path());
+    Optional<BlobInfo> blob = place(path).find(path.path());
+    if (blob.isEmpty()) {
+      throw new FileChangedException(file.path(), null);
+    }
+    FileSource source = FileSource.of(place(path), blob.get(), path);
+    try {
+      BufferBudget.Share share = new BufferBudget(BlobChannel.MOST_HELD).share(cancellation);
+      return new BlobChannel(source, share, cancellation);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw BlobStreams.interrupted(e);
+    }
+  }
+
+  private Place place(FilePath path) {
+    return places.get(path.place());
+  }
+
+  private static FilePath parse(String path) {
+    return FilePath.parse(path, NOBODY);
+  }
+}
