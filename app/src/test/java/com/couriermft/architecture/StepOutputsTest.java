@@ -11,7 +11,6 @@ import com.couriermft.testing.ProjectFiles;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Tests of steps hold what steps put out against what their types declare. */
@@ -28,7 +27,7 @@ class StepOutputsTest {
         .check(
             new ClassFileImporter()
                 .importPaths(
-                    Stream.of("transfer", "engine", "partners", "steps", "app")
+                    ProjectFiles.PRODUCT.stream()
                         .map(
                             module ->
                                 ProjectFiles.root()

@@ -13,6 +13,7 @@ import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.Pointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -65,15 +66,16 @@ final class ScheduleCheck {
 
   /** A fixed rate for which no first instant is given keeps the one it has. */
   private static Schedule anchored(Schedule schedule, @Nullable Schedule before, Instant now) {
-    if (!(schedule.when() instanceof ScheduleTimes.AtRate when) || when.at() != null) {
+    if (!(schedule.when() instanceof ScheduleTimes.AtRate when) || when.interval().at() != null) {
       return schedule;
     }
+    Duration every = when.interval().every();
     Instant first =
         before != null
                 && before.when() instanceof ScheduleTimes.AtRate earlier
-                && when.every().equals(earlier.every())
-            ? earlier.at()
-            : now.truncatedTo(ChronoUnit.SECONDS).plus(when.every());
+                && every.equals(earlier.interval().every())
+            ? earlier.interval().at()
+            : now.truncatedTo(ChronoUnit.SECONDS).plus(every);
     return schedule.counting(when.startingAt(first));
   }
 

@@ -14,6 +14,7 @@ import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.formats.json.Variant;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.time.Instant;
@@ -135,69 +136,43 @@ sealed interface ScheduleTimes
   }
 
   /**
-   * Instants that follow each other at the same distance.
-   *
-   * @param every from one to the next
-   * @param at the first; {@code null} until the schedule is saved
+   * Instants that follow each other at the same distance; the first is {@code null} until the
+   * schedule is saved.
    */
   @Variant(FIXED_RATE)
-  record AtRate(
-      @Field(
-              title = "Interval",
-              group = FieldGroup.SCHEDULE,
-              unit = "seconds",
-              help = EVERY,
-              required = true,
-              min = 1,
-              max = YEAR_SECONDS)
-          Duration every,
-      @Field(
-              title = "First start",
-              group = FieldGroup.SCHEDULE,
-              help = FIRST,
-              type = SecondField.class)
-          @Nullable Instant at,
-      @Embedded ScheduleZone zone)
-      implements ScheduleTimes {
+  record AtRate(@JsonUnwrapped @Embedded Interval interval) implements ScheduleTimes {
     /** Returns this timing from another first instant on. */
     AtRate startingAt(@Nullable Instant first) {
-      return new AtRate(every, first, zone);
+      return new AtRate(new Interval(interval.every(), first, interval.zone()));
+    }
+
+    @Override
+    public ScheduleZone zone() {
+      return interval.zone();
     }
 
     @Override
     public Timing from(Instant since) {
-      return at == null ? NEVER : new FixedRate(at, every);
+      Instant at = interval.at();
+      return at == null ? NEVER : new FixedRate(at, interval.every());
     }
   }
 
   /**
-   * Instants that follow the end of the execution before.
-   *
-   * @param every from an execution's end to the next instant
-   * @param at the first; {@code null} for none but by counting
+   * Instants that follow the end of the execution before; the first is {@code null} for none but by
+   * counting.
    */
   @Variant(FIXED_DELAY)
-  record AfterDelay(
-      @Field(
-              title = "Interval",
-              group = FieldGroup.SCHEDULE,
-              unit = "seconds",
-              help = EVERY,
-              required = true,
-              min = 1,
-              max = YEAR_SECONDS)
-          Duration every,
-      @Field(
-              title = "First start",
-              group = FieldGroup.SCHEDULE,
-              help = FIRST,
-              type = SecondField.class)
-          @Nullable Instant at,
-      @Embedded ScheduleZone zone)
-      implements ScheduleTimes {
+  record AfterDelay(@JsonUnwrapped @Embedded Interval interval) implements ScheduleTimes {
+    @Override
+    public ScheduleZone zone() {
+      return interval.zone();
+    }
+
     @Override
     public Timing from(Instant since) {
-      Instant next = at != null && at.isAfter(since) ? at : whole(since.plus(every));
+      Instant at = interval.at();
+      Instant next = at != null && at.isAfter(since) ? at : whole(since.plus(interval.every()));
       return new OneShot(next);
     }
 
@@ -209,4 +184,28 @@ sealed interface ScheduleTimes
       return second.equals(instant) ? instant : second.plusSeconds(1);
     }
   }
+
+  /**
+   * The fields of what comes again and again.
+   *
+   * @param every from one instant to the next; of a fixed delay from an execution's end
+   * @param at the first instant
+   */
+  record Interval(
+      @Field(
+              title = "Interval",
+              group = FieldGroup.SCHEDULE,
+              unit = "seconds",
+              help = EVERY,
+              required = true,
+              min = 1,
+              max = YEAR_SECONDS)
+          Duration every,
+      @Field(
+              title = "First start",
+              group = FieldGroup.SCHEDULE,
+              help = FIRST,
+              type = SecondField.class)
+          @Nullable Instant at,
+      @Embedded ScheduleZone zone) {}
 }

@@ -74,7 +74,8 @@ public @interface Field {
   String form() default "";
 
   /**
-   * Returns whether a text of a definition is, or may be taken for, a secret: no error shows it.
+   * Returns whether a text is, or may be taken for, a secret: no error and no {@code toString}
+   * shows it.
    */
   boolean unseen() default false;
 

@@ -52,7 +52,7 @@ public record ApiKeyAnswer(
   @SchemaName("IssuedApiKey")
   public record Issued(
       @JsonUnwrapped ApiKeyAnswer stored,
-      @Field(help = "The text, which is shown now and never again") String key) {
+      @Field(help = "The text, which is shown now and never again", unseen = true) String key) {
     /** Without the text. */
     @Override
     public String toString() {
@@ -64,7 +64,8 @@ public record ApiKeyAnswer(
   @SchemaName("SavedApiKey")
   public record Saved(
       @JsonUnwrapped ApiKeyAnswer stored,
-      @Field(help = "The text of a new one, which is shown now alone") @Nullable String key) {
+      @Field(help = "The text of a new one, which is shown now alone", unseen = true)
+          @Nullable String key) {
     /** Without the text. */
     @Override
     public String toString() {

@@ -59,7 +59,7 @@ public record WebhookAnswer(
   @SchemaName("IssuedWebhook")
   public record Issued(
       @JsonUnwrapped WebhookAnswer webhook,
-      @Field(help = "The secret, which is shown now and never again") String secret,
+      @Field(help = "The secret, which is shown now and never again", unseen = true) String secret,
       @Field(help = "The webhook of the former address") @Nullable String replaces) {
     /** Returns the answer of a webhook whose secret was just made. */
     public static Issued of(Webhooks.Issued issued, @Nullable String replaces, Request request) {

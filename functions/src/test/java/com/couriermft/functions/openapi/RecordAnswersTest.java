@@ -2,6 +2,7 @@ package com.couriermft.functions.openapi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.Json;
 import com.couriermft.functions.openapi.section.Sections;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -11,15 +12,19 @@ import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SchemaValidatorsConfig;
 import com.networknt.schema.SpecVersion;
+import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Each record of an answer is written as its schema in the API description says. */
 class RecordAnswersTest {
   private static final ObjectNode DOCUMENT = document();
+  private static final Pattern SHOWN_ONCE = Pattern.compile("shown now");
   private static final SchemaValidatorsConfig CONFIG =
       SchemaValidatorsConfig.builder().formatAssertionsEnabled(true).build();
 
@@ -61,6 +66,29 @@ class RecordAnswersTest {
       assertThat(schema.validate(full)).as("%s", full).isEmpty();
       assertFields(component.name(), full, reference);
     }
+  }
+
+  /** What is written to a log or an error by accident is a record's text. */
+  @Test
+  void secrets_areNotInTheTextOfTheirRecord() {
+    List<String> checked = new ArrayList<>();
+    records()
+        .forEach(
+            component -> {
+              for (RecordComponent each : component.type().getRecordComponents()) {
+                Field field = each.getAnnotation(Field.class);
+                boolean isSecret =
+                    field != null && (field.unseen() || SHOWN_ONCE.matcher(field.help()).find());
+                if (isSecret) {
+                  assertThat(field.unseen()).as("%s is unseen", each).isTrue();
+                  checked.add(component.name());
+                  for (Record full : RecordSamples.full(component.type())) {
+                    assertThat(full.toString()).doesNotContain(each.getName() + "=");
+                  }
+                }
+              }
+            });
+    assertThat(checked).contains("IssuedApiKey", "SavedApiKey", "IssuedWebhook");
   }
 
   /** Fields and their order are those of the schema, also in objects within. */
