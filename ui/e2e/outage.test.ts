@@ -8,6 +8,19 @@ import { send } from "./site";
 const goDown = ({ page }: Tab) => page.route("**/api/**", (route) => route.abort("connectionrefused"));
 const comeBack = ({ page }: Tab) => page.unroute("**/api/**");
 
+/** The style sheets that the page asked for, with the number of their rules: none where they did not come. */
+const sheets = (page: Tab["page"]) =>
+  page.locator("link[rel=stylesheet]").evaluateAll((found) =>
+    found.map((each) => {
+      const link = each as HTMLLinkElement;
+      try {
+        return { href: link.href, rules: link.sheet?.cssRules.length ?? 0 };
+      } catch {
+        return { href: link.href, rules: 0 }; // rules of a sheet that did not come cannot be read
+      }
+    }),
+  );
+
 describe("while the server does not respond", () => {
   it("every link leads to its screen, which says why it is empty and comes when the server is back", async () => {
     const tab = await Tab.open("/jobs");
@@ -36,6 +49,24 @@ describe("while the server does not respond", () => {
     await page.getByRole("heading", { name: "Watches" }).waitFor();
     await page.getByRole("link", { name: "edited-watch" }).or(page.getByRole("table")).first().waitFor();
     expect(await page.getByText("The server does not respond.").count()).toBe(0);
+    await tab.close();
+  });
+
+  it("a screen that comes back has its style sheets", async () => {
+    const tab = await Tab.open("/jobs");
+    const { page } = tab;
+    await page.getByRole("table").waitFor();
+    await goDown(tab);
+    await page.getByRole("navigation").getByRole("link", { name: "Overview", exact: true }).click();
+    await page.getByText("The server does not respond.").waitFor();
+    const missing = await sheets(page);
+    expect(missing.filter(({ rules }) => rules === 0)).not.toEqual([]);
+    await comeBack(tab);
+    // The view may come back by itself before the button is pressed.
+    await page.getByRole("button", { name: /^Try again/ }).evaluateAll((found) => found.forEach((each) => (each as HTMLElement).click()));
+    await page.getByRole("heading", { name: "Overview" }).waitFor();
+    await expect.poll(() => page.getByText("The server does not respond.").count()).toBe(0);
+    expect((await sheets(page)).filter(({ rules }) => rules === 0)).toEqual([]);
     await tab.close();
   });
 

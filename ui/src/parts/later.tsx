@@ -8,6 +8,34 @@ import { Page } from "./Page";
 const RELOADED = "courier.reloaded";
 let made = 0;
 
+/** Style sheets that could not be loaded: a failed element stays, and Vite asks for none twice. */
+const failedSheets = new Set<HTMLLinkElement>();
+addEventListener(
+  "error",
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement && target.rel === "stylesheet") failedSheets.add(target);
+  },
+  true, // errors of elements do not bubble
+);
+
+/** Asks for a style sheet again; one that fails again is among the failed ones by its new element. */
+const askAgain = (failed: HTMLLinkElement) =>
+  new Promise<void>((resolve, reject) => {
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.href = failed.href;
+    link.addEventListener("load", () => resolve());
+    link.addEventListener("error", () => reject(new Error(`There is no style sheet ${link.href}`)));
+    failedSheets.delete(failed);
+    failed.replaceWith(link);
+  });
+
+/** Loads a module after the style sheets that were missing. */
+async function styled<T>(load: () => Promise<T>): Promise<T> {
+  await Promise.all([...failedSheets].map(askAgain));
+  return load();
+}
+
 /**
  * Loads a module of the dashboard. A server that answers but does not have the file, when it is asked for again, runs
  * another release: the page is loaded again then, once for each file.
@@ -16,14 +44,14 @@ let made = 0;
  */
 async function moduleOf<T>(load: () => Promise<T>): Promise<T> {
   try {
-    return await load();
+    return await styled(load);
   } catch {
     const answer = await fetch(location.pathname, { cache: "no-store" }).catch(() => undefined);
     if (!answer) throw new ProblemError({ code: "no_answer" });
     if (!answer.ok) throw new ProblemError({ status: answer.status, code: `http_${answer.status}`, title: answer.statusText });
   }
   try {
-    return await load(); // the server may have come back only after the first try
+    return await styled(load); // the server may have come back only after the first try
   } catch (error) {
     const file = String(error);
     if (sessionStorage.getItem(RELOADED) !== file) {
@@ -65,7 +93,7 @@ function part<P extends object>(load: () => Promise<ComponentType<P>>, isScreen:
   return Object.assign(Later, {
     /** Loads the module before it is shown; without it the component says why. */
     preload: async () => {
-      if (!found) await load().then((component) => (found = component)).catch(() => undefined);
+      if (!found) await styled(load).then((component) => (found = component)).catch(() => undefined);
     },
   });
 }
