@@ -2,8 +2,8 @@ package com.couriermft.operate.verify;
 
 import com.couriermft.formats.failure.SafeText;
 import com.couriermft.operate.verify.Finding.Subject;
-import com.couriermft.operate.verify.Invariants.RunCheck;
 import com.couriermft.operate.verify.PoolTable.PoolCount;
+import com.couriermft.operate.verify.RunChecks.RunCheck;
 import com.couriermft.operate.verify.RunRows.Header;
 import com.couriermft.storage.store.ConcurrentRequests;
 import com.couriermft.storage.store.StoreUnavailable;
@@ -63,7 +63,7 @@ final class Checker {
     List<Finding> found = new ArrayList<>();
     Optional<String> problem = run.problem();
     if (run.findHeader().isEmpty()) {
-      MissingRuns.check(run, report(MissingRuns.INVARIANT, run, found));
+      PlaceChecks.missingRun(run, report("header", run, found));
     } else if (problem.isPresent()) {
       report("rows", run, found)
           .wrong(

@@ -1,0 +1,215 @@
+package com.couriermft.operate.verify;
+
+import com.couriermft.engine.definition.JobStore;
+import com.couriermft.engine.execution.ExecutionState;
+import com.couriermft.operate.verify.RunRows.AttemptRow;
+import com.couriermft.operate.verify.RunRows.AuditRow;
+import com.couriermft.operate.verify.RunRows.Header;
+import com.couriermft.operate.verify.WorkIsTakenUp.PermitWaits;
+import com.couriermft.storage.store.Blobs;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
+
+/**
+ * The checks of executions, with those of an execution's own rows: branches, attempts, audit.
+ * {@link PoolChecks} has those of pools.
+ */
+final class RunChecks {
+  private static final Set<String> MOVING = Set.of("ready", "leased");
+
+  private RunChecks() {}
+
+  /**
+   * A check of one invariant of a single execution that has a header; it reports whatever
+   * contradicts it. Stateless; thread-safe.
+   */
+  record RunCheck(String invariant, BiConsumer<RunRows, CheckReport> check) {}
+
+  /** Checks that look at the tables, and at definitions, alone. */
+  static List<RunCheck> ofTables(JobStore jobs, PermitWaits waits) {
+    PlanChecks plan = new PlanChecks(jobs);
+    return List.of(
+        new RunCheck("I5", RunChecks::auditIsGapless),
+        new RunCheck("I4", RunChecks::attemptsEndOnce),
+        new RunCheck("I6", PlaceChecks::liveRunsHaveAPlace),
+        new RunCheck("waits", PlaceChecks::waitsAreKept),
+        new RunCheck("I7", PlaceChecks::placesAreOfItsEpoch),
+        new RunCheck("I9", PlaceChecks::slotsAreGivenUp),
+        new RunCheck("I9", RunChecks::stateAgreesWithBranches),
+        new RunCheck("plan", plan::stepsAreOfThePlan),
+        new RunCheck("loops", plan::loopsAgree),
+        new RunCheck("lease", RunChecks::leasesAreRenewed),
+        new RunCheck("work", new WorkIsTakenUp(waits)::check),
+        new RunCheck("rows", RunChecks::runRowsAreKnown));
+  }
+
+  /** Every check of a run. */
+  static List<RunCheck> ofRuns(JobStore jobs, PermitWaits waits, Blobs blobs, boolean files) {
+    List<RunCheck> all = new ArrayList<>(ofTables(jobs, waits));
+    BlobChecks ofBlobs = new BlobChecks(blobs);
+    all.add(new RunCheck("I10", ofBlobs::contextExists));
+    all.add(new RunCheck("outputs", ofBlobs::outputsExist));
+    if (files) {
+      all.add(new RunCheck("I10", ofBlobs::filesExist));
+    }
+    return all;
+  }
+
+  /** The state of a run, the phases of its branches and the states of its steps tell one story. */
+  static void stateAgreesWithBranches(RunRows run, CheckReport report) {
+    Header header = run.header();
+    ExecutionState state = header.state();
+    String phase = run.root().phase();
+    if (state == ExecutionState.RUNNING && Set.of("ended", "parked").contains(phase)) {
+      wrong(report, "it is running and its root branch is " + phase, "a branch that can move");
+    }
+    if (state != ExecutionState.RUNNING) {
+      run.branches().stream()
+          .filter(branch -> MOVING.contains(branch.phase()))
+          .forEach(
+              branch ->
+                  wrong(
+                      report,
+                      "it is %s and branch %s is %s"
+                          .formatted(state.text(), branch.name(), branch.phase()),
+                      "branches at rest"));
+    }
+    if ((state == ExecutionState.COMPLETED) != phase.equals("ended")) {
+      wrong(
+          report,
+          "it is %s and its root branch is %s".formatted(state.text(), phase),
+          "a branch that has ended, if and only if the execution is completed");
+    }
+    if ((state == ExecutionState.FAILED) && !header.hasFailure()) {
+      wrong(report, "it is failed and has no failure", "a failure that says why");
+    }
+    checkAttempts(run, report);
+  }
+
+  /** A running attempt is held by a worker; a worker holds a running attempt. */
+  private static void checkAttempts(RunRows run, CheckReport report) {
+    for (AttemptRow attempt : run.attempts()) {
+      boolean isHeld =
+          run.branches().stream().anyMatch(b -> b.isLeased() && b.owner().equals(attempt.worker()));
+      if (attempt.isRunning() && !isHeld) {
+        wrong(
+            report,
+            attempt + " is running and no branch is leased to its worker " + attempt.worker(),
+            "a branch leased to that worker");
+      }
+    }
+    for (BranchRow branch : run.branches()) {
+      boolean runs =
+          run.attempts().stream().anyMatch(a -> a.isRunning() && a.worker().equals(branch.owner()));
+      if (branch.isLeased() && !runs) {
+        wrong(
+            report,
+            "branch %s is leased to %s, which runs no step"
+                .formatted(branch.name(), branch.owner()),
+            "a running attempt of step " + branch.cursor());
+      }
+    }
+  }
+
+  private static void wrong(CheckReport report, String found, String expected) {
+    report.wrong(found, expected, CheckReport.REPORT_THIS);
+  }
+
+  /** A worker renews its lease; what it no longer renews is handed on by the sweep. */
+  static void leasesAreRenewed(RunRows run, CheckReport report) {
+    for (BranchRow branch : run.branches()) {
+      if (branch.isLeased() && branch.row().age().compareTo(report.norms().lease()) > 0) {
+        report.sweepMends(
+            branch.row().age(),
+            "worker %s, which holds branch %s, is silent".formatted(branch.owner(), branch.name()),
+            "a heartbeat within " + CheckReport.seconds(report.norms().lease()));
+      }
+    }
+  }
+
+  /** A run's partition holds what docs/storage.md names. */
+  static void runRowsAreKnown(RunRows run, CheckReport report) {
+    run.unknown()
+        .forEach(
+            row ->
+                report.note(
+                    "unknown row '%s'".formatted(row.key()),
+                    "rows that this version knows",
+                    "nothing: a newer version may have written it"));
+  }
+
+  /** The audit rows of a branch are numbered 1..n, n is the branch's, and time never runs back. */
+  static void auditIsGapless(RunRows run, CheckReport report) {
+    Map<String, List<AuditRow>> byBranch =
+        run.audit().stream().collect(Collectors.groupingBy(AuditRow::branch));
+    for (BranchRow branch : run.branches()) {
+      int rows = byBranch.getOrDefault(branch.name(), List.of()).size();
+      if (rows != branch.auditSeq()) {
+        report.wrong(
+            "branch %s has %d audit rows".formatted(branch.name(), rows),
+            "%d, as the branch counts".formatted(branch.auditSeq()),
+            CheckReport.REPORT_THIS);
+      }
+    }
+    byBranch.forEach((branch, rows) -> checkOrder(branch, rows, report));
+  }
+
+  private static void checkOrder(String branch, List<AuditRow> rows, CheckReport report) {
+    List<AuditRow> inOrder = rows.stream().sorted(Comparator.comparing(AuditRow::seq)).toList();
+    for (int i = 0; i < inOrder.size(); i++) {
+      AuditRow row = inOrder.get(i);
+      if (row.seq() != i + 1) {
+        report.wrong(
+            "branch %s has audit row %d where %d belongs".formatted(branch, row.seq(), i + 1),
+            "rows numbered from 1 without gaps",
+            CheckReport.REPORT_THIS);
+        return;
+      }
+      if (i > 0 && row.millis() < inOrder.get(i - 1).millis()) {
+        report.wrong(
+            "audit row %d of branch %s is older than the one before".formatted(row.seq(), branch),
+            "times that never run backwards",
+            CheckReport.REPORT_THIS);
+      }
+    }
+  }
+
+  /** Checks that as many endings are told of an attempt as there are rows of it that have ended. */
+  static void attemptsEndOnce(RunRows run, CheckReport report) {
+    if (run.header().isPurged()) {
+      return; // Only the trail is left.
+    }
+    Map<String, Integer> told = new HashMap<>();
+    run.audit().stream()
+        .filter(AuditRow::endsAttempt)
+        .forEach(row -> told.merge(name(row.stepId(), row.attempt()), 1, Integer::sum));
+    Map<String, Integer> ended = new HashMap<>();
+    run.attempts().stream()
+        .filter(AttemptRow::hasEnded)
+        .forEach(row -> ended.merge(name(row.stepId(), row.attempt()), 1, Integer::sum));
+    TreeSet<String> names = new TreeSet<>(told.keySet());
+    names.addAll(ended.keySet());
+    for (String name : names) {
+      int rows = ended.getOrDefault(name, 0);
+      int events = told.getOrDefault(name, 0);
+      if (rows != events) {
+        report.wrong(
+            "%s has ended %d times in its rows and %d times in the audit trail"
+                .formatted(name, rows, events),
+            "one ending in both",
+            CheckReport.REPORT_THIS);
+      }
+    }
+  }
+
+  private static String name(String stepId, long attempt) {
+    return "attempt %d of step '%s'".formatted(attempt, stepId);
+  }
+}
