@@ -1,5 +1,6 @@
 package com.couriermft.functions.answer;
 
+import com.couriermft.automation.schedule.Upcoming;
 import com.couriermft.engine.definition.DefinitionSummary;
 import com.couriermft.engine.execution.Execution;
 import com.couriermft.engine.execution.ExecutionState;
@@ -9,8 +10,6 @@ import com.couriermft.formats.json.SchemaName;
 import com.couriermft.storage.store.Listed;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
-import java.time.LocalDateTime;
-import java.time.OffsetDateTime;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -51,8 +50,5 @@ public record JobSummary(
 
   /** An instant at which a schedule starts a job. */
   public record NextStart(
-      @Field(help = "The instant") Instant at,
-      @Field(help = "The same on the clocks of the schedule's zone") OffsetDateTime local,
-      @Field(help = "The local time asked for") @Nullable LocalDateTime shiftedFrom,
-      @Field(help = "The schedule") String scheduleId) {}
+      @JsonUnwrapped Upcoming instant, @Field(help = "The schedule") String scheduleId) {}
 }

@@ -4,6 +4,7 @@ import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.SchemaName;
 import com.couriermft.operate.reference.Referrer;
 import com.couriermft.operate.reference.Referrers;
+import com.couriermft.operate.reference.UnreadableDefinition;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -17,18 +18,10 @@ public record ReferencesAnswer(
     @Field(help = "Whether there are more") @Nullable Boolean more,
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
         @Field(help = "Definitions that cannot be read, and may refer to it")
-        List<Unreadable> unreadable) {
-  /** A definition that cannot be read. */
-  public record Unreadable(
-      @Field(help = "Its kind") String kind, @Field(help = "Its id") String id) {}
-
+        List<UnreadableDefinition> unreadable) {
   /** Returns the answer for an object. */
   public static ReferencesAnswer of(String kind, String id, Referrers.Found found) {
     return new ReferencesAnswer(
-        found.referrers(),
-        kind,
-        id,
-        found.more() ? true : null,
-        found.unreadable().stream().map(each -> new Unreadable(each.kind(), each.id())).toList());
+        found.referrers(), kind, id, found.more() ? true : null, found.unreadable());
   }
 }

@@ -1,10 +1,9 @@
 package com.couriermft.functions.answer;
 
-import com.couriermft.automation.launch.Target;
 import com.couriermft.automation.schedule.LastRun;
 import com.couriermft.automation.schedule.Upcoming;
-import com.couriermft.engine.execution.Ulid;
 import com.couriermft.formats.json.Field;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -20,14 +19,10 @@ public record ScheduleStanding(
 
   /** An execution of a job or a chain, and the instant that started it. */
   public record Started(
-      @Field(help = "The instant of the schedule") Instant instant,
-      @Field(help = "The job's execution", pattern = Ulid.PATTERN) @Nullable String executionId,
-      @Field(help = "The chain's execution", pattern = Ulid.PATTERN)
-          @Nullable String chainExecutionId) {
+      @Field(help = "The instant of the schedule") Instant instant, @JsonUnwrapped RunAnswer run) {
     /** Returns what the API shows of a run. */
     public static Started of(LastRun run) {
-      boolean isJob = run.target().kind() == Target.Kind.JOB;
-      return new Started(run.instant(), isJob ? run.id() : null, isJob ? null : run.id());
+      return new Started(run.instant(), RunAnswer.of(run.target(), run.id()));
     }
   }
 }

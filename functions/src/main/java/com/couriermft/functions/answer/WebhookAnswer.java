@@ -1,11 +1,9 @@
 package com.couriermft.functions.answer;
 
-import com.couriermft.automation.launch.Target;
 import com.couriermft.automation.launch.TargetStarter.Launched;
 import com.couriermft.automation.webhook.Webhook;
 import com.couriermft.automation.webhook.WebhookReceiver;
 import com.couriermft.automation.webhook.Webhooks;
-import com.couriermft.engine.execution.Ulid;
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.SchemaName;
 import com.couriermft.functions.http.Request;
@@ -77,16 +75,12 @@ public record WebhookAnswer(
   /** The execution that a call has started. */
   @SchemaName("CalledWebhook")
   public record Called(
-      @Field(help = "The execution that was started", pattern = Ulid.PATTERN)
-          @Nullable String executionId,
-      @Field(help = "The chain execution, instead", pattern = Ulid.PATTERN)
-          @Nullable String chainExecutionId,
+      @JsonUnwrapped RunAnswer run,
       @Field(help = "Its state") String state,
       @Field(help = "Where to look") String statusUrl) {
     /** Returns the answer of an execution with its address. */
     public static Called of(Launched run, String statusUrl) {
-      boolean isJob = run.target().kind() == Target.Kind.JOB;
-      return new Called(isJob ? run.id() : null, isJob ? null : run.id(), run.state(), statusUrl);
+      return new Called(RunAnswer.of(run.target(), run.id()), run.state(), statusUrl);
     }
   }
 }

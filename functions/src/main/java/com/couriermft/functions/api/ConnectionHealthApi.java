@@ -10,6 +10,7 @@ import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.operate.reference.Referrer;
 import com.couriermft.operate.reference.Referrers;
+import com.couriermft.operate.reference.UnreadableDefinition;
 import com.couriermft.operate.report.ConnectionHealth;
 import com.couriermft.operate.report.ConnectionUsers;
 import com.couriermft.storage.label.LabelFilter;
@@ -27,6 +28,7 @@ import java.util.TreeSet;
 final class ConnectionHealthApi {
   private static final int DEFAULT_DAYS = 30;
   private static final int MOST_DAYS = 92;
+  private static final String JOB = "job";
   private static final String STEPS = "/steps/";
 
   private final Courier courier;
@@ -55,7 +57,8 @@ final class ConnectionHealthApi {
   private ConnectionUsers users(String connection, LabelFilter scope) {
     Referrers.Found found =
         new ReferencesApi(courier).referrers().of(Mention.Kind.CONNECTION, connection, scope);
-    List<Referrer> jobs = found.referrers().stream().filter(ConnectionHealthApi::isJob).toList();
+    List<Referrer> jobs =
+        found.referrers().stream().filter(each -> each.kind().equals(JOB)).toList();
     List<Referrer> first = jobs.subList(0, Math.min(ConnectionHealth.MOST_JOBS, jobs.size()));
     List<Listed<Set<String>>> read =
         ConcurrentRequests.map(
@@ -64,8 +67,8 @@ final class ConnectionHealthApi {
     List<String> unreadable =
         new ArrayList<>(
             found.unreadable().stream()
-                .filter(ConnectionHealthApi::isJob)
-                .map(Referrer::id)
+                .filter(each -> each.kind().equals(JOB))
+                .map(UnreadableDefinition::id)
                 .toList());
     for (Listed<Set<String>> one : read) {
       if (one.value() == null) {
@@ -76,10 +79,6 @@ final class ConnectionHealthApi {
     }
     boolean whole = first.size() == jobs.size() && first.stream().noneMatch(Referrer::morePointers);
     return new ConnectionUsers(steps, unreadable, whole);
-  }
-
-  private static boolean isJob(Referrer referrer) {
-    return referrer.kind().equals("job");
   }
 
   private Set<String> stepsOf(Referrer referrer) {

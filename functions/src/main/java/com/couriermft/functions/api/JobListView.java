@@ -68,16 +68,13 @@ final class JobListView {
     return enabledSchedules.stream()
         .filter(schedule -> job.isOf(schedule.json()))
         .flatMap(this::upcoming)
-        .sorted(Comparator.comparing(JobSummary.NextStart::at))
+        .sorted(Comparator.comparing(next -> next.instant().at()))
         .limit(MOST_UPCOMING)
         .toList();
   }
 
   private Stream<JobSummary.NextStart> upcoming(Document schedule) {
     return schedules.upcoming(schedule, MOST_UPCOMING).stream()
-        .map(
-            next ->
-                new JobSummary.NextStart(
-                    next.at(), next.local(), next.shiftedFrom(), schedule.name()));
+        .map(next -> new JobSummary.NextStart(next, schedule.name()));
   }
 }

@@ -57,10 +57,10 @@ public final class Referrers {
    *
    * @param referrers by kind and id, at most {@link #MOST}
    * @param more whether there are others
-   * @param unreadable kinds and ids of definitions that cannot be read, and may name it too; their
-   *     pointers are empty
+   * @param unreadable definitions that may name it too
    */
-  public record Found(List<Referrer> referrers, boolean more, List<Referrer> unreadable) {
+  public record Found(
+      List<Referrer> referrers, boolean more, List<UnreadableDefinition> unreadable) {
     /** Copies. */
     public Found {
       referrers = List.copyOf(referrers);
@@ -75,14 +75,14 @@ public final class Referrers {
    */
   public Found of(Mention.Kind kind, String id, LabelFilter labels) {
     List<Referrer> found = new ArrayList<>();
-    List<Referrer> unreadable = new ArrayList<>();
+    List<UnreadableDefinition> unreadable = new ArrayList<>();
     all(labels)
         .forEach(
             (noun, each) -> {
               for (Listed<List<Mention>> one : each) {
                 List<Mention> mentions = one.value();
                 if (mentions == null) {
-                  unreadable.add(Referrer.of(noun, one.id(), List.of()));
+                  unreadable.add(new UnreadableDefinition(noun, one.id()));
                 } else if (mentions.stream().anyMatch(mention -> mention.isOf(kind, id))) {
                   found.add(Referrer.of(noun, one.id(), pointers(mentions, kind, id)));
                 }

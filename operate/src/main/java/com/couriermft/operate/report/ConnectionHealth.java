@@ -10,6 +10,7 @@ import com.couriermft.engine.pool.PermitStore;
 import com.couriermft.formats.failure.Failure;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.catalogue.RequestCodes;
+import com.couriermft.operate.reference.UnreadableDefinition;
 import com.couriermft.storage.label.LabelFilter;
 import com.couriermft.storage.store.ConcurrentRequests;
 import com.couriermft.storage.store.Listed;
@@ -93,7 +94,7 @@ public final class ConnectionHealth {
             .orElse(null),
         days.list(),
         used.value(),
-        users.unreadable().stream().map(id -> new HealthReport.UnreadableUser("job", id)).toList(),
+        users.unreadable().stream().map(id -> new UnreadableDefinition("job", id)).toList(),
         readable && used.isWhole() && files.isWhole() && failed.isWhole());
   }
 

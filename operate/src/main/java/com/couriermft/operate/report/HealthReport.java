@@ -5,6 +5,7 @@ import com.couriermft.engine.execution.Ulid;
 import com.couriermft.formats.failure.Failure;
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.SchemaName;
+import com.couriermft.operate.reference.UnreadableDefinition;
 import com.couriermft.transfer.delivery.Delivery;
 import com.couriermft.transfer.delivery.MovedFile.Direction;
 import com.fasterxml.jackson.annotation.JsonInclude;
@@ -25,7 +26,7 @@ public record HealthReport(
     @Field(help = "Who uses it now") Permits permits,
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
         @Field(help = "Definitions that cannot be read, and may use it")
-        List<UnreadableUser> unreadable,
+        List<UnreadableDefinition> unreadable,
     @Field(help = "Whether everything was looked at") boolean isComplete) {
   /** Copies. */
   public HealthReport {
@@ -84,8 +85,4 @@ public record HealthReport(
   public record Permits(
       @Field(help = "Steps that use it, where their number is limited", min = 0) long taken,
       @Field(help = "Steps that wait for it", min = 0) long waiting) {}
-
-  /** A definition that cannot be read. */
-  public record UnreadableUser(
-      @Field(help = "Its kind") String kind, @Field(help = "Its id") String id) {}
 }
