@@ -8,14 +8,17 @@ import com.couriermft.operate.bundle.ObjectMentions;
 import com.couriermft.operate.dryrun.DryRuns;
 import com.couriermft.operate.rollout.PlanStore;
 import com.couriermft.operate.rollout.Rollouts;
+import com.couriermft.operate.search.ObjectSearch;
 
 /**
- * Definitions exported from an installation as a bundle, and applied to one by a plan. Thread-safe.
+ * Definitions exported from an installation as a bundle, applied to one by a plan, and found in it.
+ * Thread-safe.
  *
  * @param exporter makes bundles
  * @param rollouts the plans, by which bundles are applied
+ * @param search finds objects by a part of their id or name
  */
-public record Bundles(Exporter exporter, Rollouts rollouts) {
+public record Bundles(Exporter exporter, Rollouts rollouts, ObjectSearch search) {
   static Bundles of(
       Stores stores,
       StepRegistry steps,
@@ -33,6 +36,7 @@ public record Bundles(Exporter exporter, Rollouts rollouts) {
             executions,
             dryRuns,
             new PlanStore(stores.tables(), stores.blobs()),
-            stores.control()));
+            stores.control()),
+        new ObjectSearch(installation));
   }
 }

@@ -196,6 +196,7 @@ final class Handlers {
       case SCHEDULES_EXPLAIN -> new ScheduleApi(courier).explain(call.value("schedule_id"), call);
       case SCHEMAS_LIST -> new SchemaApi(courier.schemas()).list(call);
       case SCHEMAS_GET -> new SchemaApi(courier.schemas()).get(call.value("kind"));
+      case SEARCH_LIST -> new SearchApi(courier.bundles().search()).list(call);
       case SECRETS_PUT -> new SecretApi(courier).put(call.value("name"), call);
       case SECRETS_DELETE -> new SecretApi(courier).delete(call.value("name"));
       case SETTINGS_GET -> new SettingsApi(courier).get();

@@ -107,6 +107,7 @@ record Reach(Way way, @Nullable ObjectKind noun) {
           REFERENCES_LIST,
           REPORTS_DELIVERIES,
           REPORTS_EXECUTIONS,
+          SEARCH_LIST,
           UPCOMING_LIST ->
           NARROWED;
       case API_KEYS_LIST,

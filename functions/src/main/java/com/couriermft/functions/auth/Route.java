@@ -197,6 +197,7 @@ public enum Route {
   PLANS_GET("GET", "plans/{plan_id}", AUTHOR),
   PLANS_APPLY("POST", "plans/{plan_id}/apply", AUTHOR),
   REFERENCES_LIST("GET", "references", READER, "kind", "id"),
+  SEARCH_LIST("GET", "search", READER, "text"),
   REPORTS_DELIVERIES(
       "GET",
       "reports/deliveries",

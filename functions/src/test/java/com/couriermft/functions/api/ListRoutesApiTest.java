@@ -22,7 +22,11 @@ class ListRoutesApiTest {
    */
   private static final Set<Route> WITHOUT_PAGES =
       Set.of(
-          Route.SCHEDULES_UPCOMING, Route.UPCOMING_LIST, Route.REFERENCES_LIST, Route.EVENTS_LIST);
+          Route.SCHEDULES_UPCOMING,
+          Route.UPCOMING_LIST,
+          Route.REFERENCES_LIST,
+          Route.SEARCH_LIST,
+          Route.EVENTS_LIST);
 
   /** Contents of files, which another test looks at: no execution has files left in this one. */
   private static final Route FILES = Route.EXECUTIONS_FILES_DOWNLOAD;

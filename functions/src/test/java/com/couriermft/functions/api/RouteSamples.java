@@ -47,6 +47,7 @@ final class RouteSamples {
     return switch (route) {
       case UPCOMING_LIST -> DAY;
       case REFERENCES_LIST -> "?kind=job&id=j";
+      case SEARCH_LIST -> "?text=j";
       default -> "";
     };
   }

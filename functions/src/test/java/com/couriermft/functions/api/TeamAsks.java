@@ -38,6 +38,7 @@ final class TeamAsks {
               Stream.of("job", "connection", "key", "calendar", "chain")
                   .map(kind -> "kind=" + kind + "&id=TEAM-" + named(kind))
                   .toList()),
+          Map.entry(Route.SEARCH_LIST, List.of("text=TEAM", "text=a")),
           Map.entry(Route.UPCOMING_LIST, List.of("top=1", "top=1000")),
           Map.entry(Route.EXECUTIONS_GET, List.of("include=steps,parameters,failed_items")),
           Map.entry(Route.EXECUTIONS_STEPS, List.of("step=w")),

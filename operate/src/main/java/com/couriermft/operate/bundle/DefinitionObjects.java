@@ -13,6 +13,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Objects that keep their versions: jobs and chains.
@@ -35,6 +36,14 @@ public record DefinitionObjects<D extends Versioned>(
   public List<Listed<StoredObject>> listed() {
     return ConcurrentRequests.map(
         versions().listed(), each -> each.reading(summary -> object(versions().get(each.id()))));
+  }
+
+  @Override
+  public List<Heading> headings() {
+    return versions().listed().stream()
+        .flatMap(each -> Stream.ofNullable(each.value()))
+        .map(summary -> new Heading(summary.id(), summary.name(), summary.labels()))
+        .toList();
   }
 
   @Override

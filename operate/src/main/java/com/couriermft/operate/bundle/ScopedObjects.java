@@ -23,6 +23,13 @@ record ScopedObjects(StoredObjects all, LabelFilter scope, boolean hidden)
     return hidden ? List.of() : all.listed().stream().filter(this::isSeen).toList();
   }
 
+  @Override
+  public List<Heading> headings() {
+    return hidden
+        ? List.of()
+        : all.headings().stream().filter(each -> scope.matches(each.labels())).toList();
+  }
+
   private boolean isSeen(Listed<StoredObject> listed) {
     StoredObject object = listed.value();
     return object != null && scope.matches(object.labels());

@@ -9,6 +9,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The objects of one kind: how they are listed, checked, saved and removed. Thread-safe. */
 public interface StoredObjects {
@@ -17,6 +19,31 @@ public interface StoredObjects {
 
   /** Returns the objects by id, also those that cannot be read. */
   List<Listed<StoredObject>> listed();
+
+  /** Returns what lists show of the objects that can be read, without reading each of them. */
+  default List<Heading> headings() {
+    return listed().stream()
+        .flatMap(each -> Stream.ofNullable(each.value()))
+        .map(
+            object -> new Heading(object.name().id(), Heading.name(object.json()), object.labels()))
+        .toList();
+  }
+
+  /**
+   * What lists show of an object.
+   *
+   * @param name its name for people; {@code null} if it has none but its id
+   */
+  record Heading(String id, @Nullable String name, Labels labels) {
+    private static @Nullable String name(ObjectNode json) {
+      return json.path("name").textValue();
+    }
+
+    /** Leaves out a name that only repeats the id. */
+    public Heading {
+      name = id.equals(name) ? null : name;
+    }
+  }
 
   /** Returns the ids of the objects, also of those that cannot be read. */
   default List<String> ids() {

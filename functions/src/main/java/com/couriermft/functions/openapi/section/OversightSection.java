@@ -13,6 +13,7 @@ import static com.couriermft.functions.openapi.Parts.whole;
 
 import com.couriermft.functions.answer.EventsAnswer;
 import com.couriermft.functions.answer.ReferencesAnswer;
+import com.couriermft.functions.answer.SearchAnswer;
 import com.couriermft.functions.answer.UpcomingAnswer;
 import com.couriermft.functions.auth.Route;
 import com.couriermft.functions.openapi.ApiAnswer;
@@ -21,16 +22,22 @@ import com.couriermft.functions.openapi.Component;
 import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.RequestHeader;
 import com.couriermft.functions.openapi.Section;
+import com.couriermft.operate.search.ObjectSearch;
 import com.couriermft.operate.telemetry.ExpiryEntry;
 import com.couriermft.operate.upcoming.UpcomingEvent;
 import com.couriermft.storage.kind.ObjectKind;
 import java.util.List;
 
-/** Routes about the whole installation: agenda, changes, events, expiries and references. */
+/**
+ * Routes about the whole installation: agenda, changes, events, expiries, references and search.
+ */
 final class OversightSection {
   private static final Component COMING = Component.of(UpcomingEvent.class);
   private static final Component AGENDA = Component.of(UpcomingAnswer.class);
   private static final Component REFERENCES = Component.of(ReferencesAnswer.class);
+
+  private static final Component FOUND = Component.of(ObjectSearch.Found.class);
+  private static final Component SEARCH = Component.of(SearchAnswer.class);
 
   private static final Component CHANGE =
       new Component(
@@ -115,7 +122,10 @@ final class OversightSection {
                             "secret"),
                         "What is referred to"),
                     must("id", TEXT, "Its id or name"))
-                .ok("The definitions.", REFERENCES.ref())),
-        List.of(COMING, AGENDA, REFERENCES, CHANGE, EVENTS, EXPIRY, Common.TARGET));
+                .ok("The definitions.", REFERENCES.ref()),
+            Operation.of(Route.SEARCH_LIST, "Finds objects by a part of their id or name.")
+                .query(must("text", TEXT, "A part of an id or a name, in any case"))
+                .ok("The objects that were found.", SEARCH.ref())),
+        List.of(COMING, AGENDA, REFERENCES, SEARCH, FOUND, CHANGE, EVENTS, EXPIRY, Common.TARGET));
   }
 }

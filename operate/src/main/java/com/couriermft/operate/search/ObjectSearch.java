@@ -1,0 +1,116 @@
+package com.couriermft.operate.search;
+
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.SchemaName;
+import com.couriermft.operate.bundle.Installation;
+import com.couriermft.operate.bundle.StoredObjects.Heading;
+import com.couriermft.storage.kind.ObjectKind;
+import com.couriermft.storage.label.LabelFilter;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds objects of an installation by a part of their id or name, whatever its case. Reads the
+ * lists of all kinds, so a search of 10,000 jobs costs ten requests of storage. Thread-safe.
+ */
+public final class ObjectSearch {
+  /** The most objects that a search returns. */
+  public static final int MAX_FOUND = 50;
+
+  /** Settings are one object, and the id of a webhook is random. */
+  private static final Set<ObjectKind> NOT_SEARCHED =
+      EnumSet.of(ObjectKind.SETTINGS, ObjectKind.WEBHOOK);
+
+  private final Installation installation;
+
+  /** Makes the search of an installation. */
+  public ObjectSearch(Installation installation) {
+    this.installation = installation;
+  }
+
+  /**
+   * An object that was found. JSON: {@code {"kind": "job", "id": "acme-invoices", "name": "Invoices
+   * of Acme"}}.
+   *
+   * @param name {@code null} for an object that has no name beside its id
+   */
+  @SchemaName("FoundObject")
+  public record Found(
+      @Field(help = "The kind of object", pattern = "[a-z_]+") String kind,
+      @Field(help = "Its id or name in addresses") String id,
+      @Field(help = "Its name for people, if it has one") @Nullable String name) {}
+
+  /**
+   * The objects that a search found.
+   *
+   * @param found the best match first, at most {@link #MAX_FOUND}
+   * @param hasMore whether further objects match
+   */
+  public record Result(List<Found> found, boolean hasMore) {
+    /** Copies. */
+    public Result {
+      found = List.copyOf(found);
+    }
+  }
+
+  /**
+   * Returns the objects whose id or name contains a text: first the one with exactly this id, then
+   * those that begin with the text, those with a word that begins with it, and all others.
+   *
+   * @param text at least one character
+   * @param scope the labels that an object must have; an object that cannot be read is not found
+   */
+  public Result find(String text, LabelFilter scope) {
+    String wanted = text.toLowerCase(Locale.ROOT);
+    Installation seen = installation.within(scope);
+    List<Found> all =
+        ObjectKind.portable().stream()
+            .filter(kind -> !NOT_SEARCHED.contains(kind))
+            .flatMap(kind -> matches(seen, kind, wanted))
+            .sorted(
+                Comparator.comparingInt(Match::rank)
+                    .thenComparing(match -> match.found().id().length())
+                    .thenComparing(match -> match.found().id()))
+            .limit(MAX_FOUND + 1L)
+            .map(Match::found)
+            .toList();
+    boolean hasMore = all.size() > MAX_FOUND;
+    return new Result(hasMore ? all.subList(0, MAX_FOUND) : all, hasMore);
+  }
+
+  private static Stream<Match> matches(Installation seen, ObjectKind kind, String wanted) {
+    return seen.of(kind).headings().stream()
+        .map(heading -> Match.of(kind, heading, wanted))
+        .filter(match -> match.rank() < Match.NONE);
+  }
+
+  /** An object, and how well it matches: the lower the rank, the better. */
+  private record Match(Found found, int rank) {
+    static final int NONE = 4;
+
+    static Match of(ObjectKind kind, Heading heading, String wanted) {
+      String name = heading.name();
+      int rank =
+          heading.id().equalsIgnoreCase(wanted)
+              ? 0
+              : Math.min(
+                  quality(heading.id(), wanted), name == null ? NONE : quality(name, wanted));
+      return new Match(new Found(kind.text(), heading.id(), name), rank);
+    }
+
+    private static int quality(String text, String wanted) {
+      String lower = text.toLowerCase(Locale.ROOT);
+      int best = NONE;
+      for (int at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, at + 1)) {
+        boolean beginsWord = at > 0 && !Character.isLetterOrDigit(lower.charAt(at - 1));
+        best = Math.min(best, at == 0 ? 1 : beginsWord ? 2 : 3);
+      }
+      return best;
+    }
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * Finds jobs, connections, schedules and other objects by a part of their id or name: {@link
+ * com.couriermft.operate.search.ObjectSearch}.
+ */
+@NullMarked
+package com.couriermft.operate.search;
+
+import org.jspecify.annotations.NullMarked;
