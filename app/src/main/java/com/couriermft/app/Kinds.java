@@ -12,7 +12,6 @@ import com.couriermft.engine.definition.DefinitionReader;
 import com.couriermft.engine.definition.JobDefinition;
 import com.couriermft.engine.definition.JobStore;
 import com.couriermft.engine.plan.JobValidator;
-import com.couriermft.formats.json.Json;
 import com.couriermft.formats.secret.SecretStore;
 import com.couriermft.operate.bundle.ConnectionObjects;
 import com.couriermft.operate.bundle.DefinitionObjects;
@@ -27,7 +26,6 @@ import com.couriermft.operate.bundle.StoredObjects.Reader;
 import com.couriermft.operate.bundle.WebhookObjects;
 import com.couriermft.operate.notification.Subscriptions;
 import com.couriermft.partners.channel.Channel;
-import com.couriermft.partners.channel.ChannelReader;
 import com.couriermft.partners.channel.ChannelStore;
 import com.couriermft.storage.kind.ObjectKind;
 import com.couriermft.storage.settings.SettingsStore;
@@ -144,7 +142,7 @@ public final class Kinds {
   private void addNotifying(Parts parts) {
     add(
         channels(parts.partners().channels(), parts.secrets(), parts.notifying()),
-        among -> (id, sent) -> Json.tree(ChannelReader.read(id, sent)));
+        among -> (id, sent) -> Channel.read(id, sent).toJson());
     add(
         parts.notifying().kind(),
         among ->
@@ -175,9 +173,9 @@ public final class Kinds {
   }
 
   private static ObjectNode channel(String id, JsonNode sent, SecretStore secrets) {
-    Channel channel = ChannelReader.read(id, sent);
+    Channel channel = Channel.read(id, sent);
     ChannelStore.requireSecrets(channel, secrets);
-    return Json.tree(channel);
+    return channel.toJson();
   }
 
   private void add(DefinitionObjects<?> definitions) {

@@ -36,8 +36,7 @@ class SizesTest {
           "Handlers#answerOther", 156,
           "Overview#read", 71,
           "Reach#ofOther", 96,
-          "Assembly#<init>", 100,
-          "SchemaCatalog#<init>", 62);
+          "Assembly#<init>", 100);
 
   private static final Map<String, Integer> WIDER_TYPES =
       Map.of(
@@ -76,7 +75,6 @@ class SizesTest {
           Map.entry("Notice", 10),
           Map.entry("Notification", 18),
           Map.entry("Pagination", 11),
-          Map.entry("SmtpChannel", 10),
           Map.entry("Standing", 14),
           Map.entry("UploadRun", 11));
 

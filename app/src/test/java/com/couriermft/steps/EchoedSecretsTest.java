@@ -12,7 +12,7 @@ import com.couriermft.engine.host.EngineSettings;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.secret.Secret;
 import com.couriermft.formats.secret.local.InMemorySecrets;
-import com.couriermft.partners.channel.ChannelReader;
+import com.couriermft.partners.channel.Channel;
 import com.couriermft.partners.channel.MailPeer;
 import com.couriermft.partners.connection.ConnectionReader;
 import com.couriermft.partners.net.NameBook;
@@ -191,7 +191,7 @@ class EchoedSecretsTest {
                         .formatted(peer.port(), USER)
                         .replace('\'', '"'));
         channel.put("ca", AUTHORITY.pem());
-        ObjectNode read = (ObjectNode) Json.tree(ChannelReader.read("mail", channel));
+        ObjectNode read = Channel.read("mail", channel).toJson();
         courier.partners().channels().documents().put("mail", read, "t", null);
         Execution sent = runs("'email.send','config':{'channel':'mail','subject':'s','text':'t'}");
         assertThat(sent.state()).isEqualTo(ExecutionState.FAILED);

@@ -5,10 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.couriermft.app.Courier;
 import com.couriermft.app.NotificationParts;
 import com.couriermft.automation.control.ControlQueue;
-import com.couriermft.formats.json.Json;
 import com.couriermft.formats.secret.Secret;
 import com.couriermft.formats.secret.SecretStore;
-import com.couriermft.partners.channel.ChannelReader;
+import com.couriermft.partners.channel.Channel;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.WorkQueue;
 import java.net.URI;
@@ -36,11 +35,7 @@ final class TellingDesk {
           .partners()
           .channels()
           .documents()
-          .put(
-              name,
-              Json.tree(ChannelReader.read(name, TellingChannels.channel(name))),
-              "test",
-              null);
+          .put(name, Channel.read(name, TellingChannels.channel(name)).toJson(), "test", null);
       notifying
           .subscriptions()
           .documents()

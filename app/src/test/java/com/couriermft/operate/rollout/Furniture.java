@@ -10,7 +10,7 @@ import com.couriermft.automation.webhook.WebhookDefinition;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.secret.Secret;
 import com.couriermft.openpgp.KeyGenerator;
-import com.couriermft.partners.channel.ChannelReader;
+import com.couriermft.partners.channel.Channel;
 import com.couriermft.partners.connection.ConnectionReader;
 import com.couriermft.partners.key.KeyMaterial;
 import com.couriermft.partners.key.PgpMaterial;
@@ -118,9 +118,7 @@ final class Furniture {
           .documents()
           .put(
               id,
-              Json.tree(
-                  ChannelReader.read(
-                      id, json(channel.formatted(random.nextInt(3), any("secret"))))),
+              Channel.read(id, json(channel.formatted(random.nextInt(3), any("secret")))).toJson(),
               "test",
               null);
     }

@@ -13,7 +13,7 @@ import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.Pointer;
-import com.couriermft.partners.channel.ChannelReader;
+import com.couriermft.partners.channel.Channel;
 import com.couriermft.partners.connection.ConnectionReader;
 import com.couriermft.steps.BuiltInTypes;
 import com.couriermft.storage.access.ApiKeyDefinition;
@@ -103,7 +103,7 @@ class SchemaAgreementTest {
   @Test
   void channel_changedAnywhere_isRefusedByBothOrByNeither() {
     for (String channel : FullDocuments.CHANNELS) {
-      assertAgreement("channel", channel, json -> ChannelReader.read("ops", json));
+      assertAgreement("channel", channel, json -> Channel.read("ops", json));
     }
   }
 

@@ -17,8 +17,15 @@ public interface SecretStore {
   /** Largest value in UTF-8 bytes. */
   int MAX_BYTES = 25_000;
 
+  /** The pattern of a secret's name. */
+  String NAME_FORM = "[0-9A-Za-z-]{1,127}";
+
+  /** What a text of that pattern is. */
+  String NAME_WORDS =
+      "the name of a secret, of letters, digits and '-'; never what is secret itself";
+
   /** The form of a secret's name. */
-  Pattern NAME = Pattern.compile("[0-9A-Za-z-]{1,127}");
+  Pattern NAME = Pattern.compile(NAME_FORM);
 
   /**
    * The newest value.

@@ -8,7 +8,7 @@ import com.couriermft.engine.execution.ExecutionStarter;
 import com.couriermft.engine.host.EngineSettings;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.secret.local.InMemorySecrets;
-import com.couriermft.partners.channel.ChannelReader;
+import com.couriermft.partners.channel.Channel;
 import com.couriermft.partners.connection.ConnectionReader;
 import com.couriermft.partners.net.OutboundPolicy;
 import com.couriermft.storage.event.ExecutionListener;
@@ -85,11 +85,7 @@ final class PartnersInMemory implements AutoCloseable {
         .partners()
         .channels()
         .documents()
-        .put(
-            "ops-mail",
-            Json.tree(ChannelReader.read("ops-mail", channel)),
-            "test",
-            Condition.absent());
+        .put("ops-mail", Channel.read("ops-mail", channel).toJson(), "test", Condition.absent());
   }
 
   private void connection(String name, String text) {

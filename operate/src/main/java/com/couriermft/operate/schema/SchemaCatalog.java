@@ -12,7 +12,7 @@ import com.couriermft.engine.spi.StepType;
 import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.failure.catalogue.RequestCodes;
 import com.couriermft.operate.notification.Subscriptions;
-import com.couriermft.partners.channel.ChannelShape;
+import com.couriermft.partners.channel.Channel;
 import com.couriermft.partners.connection.ConnectionShape;
 import com.couriermft.partners.key.KeyShape;
 import com.couriermft.storage.access.ApiKeyDefinition;
@@ -42,10 +42,7 @@ public final class SchemaCatalog {
                 "PUT /api/connections/{name}",
                 ConnectionShape.CONNECTION.schema()),
             new DefinitionSchema(
-                "channel",
-                "Channel",
-                "PUT /api/channels/{channel_id}",
-                ChannelShape.CHANNEL.schema()),
+                "channel", "Channel", "PUT /api/channels/{channel_id}", Channel.SHAPE.schema()),
             new DefinitionSchema(
                 "key", "Imported key", "PUT /api/keys/{name}", KeyShape.IMPORT.schema()),
             new DefinitionSchema(

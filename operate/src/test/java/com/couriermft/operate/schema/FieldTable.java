@@ -14,7 +14,7 @@ import com.couriermft.engine.notice.NoticeRule;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.operate.notification.Subscriptions;
-import com.couriermft.partners.channel.ChannelShape;
+import com.couriermft.partners.channel.Channel;
 import com.couriermft.partners.connection.Connection;
 import com.couriermft.partners.connection.ConnectionShape;
 import com.couriermft.partners.key.KeyShape;
@@ -66,7 +66,7 @@ final class FieldTable {
         .findFirst()
         .map(ConnectionShape::of)
         .or(() -> ofChoice("schedule/", Schedule.SHAPE, kind))
-        .or(() -> ofChoice("channel/", ChannelShape.CHANNEL, kind))
+        .or(() -> ofChoice("channel/", Channel.SHAPE, kind))
         .orElseGet(() -> SHAPES.get(kind));
   }
 

@@ -1,7 +1,12 @@
 package com.couriermft.partners.channel;
 
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import java.util.List;
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.CheckedRecord;
+import com.couriermft.formats.json.Embedded;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
+import com.couriermft.formats.json.Redefined;
+import com.couriermft.formats.json.Variant;
 
 /**
  * Mail through Azure Communication Services ({@code POST /emails:send}) as the process's managed
@@ -11,29 +16,52 @@ import java.util.List;
  * {"channel_id": "ops-acs", "type": "acs", "endpoint": "https://contoso.communication.azure.com",
  *  "from": "courier@example.com", "to": ["ops@example.com"], "cc": []}</pre>
  *
+ * @param id its id
  * @param endpoint of the resource, without a path
  * @param from an address of a domain that the resource sends for
  * @param recipients of notices that name none
+ * @param traits what channels of every type have
  */
+@Variant("acs")
 public record AcsChannel(
-    String id,
-    @JsonUnwrapped ChannelTraits traits,
-    String endpoint,
-    String from,
-    @JsonUnwrapped Recipients recipients)
-    implements Channel {
+    @Field(
+            name = Channel.ID_FIELD,
+            title = Channel.ID_TITLE,
+            help = Channel.ID_HELP,
+            pattern = Channel.ID_FORM)
+        String id,
+    @Field(
+            title = "Resource endpoint",
+            group = FieldGroup.CONNECTION,
+            help = "Where the resource is, as its page in the portal says",
+            required = true,
+            pattern =
+                "https://[a-z0-9-]{1,63}(?:\\.[a-z0-9-]{1,63})?"
+                    + "\\.communication\\.azure\\.(?:com|us|cn)"
+                    + AzureMail.LOOPBACK,
+            form =
+                "such as https://contoso.communication.azure.com, or an http:// URL of this"
+                    + " machine")
+        String endpoint,
+    @Field(
+            title = "Sender address",
+            group = FieldGroup.NOTIFICATIONS,
+            help = "The address that its mails come from",
+            required = true,
+            pattern = Recipients.ADDRESS,
+            form = Recipients.ADDRESS_WORDS)
+        String from,
+    @Embedded Recipients recipients,
+    @Embedded(@Redefined(field = ChannelTraits.MAX_PER_MINUTE, defaultValue = "30"))
+        ChannelTraits traits)
+    implements Channel, CheckedRecord {
   @Override
   public Type type() {
     return Type.ACS;
   }
 
   @Override
-  public AcsChannel with(ChannelTraits other) {
-    return new AcsChannel(id, other, endpoint, from, recipients);
-  }
-
-  @Override
-  public List<String> secrets() {
-    return List.of();
+  public void check(CheckedObject sent) {
+    AzureMail.checkPort(endpoint, sent);
   }
 }

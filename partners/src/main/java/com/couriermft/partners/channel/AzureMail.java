@@ -1,7 +1,9 @@
 package com.couriermft.partners.channel;
 
+import com.couriermft.formats.failure.CommonCodes;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.ChannelCodes;
+import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Json;
 import com.couriermft.partners.http.IdentityTokens;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -25,6 +27,19 @@ import org.apache.hc.core5.http.ContentType;
  * @param clock measures
  */
 record AzureMail(HookClient client, IdentityTokens tokens, InstantSource clock) {
+  /** The pattern of URLs of this machine, which tests use. */
+  static final String LOOPBACK = "|http://(?:127\\.0\\.0\\.1|localhost|\\[::1\\])(?::[0-9]{1,5})?";
+
+  private static final int MOST_PORT = 65_535;
+
+  /** Checks the port of the field {@code endpoint}; its pattern has checked the rest. */
+  static void checkPort(String endpoint, CheckedObject sent) {
+    if (URI.create(endpoint).getPort() > MOST_PORT) {
+      String detail = "'" + endpoint + "' has no such port.";
+      sent.problem("endpoint", CommonCodes.INVALID_VALUE, detail);
+    }
+  }
+
   /**
    * Posts one, and returns the answer.
    *

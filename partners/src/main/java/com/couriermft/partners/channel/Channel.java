@@ -1,41 +1,120 @@
 package com.couriermft.partners.channel;
 
-import com.fasterxml.jackson.annotation.JsonIgnore;
-import com.fasterxml.jackson.annotation.JsonProperty;
+import com.couriermft.formats.failure.CommonCodes;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.catalogue.ChannelCodes;
+import com.couriermft.formats.failure.catalogue.FieldCodes;
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.DecidedBy;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.Shape;
+import com.couriermft.formats.json.UnionForm;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Pattern;
 
 /** Where notices are sent, and how. Secrets are named, never held. Immutable. */
+@DecidedBy(@Field(name = Channel.TYPE, title = "Channel type", help = "How it tells"))
 public sealed interface Channel
     permits SmtpChannel, GraphChannel, AcsChannel, WebhookChannel, TeamsChannel, SlackChannel {
+  /** The field that decides which record a channel is. */
+  String TYPE = "type";
+
+  /** The field of the id. */
+  String ID_FIELD = "channel_id";
+
+  /** The title of {@link #ID_FIELD}. */
+  String ID_TITLE = "Channel ID";
+
+  /** The meaning of {@link #ID_FIELD}. */
+  String ID_HELP = "Its id, as in the route; may be left out";
+
+  /** The pattern of a channel's id. */
+  String ID_FORM = "[a-z0-9][a-z0-9-]{0,62}";
+
   /** The form of a channel's id. */
-  Pattern ID = Pattern.compile("[a-z0-9][a-z0-9-]{0,62}");
+  Pattern ID = Pattern.compile(ID_FORM);
+
+  /** How channels are read and written. */
+  UnionForm<Channel> FORM = UnionForm.of(Channel.class);
+
+  /** The JSON that requests and bundles may send for a channel, by its type. */
+  Shape.Choice SHAPE = FORM.shape();
 
   /** Returns the id, which matches {@link #ID}. */
-  @JsonProperty("channel_id")
   String id();
 
   /** Returns the type of the channel, which tells its record. */
-  @JsonProperty("type")
   Type type();
 
   /** Returns what channels of every type have. */
   ChannelTraits traits();
 
-  /** Returns the same channel with other traits. */
-  Channel with(ChannelTraits other);
-
   /** Returns how long sending one notification may take. */
   default Duration longestTry() {
     Integer seconds = traits().timeoutSeconds();
-    return seconds == null ? type().customaryTimeout() : Duration.ofSeconds(seconds);
+    return Duration.ofSeconds(seconds == null ? type().customarySeconds() : seconds);
   }
 
   /** Returns the names of the secrets that it takes. */
-  @JsonIgnore
-  List<String> secrets();
+  default List<String> secrets() {
+    return List.of();
+  }
+
+  /** Returns the channel as it is stored and shown, every default filled in. */
+  default ObjectNode toJson() {
+    return FORM.write(this);
+  }
+
+  /**
+   * Reads what somebody sent, checks it and completes it with defaults.
+   *
+   * @param id that it is to have; a {@code channel_id} in the document must agree
+   * @throws InvalidInputException {@code invalid_channel}, with every problem
+   */
+  static Channel read(String id, JsonNode json) {
+    List<Problem> problems = new ArrayList<>();
+    CheckedObject sent = new CheckedObject(json, "", problems);
+    requireId(id, sent);
+    Channel channel =
+        isTypeKnown(json.path(TYPE), problems) ? FORM.find(sent, Map.of(ID_FIELD, id)) : null;
+    if (channel == null || !problems.isEmpty()) {
+      throw new InvalidInputException(
+          ChannelCodes.INVALID_CHANNEL, "The channel has problems; nothing was saved.", problems);
+    }
+    return channel;
+  }
+
+  private static void requireId(String id, CheckedObject sent) {
+    String said = FORM.text(ID_FIELD, sent);
+    if (!said.isEmpty() && !said.equals(id)) {
+      String detail = "The path names channel '%s', the body '%s'.".formatted(id, said);
+      sent.problem(ID_FIELD, FieldCodes.ID_MISMATCH, detail);
+    } else if (!ID.matcher(id).matches()) {
+      String detail =
+          "a channel's id has 1 to 63 of a-z, 0-9 and -, and starts with a letter or digit.";
+      sent.problem(ID_FIELD, CommonCodes.INVALID_VALUE, detail);
+    }
+  }
+
+  private static boolean isTypeKnown(JsonNode sent, List<Problem> problems) {
+    List<String> known = Arrays.stream(Type.values()).map(Type::json).toList();
+    if (!sent.isTextual() || known.contains(sent.textValue())) {
+      return true;
+    }
+    String found = sent.textValue();
+    String detail = "There is no channel type '" + found + "'.";
+    problems.add(
+        Problem.unknownName("/" + TYPE, ChannelCodes.UNKNOWN_CHANNEL_TYPE, detail, found, known));
+    return false;
+  }
 
   /** The types of channels. */
   enum Type {
@@ -62,29 +141,9 @@ public sealed interface Channel
       return this == SMTP || this == GRAPH || this == ACS;
     }
 
-    /**
-     * Returns how long sending one notification may take unless the channel sets it. A mail server
-     * has ten minutes to answer the end of a mail (RFC 5321, 4.5.3.2.6), which scanners of contents
-     * use; a mail whose answer was not awaited would be sent again.
-     */
-    Duration customaryTimeout() {
-      return switch (this) {
-        case SMTP -> Duration.ofMinutes(11);
-        case GRAPH, ACS, WEBHOOK, TEAMS, SLACK -> Duration.ofSeconds(60);
-      };
-    }
-
-    /**
-     * Returns the notices that a channel of the type takes in a minute unless it says otherwise.
-     */
-    int customaryPerMinute() {
-      return switch (this) {
-        case SLACK -> 60;
-        case TEAMS -> 240;
-        case GRAPH, ACS -> 30;
-        case SMTP -> 120;
-        case WEBHOOK -> 600;
-      };
+    /** Returns how long sending one notification may take unless the channel sets it. */
+    int customarySeconds() {
+      return this == SMTP ? SmtpChannel.CUSTOMARY_SECONDS : ChannelTraits.CUSTOMARY_SECONDS;
     }
   }
 }

@@ -5,13 +5,13 @@ import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.ChannelCodes;
 import com.couriermft.formats.failure.catalogue.SecretCodes;
-import com.couriermft.formats.json.Json;
 import com.couriermft.formats.secret.SecretStore;
 import com.couriermft.storage.store.StoreConflict;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.trail.Documents;
 import com.couriermft.storage.store.trail.Documents.Condition;
 import com.couriermft.storage.store.trail.Documents.Document;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -129,9 +129,10 @@ public final class ChannelStore {
   /** Disables a channel, unless it was changed since it was read. */
   void disable(StoredChannel gone, String why) {
     Channel channel = gone.channel();
-    Channel disabled = channel.with(channel.traits().disabled(why));
+    ObjectNode disabled =
+        channel.toJson().put(ChannelTraits.ENABLED, false).put(ChannelTraits.DISABLED_BECAUSE, why);
     try {
-      documents.put(channel.id(), Json.tree(disabled), COURIER, Condition.unchanged(gone.etag()));
+      documents.put(channel.id(), disabled, COURIER, Condition.unchanged(gone.etag()));
     } catch (StoreConflict e) {
       LOG.info("Channel '{}' was changed meanwhile, and stays as it is", channel.id());
     }
@@ -139,6 +140,6 @@ public final class ChannelStore {
 
   private static StoredChannel stored(Document document) {
     return new StoredChannel(
-        ChannelReader.read(document.name(), document.json()), document.version(), document.etag());
+        Channel.read(document.name(), document.json()), document.version(), document.etag());
   }
 }

@@ -1,8 +1,10 @@
 package com.couriermft.partners.channel;
 
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.partners.connection.Network;
 import com.couriermft.storage.label.Labels;
-import com.fasterxml.jackson.annotation.JsonInclude;
+import com.couriermft.storage.label.LabelsField;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,22 +17,62 @@ import org.jspecify.annotations.Nullable;
  * @param disabledBecause why a disabled channel is so, where Courier disabled it; {@code null}
  *     otherwise
  * @param network that it may lead into
- * @param maxPerMinute notices that it takes in a minute from all hosts together, 1..10,000; whoever
- *     sends keeps to it
+ * @param maxPerMinute notices that it takes in a minute from all hosts together; whoever sends
+ *     keeps to it
  * @param timeoutSeconds the time that sending one notification may take; {@code null} for the
  *     default of the channel's type
  * @param labels that it carries
  */
 public record ChannelTraits(
-    boolean enabled,
-    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String disabledBecause,
-    Network network,
-    int maxPerMinute,
-    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer timeoutSeconds,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) Labels labels) {
+    @Field(
+            name = ChannelTraits.ENABLED,
+            title = "Enabled",
+            help = "Whether anything is sent",
+            defaultValue = "true")
+        boolean enabled,
+    @Field(
+            name = ChannelTraits.DISABLED_BECAUSE,
+            title = "Reason for disabling",
+            advanced = true,
+            help = "Why Courier disabled it; forgotten when it is enabled",
+            maxLength = 1_000)
+        @Nullable String disabledBecause,
+    @Field(
+            title = "Allowed networks",
+            group = FieldGroup.CONNECTION,
+            advanced = true,
+            help = "Whether it may lead to addresses of private networks",
+            defaultValue = "\"public\"")
+        Network network,
+    @Field(
+            name = ChannelTraits.MAX_PER_MINUTE,
+            title = "Maximum notifications per minute",
+            group = FieldGroup.LIMITS,
+            advanced = true,
+            help = "Notices that it sends in a minute, from all hosts together; others wait",
+            min = 1,
+            max = 10_000)
+        int maxPerMinute,
+    @Field(
+            name = ChannelTraits.TIMEOUT,
+            title = "Timeout",
+            group = FieldGroup.LIMITS,
+            advanced = true,
+            unit = "seconds",
+            help = ChannelTraits.TIMEOUT_HELP + ChannelTraits.CUSTOMARY_SECONDS,
+            min = 1,
+            max = 1_740)
+        @Nullable Integer timeoutSeconds,
+    @Field(title = "Labels", help = Labels.HELP, type = LabelsField.class) Labels labels) {
+  static final String ENABLED = "enabled";
+  static final String DISABLED_BECAUSE = "disabled_because";
+  static final String MAX_PER_MINUTE = "max_per_minute";
+  static final String TIMEOUT = "timeout_seconds";
+  static final String TIMEOUT_HELP = "Maximum time in seconds to send one notification; default ";
+  static final int CUSTOMARY_SECONDS = 60;
 
-  /** Returns these traits of a channel that is disabled for a reason. */
-  ChannelTraits disabled(String why) {
-    return new ChannelTraits(false, why, network, maxPerMinute, timeoutSeconds, labels);
+  /** Forgets why an enabled channel was disabled. */
+  public ChannelTraits {
+    disabledBecause = enabled ? null : disabledBecause;
   }
 }

@@ -1,7 +1,12 @@
 package com.couriermft.partners.channel;
 
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import java.util.List;
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.CheckedRecord;
+import com.couriermft.formats.json.Embedded;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
+import com.couriermft.formats.json.Redefined;
+import com.couriermft.formats.json.Variant;
 
 /**
  * Mail through Microsoft Graph ({@code POST /users/{from}/sendMail}) as the process's managed
@@ -10,29 +15,53 @@ import java.util.List;
  * <pre>{"channel_id": "ops-graph", "type": "graph", "endpoint": "https://graph.microsoft.com",
  *  "from": "courier@example.com", "to": ["ops@example.com"], "cc": []}</pre>
  *
+ * @param id its id
  * @param endpoint of the cloud that the mailbox is in, without a path
  * @param from the mailbox that sends
  * @param recipients of notices that name none
+ * @param traits what channels of every type have
  */
+@Variant("graph")
 public record GraphChannel(
-    String id,
-    @JsonUnwrapped ChannelTraits traits,
-    String endpoint,
-    String from,
-    @JsonUnwrapped Recipients recipients)
-    implements Channel {
+    @Field(
+            name = Channel.ID_FIELD,
+            title = Channel.ID_TITLE,
+            help = Channel.ID_HELP,
+            pattern = Channel.ID_FORM)
+        String id,
+    @Field(
+            title = "Graph endpoint",
+            group = FieldGroup.CONNECTION,
+            advanced = true,
+            help = "Where Microsoft Graph is",
+            pattern =
+                "https://(?:graph\\.microsoft\\.com|graph\\.microsoft\\.us"
+                    + "|dod-graph\\.microsoft\\.us|microsoftgraph\\.chinacloudapi\\.cn)"
+                    + AzureMail.LOOPBACK,
+            form =
+                "the https:// URL of Microsoft Graph in a cloud of Azure, or an http:// one of this"
+                    + " machine",
+            defaultValue = "\"https://graph.microsoft.com\"")
+        String endpoint,
+    @Field(
+            title = "Sender address",
+            group = FieldGroup.NOTIFICATIONS,
+            help = "The address that its mails come from",
+            required = true,
+            pattern = Recipients.ADDRESS,
+            form = Recipients.ADDRESS_WORDS)
+        String from,
+    @Embedded Recipients recipients,
+    @Embedded(@Redefined(field = ChannelTraits.MAX_PER_MINUTE, defaultValue = "30"))
+        ChannelTraits traits)
+    implements Channel, CheckedRecord {
   @Override
   public Type type() {
     return Type.GRAPH;
   }
 
   @Override
-  public GraphChannel with(ChannelTraits other) {
-    return new GraphChannel(id, other, endpoint, from, recipients);
-  }
-
-  @Override
-  public List<String> secrets() {
-    return List.of();
+  public void check(CheckedObject sent) {
+    AzureMail.checkPort(endpoint, sent);
   }
 }

@@ -9,6 +9,10 @@ import java.net.URISyntaxException;
 
 /** Reads addresses that are secrets: no message shows more of one than its host. */
 final class HookAddress {
+  static final String TITLE = "Name of the URL secret";
+  static final String HELP =
+      "The name of the secret that is the address to send to: whoever knows it can send, too";
+
   private static final int MOST_PORT = 65_535;
 
   private HookAddress() {}

@@ -1,8 +1,14 @@
 package com.couriermft.partners.channel;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.couriermft.formats.failure.CommonCodes;
+import com.couriermft.formats.failure.catalogue.ConnectionCodes;
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.CheckedRecord;
+import com.couriermft.formats.json.Embedded;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
+import com.couriermft.formats.json.Redefined;
+import com.couriermft.formats.json.Variant;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -15,8 +21,9 @@ import org.jspecify.annotations.Nullable;
  *  "from": "courier@example.com", "from_name": "Courier", "to": ["ops@example.com"], "cc": []}
  * </pre>
  *
+ * @param id its id
  * @param host name or address
- * @param port 1..65535
+ * @param port 1..65535; without it the customary one
  * @param tls how the connection is encrypted
  * @param auth how to log in; {@code null} for not at all
  * @param from the sender's address
@@ -24,27 +31,100 @@ import org.jspecify.annotations.Nullable;
  * @param recipients of notices that name none
  * @param ca certificates in PEM of the only authorities that are trusted; {@code null} for those
  *     that the JDK trusts
+ * @param traits what channels of every type have
  */
+@Variant("smtp")
 public record SmtpChannel(
-    String id,
-    @JsonUnwrapped ChannelTraits traits,
-    String host,
-    int port,
-    Tls tls,
-    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Login auth,
-    String from,
-    String fromName,
-    @JsonUnwrapped Recipients recipients,
-    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String ca)
-    implements Channel {
+    @Field(
+            name = Channel.ID_FIELD,
+            title = Channel.ID_TITLE,
+            help = Channel.ID_HELP,
+            pattern = Channel.ID_FORM)
+        String id,
+    @Field(
+            title = "Host",
+            group = FieldGroup.CONNECTION,
+            help = "Where the mail server is",
+            required = true,
+            pattern = "[A-Za-z0-9._:-]{1,253}",
+            form = "a host name or an address")
+        String host,
+    @Field(
+            title = "Port",
+            group = FieldGroup.CONNECTION,
+            help = "Its port; 587 unless it is given, 465 with implicit TLS, 25 without TLS",
+            min = 1,
+            max = 65_535)
+        @Nullable Integer port,
+    @Field(
+            title = "TLS mode",
+            group = FieldGroup.SECURITY,
+            help =
+                "How the connection is encrypted: `starttls`, without which nothing is sent;"
+                    + " `implicit`, from the first byte; `off` for not at all",
+            defaultValue = "\"starttls\"")
+        Tls tls,
+    @Field(
+            name = SmtpChannel.AUTH,
+            title = "Authentication",
+            group = FieldGroup.AUTHENTICATION,
+            help = "How to log in, which needs TLS; left out where the server asks for nothing")
+        @Nullable SmtpLogin auth,
+    @Field(
+            title = "Sender address",
+            group = FieldGroup.NOTIFICATIONS,
+            help = "The address that its mails come from",
+            required = true,
+            pattern = Recipients.ADDRESS,
+            form = Recipients.ADDRESS_WORDS)
+        String from,
+    @Field(
+            title = "Sender name",
+            group = FieldGroup.NOTIFICATIONS,
+            help = "The name that its mails come from",
+            pattern = "[^\\x00-\\x1f\\x7f-\\x9f]{0,128}",
+            form = "at most 128 characters without control characters",
+            defaultValue = "\"\"")
+        String fromName,
+    @Embedded Recipients recipients,
+    @Field(
+            name = SmtpChannel.CA,
+            title = "Trusted certificate authorities",
+            group = FieldGroup.SECURITY,
+            advanced = true,
+            help =
+                "The only authorities whose certificates are trusted; those of the platform if it is"
+                    + " left out",
+            pattern =
+                "(?:\\s{0,9}-----BEGIN CERTIFICATE-----[A-Za-z0-9+/= \\r\\n]{1,3500}"
+                    + "-----END CERTIFICATE-----\\s{0,9}){1,4}",
+            form = "one to four certificates in PEM")
+        @Nullable String ca,
+    @Embedded({
+          @Redefined(field = ChannelTraits.MAX_PER_MINUTE, defaultValue = "120"),
+          @Redefined(
+              field = ChannelTraits.TIMEOUT,
+              help = ChannelTraits.TIMEOUT_HELP + SmtpChannel.CUSTOMARY_SECONDS)
+        })
+        ChannelTraits traits)
+    implements Channel, CheckedRecord {
+  static final String AUTH = "auth";
+  static final String CA = "ca";
+
+  /**
+   * A mail server has ten minutes to answer the end of a mail (RFC 5321, 4.5.3.2.6), which scanners
+   * of contents use; a mail whose answer was not awaited would be sent again.
+   */
+  static final int CUSTOMARY_SECONDS = 660;
+
   @Override
-  public Type type() {
-    return Type.SMTP;
+  public Integer port() {
+    return port == null ? tls.customaryPort() : port;
   }
 
   @Override
-  public SmtpChannel with(ChannelTraits other) {
-    return new SmtpChannel(id, other, host, port, tls, auth, from, fromName, recipients, ca);
+  public Type type() {
+    return Type.SMTP;
   }
 
   @Override
@@ -52,36 +132,34 @@ public record SmtpChannel(
     return auth == null ? List.of() : Stream.ofNullable(auth.secret()).toList();
   }
 
+  @Override
+  public void check(CheckedObject sent) {
+    if (auth != null && tls == Tls.OFF) {
+      String detail = "Nobody logs in without TLS: the password could be read on the way.";
+      sent.problem(AUTH, CommonCodes.INVALID_VALUE, detail);
+    }
+    if (ca != null && !MailTrust.isReadable(ca)) {
+      sent.problem(CA, ConnectionCodes.INVALID_CERTIFICATE, "A certificate cannot be read.");
+    }
+  }
+
   /** How a connection is encrypted. */
   public enum Tls {
     /** STARTTLS (RFC 3207) is required: a server that does not offer it gets no mail. */
-    STARTTLS,
+    STARTTLS(587),
     /** TLS from the first byte (RFC 8314). */
-    IMPLICIT,
+    IMPLICIT(465),
     /** Nothing is encrypted. */
-    OFF
-  }
+    OFF(25);
 
-  /**
-   * How to log in.
-   *
-   * @param type the mechanism
-   * @param username who logs in
-   * @param secret the name of the password's secret; {@code null} for {@link Mechanism#XOAUTH2},
-   *     which takes a token of the process's identity
-   */
-  public record Login(
-      @JsonProperty("type") Mechanism type,
-      String username,
-      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String secret) {}
+    private final int customaryPort;
 
-  /** The mechanisms of logging in. */
-  public enum Mechanism {
-    /** SASL PLAIN (RFC 4616). */
-    PLAIN,
-    /** LOGIN, which older servers have. */
-    LOGIN,
-    /** A token of the process's managed identity, as Exchange Online takes it. */
-    XOAUTH2
+    Tls(int customaryPort) {
+      this.customaryPort = customaryPort;
+    }
+
+    int customaryPort() {
+      return customaryPort;
+    }
   }
 }

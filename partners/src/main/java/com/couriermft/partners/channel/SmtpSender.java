@@ -1,8 +1,6 @@
 package com.couriermft.partners.channel;
 
 import com.couriermft.formats.secret.SecretStore;
-import com.couriermft.partners.channel.SmtpChannel.Login;
-import com.couriermft.partners.channel.SmtpChannel.Mechanism;
 import com.couriermft.partners.channel.SmtpChannel.Tls;
 import com.couriermft.partners.http.IdentityTokens;
 import jakarta.mail.Address;
@@ -111,7 +109,7 @@ record SmtpSender(
    */
   @SuppressWarnings("try") // The watch is only to be closed.
   private <T> T talk(SmtpChannel channel, Instant deadline, boolean toItsOwn, Talk<T> talk) {
-    Login login = channel.auth();
+    SmtpLogin login = channel.auth();
     String password = login == null ? null : password(login);
     MailDialogue dialogue = null;
     Thread thread = Thread.currentThread();
@@ -160,7 +158,7 @@ record SmtpSender(
     }
   }
 
-  private String password(Login login) {
+  private String password(SmtpLogin login) {
     String secret = login.secret();
     return secret == null ? tokens.get(EXCHANGE, false) : secrets.get(secret).reveal();
   }
@@ -180,11 +178,10 @@ record SmtpSender(
     if (tls != null) {
       properties.put("mail.smtp.ssl.socketFactory", tls);
     }
-    Login login = channel.auth();
+    SmtpLogin login = channel.auth();
     properties.setProperty("mail.smtp.auth", String.valueOf(login != null));
     if (login != null) {
-      Mechanism mechanism = login.type();
-      properties.setProperty("mail.smtp.auth.mechanisms", mechanism.name());
+      properties.setProperty("mail.smtp.auth.mechanisms", login.mechanism());
     }
     return properties;
   }

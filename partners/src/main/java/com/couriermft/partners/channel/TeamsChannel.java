@@ -1,6 +1,11 @@
 package com.couriermft.partners.channel;
 
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.couriermft.formats.json.Embedded;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
+import com.couriermft.formats.json.Redefined;
+import com.couriermft.formats.json.Variant;
+import com.couriermft.formats.secret.SecretStore;
 import java.util.List;
 
 /**
@@ -8,18 +13,33 @@ import java.util.List;
  *
  * <pre>{"channel_id": "ops-teams", "type": "teams", "url_secret": "ops-teams-url"}</pre>
  *
+ * @param id its id
  * @param urlSecret the name of the secret that is the webhook's address
+ * @param traits what channels of every type have
  */
-public record TeamsChannel(String id, @JsonUnwrapped ChannelTraits traits, String urlSecret)
+@Variant("teams")
+public record TeamsChannel(
+    @Field(
+            name = Channel.ID_FIELD,
+            title = Channel.ID_TITLE,
+            help = Channel.ID_HELP,
+            pattern = Channel.ID_FORM)
+        String id,
+    @Field(
+            title = HookAddress.TITLE,
+            group = FieldGroup.CONNECTION,
+            help = HookAddress.HELP,
+            required = true,
+            pattern = SecretStore.NAME_FORM,
+            form = SecretStore.NAME_WORDS,
+            unseen = true)
+        String urlSecret,
+    @Embedded(@Redefined(field = ChannelTraits.MAX_PER_MINUTE, defaultValue = "240"))
+        ChannelTraits traits)
     implements Channel {
   @Override
   public Type type() {
     return Type.TEAMS;
-  }
-
-  @Override
-  public TeamsChannel with(ChannelTraits other) {
-    return new TeamsChannel(id, other, urlSecret);
   }
 
   @Override

@@ -1,6 +1,11 @@
 package com.couriermft.partners.channel;
 
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.couriermft.formats.json.Embedded;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
+import com.couriermft.formats.json.Redefined;
+import com.couriermft.formats.json.Variant;
+import com.couriermft.formats.secret.SecretStore;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -10,26 +15,53 @@ import java.util.stream.Stream;
  * <pre>{"channel_id": "ops-hook", "type": "webhook", "url_secret": "ops-hook-url",
  *  "signing_secrets": ["ops-hook-signing"]}</pre>
  *
+ * @param id its id
  * @param urlSecret the name of the secret that is the address
  * @param signingSecrets names of the secrets that sign, 1..4; each signs every request, so that a
  *     receiver can go over from one to the next
+ * @param traits what channels of every type have
  */
+@Variant("webhook")
 public record WebhookChannel(
-    String id, @JsonUnwrapped ChannelTraits traits, String urlSecret, List<String> signingSecrets)
+    @Field(
+            name = Channel.ID_FIELD,
+            title = Channel.ID_TITLE,
+            help = Channel.ID_HELP,
+            pattern = Channel.ID_FORM)
+        String id,
+    @Field(
+            title = HookAddress.TITLE,
+            group = FieldGroup.CONNECTION,
+            help = HookAddress.HELP,
+            required = true,
+            pattern = SecretStore.NAME_FORM,
+            form = SecretStore.NAME_WORDS,
+            unseen = true)
+        String urlSecret,
+    @Field(
+            title = "Names of the signing secrets",
+            group = FieldGroup.SECURITY,
+            help =
+                "Names of the secrets that sign, each beginning with `whsec_`; every request has a"
+                    + " signature by each, so that a receiver can go over from one to the next",
+            required = true,
+            pattern = SecretStore.NAME_FORM,
+            form = SecretStore.NAME_WORDS,
+            unseen = true,
+            minItems = 1,
+            maxItems = 4)
+        List<String> signingSecrets,
+    @Embedded(@Redefined(field = ChannelTraits.MAX_PER_MINUTE, defaultValue = "600"))
+        ChannelTraits traits)
     implements Channel {
-  /** Copies. */
+  /** Leaves out what is named twice. */
   public WebhookChannel {
-    signingSecrets = List.copyOf(signingSecrets);
+    signingSecrets = signingSecrets.stream().distinct().toList();
   }
 
   @Override
   public Type type() {
     return Type.WEBHOOK;
-  }
-
-  @Override
-  public WebhookChannel with(ChannelTraits other) {
-    return new WebhookChannel(id, other, urlSecret, signingSecrets);
   }
 
   @Override

@@ -4,7 +4,7 @@
  * told), {@link com.couriermft.partners.channel.ChannelStore} (where channels are stored) and
  * {@link com.couriermft.partners.channel.ChannelSenders} (how a notice leaves). Knows nothing of
  * events, subscriptions and repetitions: whoever sends decides what, when and how often. A new type
- * is a record, a constant of {@code Channel.Type}, its fields in {@code ChannelShape} and a sender.
+ * is a record, which describes its fields, a constant of {@code Channel.Type} and a sender.
  */
 @NullMarked
 package com.couriermft.partners.channel;

@@ -51,8 +51,8 @@ final class Desk {
   }
 
   StoredChannel save(String id, String json) {
-    Channel channel = ChannelReader.read(id, Json.parse(json.replace('\'', '"')));
-    channels.documents().put(id, Json.tree(channel), "test", null);
+    Channel channel = Channel.read(id, Json.parse(json.replace('\'', '"')));
+    channels.documents().put(id, channel.toJson(), "test", null);
     return channels.get(id);
   }
 

@@ -4,7 +4,7 @@ import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.catalogue.StepCodes;
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.FieldGroup;
-import com.couriermft.partners.channel.ChannelShape;
+import com.couriermft.partners.channel.Recipients;
 import com.couriermft.transfer.file.OnEmpty;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
@@ -89,14 +89,12 @@ record EmailSendConfig(
 
   private static void require(String pointer, List<String> addresses) {
     boolean wrong =
-        addresses.size() > ChannelShape.MOST_RECIPIENTS
-            || !addresses.stream().allMatch(ChannelShape::isAddress);
+        addresses.size() > Recipients.MOST || !addresses.stream().allMatch(Recipients::isAddress);
     if (wrong) {
       throw InvalidInputException.at(
           pointer,
           StepCodes.INVALID_CONFIG,
-          "Expected at most %d addresses such as ops@example.com."
-              .formatted(ChannelShape.MOST_RECIPIENTS));
+          "Expected at most %d addresses such as ops@example.com.".formatted(Recipients.MOST));
     }
   }
 }

@@ -10,7 +10,7 @@ import com.couriermft.formats.failure.OutcomeUnknownException;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.secret.Secret;
 import com.couriermft.formats.secret.local.InMemorySecrets;
-import com.couriermft.partners.channel.ChannelReader;
+import com.couriermft.partners.channel.Channel;
 import com.couriermft.partners.channel.ChannelSenders;
 import com.couriermft.partners.channel.ChannelStore;
 import com.couriermft.partners.channel.HookPeer;
@@ -216,7 +216,7 @@ class NotifyStepsTest {
   }
 
   private void save(String id, String json) {
-    JsonNode read = Json.tree(ChannelReader.read(id, Json.parse(json.replace('\'', '"'))));
+    JsonNode read = Channel.read(id, Json.parse(json.replace('\'', '"'))).toJson();
     channels.documents().put(id, (ObjectNode) read, "t", null);
   }
 

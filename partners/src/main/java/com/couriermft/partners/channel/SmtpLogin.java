@@ -1,0 +1,109 @@
+package com.couriermft.partners.channel;
+
+import com.couriermft.formats.json.DecidedBy;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
+import com.couriermft.formats.json.Variant;
+import com.couriermft.formats.secret.SecretStore;
+import org.jspecify.annotations.Nullable;
+
+/** How to log in to a mail server. */
+@DecidedBy(
+    @Field(
+        name = "type",
+        title = "Authentication type",
+        group = FieldGroup.AUTHENTICATION,
+        help = "How to log in"))
+public sealed interface SmtpLogin {
+  /** The pattern of a user's name. */
+  String USERNAME = "[^\\x00-\\x1f\\x7f-\\x9f]{1,254}";
+
+  /** What a text of that pattern is. */
+  String USERNAME_WORDS = "1 to 254 characters without control characters";
+
+  /** Returns the name of the mechanism. */
+  String mechanism();
+
+  /** Returns who logs in. */
+  String username();
+
+  /** Returns the name of the password's secret; {@code null} where a token is taken. */
+  @Nullable String secret();
+
+  /** SASL PLAIN (RFC 4616). */
+  @Variant("plain")
+  record Plain(
+      @Field(
+              title = "Username",
+              group = FieldGroup.AUTHENTICATION,
+              help = "Who logs in",
+              required = true,
+              pattern = SmtpLogin.USERNAME,
+              form = SmtpLogin.USERNAME_WORDS)
+          String username,
+      @Field(
+              title = "Name of the password secret",
+              group = FieldGroup.AUTHENTICATION,
+              help = "The name of the password's secret",
+              required = true,
+              pattern = SecretStore.NAME_FORM,
+              form = SecretStore.NAME_WORDS,
+              unseen = true)
+          String secret)
+      implements SmtpLogin {
+    @Override
+    public String mechanism() {
+      return "PLAIN";
+    }
+  }
+
+  /** LOGIN, which older servers have. */
+  @Variant("login")
+  record Older(
+      @Field(
+              title = "Username",
+              group = FieldGroup.AUTHENTICATION,
+              help = "Who logs in",
+              required = true,
+              pattern = SmtpLogin.USERNAME,
+              form = SmtpLogin.USERNAME_WORDS)
+          String username,
+      @Field(
+              title = "Name of the password secret",
+              group = FieldGroup.AUTHENTICATION,
+              help = "The name of the password's secret",
+              required = true,
+              pattern = SecretStore.NAME_FORM,
+              form = SecretStore.NAME_WORDS,
+              unseen = true)
+          String secret)
+      implements SmtpLogin {
+    @Override
+    public String mechanism() {
+      return "LOGIN";
+    }
+  }
+
+  /** A token of the process's managed identity, as Exchange Online takes it. */
+  @Variant("xoauth2")
+  record Token(
+      @Field(
+              title = "Username",
+              group = FieldGroup.AUTHENTICATION,
+              help = "Who logs in",
+              required = true,
+              pattern = SmtpLogin.USERNAME,
+              form = SmtpLogin.USERNAME_WORDS)
+          String username)
+      implements SmtpLogin {
+    @Override
+    public String mechanism() {
+      return "XOAUTH2";
+    }
+
+    @Override
+    public @Nullable String secret() {
+      return null;
+    }
+  }
+}
