@@ -68,7 +68,6 @@ class SizesTest {
           Map.entry("ExpectationResult", 14),
           Map.entry("Failure", 10),
           Map.entry("HttpConnection", 15),
-          Map.entry("JobDefinition", 18),
           Map.entry("Key", 11),
           Map.entry("MovedFile", 10),
           Map.entry("Node", 10),

@@ -3,7 +3,6 @@ package com.couriermft.automation.chain;
 import com.couriermft.engine.definition.JobDefinition;
 import com.couriermft.engine.definition.ParameterSchema;
 import com.couriermft.engine.definition.Versioned;
-import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.json.CanonicalJson;
 import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Field;
@@ -16,7 +15,6 @@ import com.couriermft.storage.label.Labels;
 import com.couriermft.storage.label.LabelsField;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -126,11 +124,7 @@ public record ChainDefinition(
 
     @Override
     public ObjectNode read(CheckedObject object, Property<Shape.AnyObject> property) {
-      ObjectNode schema = object.anyObject(property);
-      List<Problem> problems = new ArrayList<>();
-      ParameterSchema.check(schema, object.pointer(property.name()), problems);
-      problems.forEach(object::problem);
-      return schema;
+      return ParameterSchema.read(object, property.name());
     }
 
     @Override

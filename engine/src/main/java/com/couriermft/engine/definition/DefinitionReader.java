@@ -1,6 +1,5 @@
 package com.couriermft.engine.definition;
 
-import com.couriermft.engine.notice.NoticeRule;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.DefinitionCodes;
@@ -8,17 +7,11 @@ import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.Pointer;
-import com.couriermft.formats.json.Property;
-import com.couriermft.formats.json.Shape;
-import com.couriermft.storage.label.Labels;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * Reads a job's JSON. Checks its shape and bounds; step types, configurations and references are
@@ -63,30 +56,45 @@ public final class DefinitionReader {
    */
   public static JobDefinition read(JsonNode json, List<Problem> problems) {
     CheckedObject job = new CheckedObject(FunctionJob.expand(json), "", problems);
-    String id = job.text(JobShape.JOB_ID);
-    JobDefinition definition =
-        new JobDefinition(
-            id,
-            job.text(JobShape.NAME, id),
-            job.text(JobShape.DESCRIPTION),
-            parameters(job, problems),
-            job.anyObject(JobShape.VARIABLES),
-            steps(job, problems),
-            job.anyObject(JobShape.OUTPUTS),
-            failurePolicy(job),
-            job.findInteger(JobShape.TIMEOUT),
-            job.findInteger(JobShape.MAX_INSTANCES),
-            job.integer(JobShape.PRIORITY),
-            job.text(JobShape.POOL),
-            dependencies(job, id, problems),
-            job.flag(JobShape.ENABLED),
-            Labels.read(job),
-            startedBy(job),
-            job.findInteger(JobShape.EXPECTED_DURATION),
-            notices(job, problems));
-    job.end();
+    String id = JobDefinition.FORM.text(JobDefinition.ID_FIELD, job);
+    Map<String, String> known = new HashMap<>(Map.of(JobDefinition.ID_FIELD, id));
+    if (job.find(JobDefinition.NAME_FIELD) == null) {
+      known.put(JobDefinition.NAME_FIELD, id);
+    }
+    JobDefinition definition = JobDefinition.FORM.read(job, known);
+    checkIds(definition.steps(), problems);
+    checkDependencies(definition, problems);
     checkSize(definition, problems);
     return definition;
+  }
+
+  private static void checkIds(List<StepDefinition> steps, List<Problem> problems) {
+    Map<String, Integer> seen = new HashMap<>();
+    for (StepDefinition step : steps) {
+      Integer twin = seen.putIfAbsent(step.id(), step.index());
+      if (twin != null) {
+        String place = "/steps/" + step.index() + "/" + StepDefinition.ID_FIELD;
+        String detail = "'" + step.id() + "' is already the id of step " + twin + ".";
+        problems.add(new Problem(place, DefinitionCodes.DUPLICATE_ID, detail));
+      }
+    }
+  }
+
+  /** Each upstream job may be named once, and not the job itself. */
+  private static void checkDependencies(JobDefinition job, List<Problem> problems) {
+    Map<String, Integer> seen = new HashMap<>();
+    for (int i = 0; i < job.dependsOn().size(); i++) {
+      String upstream = job.dependsOn().get(i).jobId();
+      String place = "/depends_on/" + i + "/" + Dependency.JOB_ID;
+      Integer twin = upstream.isEmpty() ? null : seen.putIfAbsent(upstream, i);
+      if (twin != null) {
+        String detail = "'" + upstream + "' is already dependency " + twin + ".";
+        problems.add(new Problem(place, DefinitionCodes.DUPLICATE_DEPENDENCY, detail));
+      } else if (upstream.equals(job.jobId()) && !upstream.isEmpty()) {
+        String detail = "Job '" + upstream + "' waits for itself.";
+        problems.add(new Problem(place, DefinitionCodes.DEPENDENCY_CYCLE, detail));
+      }
+    }
   }
 
   private static void checkSize(JobDefinition definition, List<Problem> problems) {
@@ -102,81 +110,5 @@ public final class DefinitionReader {
                   + JobDefinition.MAX_BYTES
                   + " are allowed. Move data into files."));
     }
-  }
-
-  private static ObjectNode parameters(CheckedObject job, List<Problem> problems) {
-    ObjectNode schema = job.object(JobShape.PARAMETERS.name());
-    ParameterSchema.check(schema, job.pointer(JobShape.PARAMETERS.name()), problems);
-    return schema;
-  }
-
-  private static List<StepDefinition> steps(CheckedObject job, List<Problem> problems) {
-    List<StepDefinition> steps = new ArrayList<>();
-    Map<String, Integer> seen = new HashMap<>();
-    for (CheckedObject step : objects(job, JobShape.STEPS, problems)) {
-      int i = steps.size();
-      StepDefinition definition = StepReader.read(step, i);
-      Integer twin = seen.putIfAbsent(definition.id(), i);
-      if (twin != null) {
-        String detail = "'" + definition.id() + "' is already the id of step " + twin + ".";
-        step.problem("id", DefinitionCodes.DUPLICATE_ID, detail);
-      }
-      steps.add(definition);
-    }
-    return steps;
-  }
-
-  private static List<NoticeRule> notices(CheckedObject job, List<Problem> problems) {
-    List<NoticeRule> rules = new ArrayList<>();
-    for (CheckedObject rule : objects(job, NoticeRule.FIELD, problems)) {
-      rules.add(NoticeRule.read(rule, problems));
-    }
-    return rules;
-  }
-
-  private static List<CheckedObject> objects(
-      CheckedObject job, Property<Shape.ListOf<Shape.Fields>> property, List<Problem> problems) {
-    List<CheckedObject> objects = new ArrayList<>();
-    for (JsonNode element : job.elements(property)) {
-      String pointer = Pointer.child(job.pointer(property.name()), objects.size());
-      objects.add(new CheckedObject(element, pointer, problems));
-    }
-    return objects;
-  }
-
-  private static Set<TriggerKind> startedBy(CheckedObject job) {
-    List<String> named = job.choices(JobShape.STARTED_BY);
-    Set<TriggerKind> kinds = EnumSet.allOf(TriggerKind.class);
-    if (!named.isEmpty()) {
-      kinds.removeIf(kind -> !named.contains(kind.text()));
-    }
-    return kinds;
-  }
-
-  private static FailurePolicy failurePolicy(CheckedObject job) {
-    return FailurePolicy.FORM.read(job.within(JobShape.FAILURE_POLICY), Map.of());
-  }
-
-  /** Reads a job's dependencies; each upstream job may be named once, and not the job itself. */
-  private static List<Dependency> dependencies(
-      CheckedObject job, String jobId, List<Problem> problems) {
-    List<Dependency> read = new ArrayList<>();
-    Map<String, Integer> seen = new HashMap<>();
-    for (CheckedObject edge : objects(job, JobShape.DEPENDS_ON, problems)) {
-      Dependency dependency = Dependency.FORM.read(edge, Map.of());
-      String upstream = dependency.jobId();
-      Integer twin = upstream.isEmpty() ? null : seen.putIfAbsent(upstream, read.size());
-      if (twin != null) {
-        String detail = "'" + upstream + "' is already dependency " + twin + ".";
-        edge.problem(Dependency.JOB_ID, DefinitionCodes.DUPLICATE_DEPENDENCY, detail);
-      } else if (upstream.equals(jobId) && !jobId.isEmpty()) {
-        edge.problem(
-            Dependency.JOB_ID,
-            DefinitionCodes.DEPENDENCY_CYCLE,
-            "Job '" + jobId + "' waits for itself.");
-      }
-      read.add(dependency);
-    }
-    return read;
   }
 }

@@ -5,8 +5,6 @@ import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.CheckedRecord;
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.FieldGroup;
-import com.couriermft.formats.json.RecordForm;
-import com.couriermft.formats.json.Shape;
 
 /**
  * A dependency names one job that another waits for before it runs.
@@ -59,11 +57,6 @@ public record Dependency(
   public static final int MOST = 50;
 
   static final String JOB_ID = "job_id";
-
-  static final RecordForm<Dependency> FORM = RecordForm.of(Dependency.class);
-
-  /** The JSON of one dependency of a job. */
-  public static final Shape.Fields SHAPE = FORM.shape();
 
   /**
    * The end of the upstream execution that a dependency requires. Names are stored: never rename.

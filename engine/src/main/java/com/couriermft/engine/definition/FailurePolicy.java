@@ -32,7 +32,7 @@ public record FailurePolicy(
     @Embedded RetryPolicy retry) {
   static final String TYPE = "type";
 
-  static final RecordForm<FailurePolicy> FORM = RecordForm.of(FailurePolicy.class);
+  private static final RecordForm<FailurePolicy> FORM = RecordForm.of(FailurePolicy.class);
 
   /** The policy of a job without {@code failure_policy}: three retries, then stop. */
   public static final FailurePolicy DEFAULT =

@@ -21,6 +21,8 @@ public final class FunctionJob {
   public static final String PREFIX = "custom.";
 
   private static final String FUNCTION = "function";
+  private static final String PARAMETERS = "parameters";
+  private static final String STEPS = "steps";
   private static final int MAX_RETRIES = 2;
 
   /** The fields of the short form, by those of the step; the first that fits counts. */
@@ -35,7 +37,7 @@ public final class FunctionJob {
   private FunctionJob() {}
 
   private static boolean isShort(JsonNode json) {
-    return json.isObject() && json.has(FUNCTION) && !json.has(JobShape.STEPS.name());
+    return json.isObject() && json.has(FUNCTION) && !json.has(STEPS);
   }
 
   /** Returns the job that a short form stands for; any other JSON as it is. */
@@ -51,20 +53,20 @@ public final class FunctionJob {
     } else {
       step.set("type", function);
     }
-    JsonNode parameters = job.remove(JobShape.PARAMETERS.name());
+    JsonNode parameters = job.remove(PARAMETERS);
     step.set("config", parameters == null ? Json.object() : parameters);
-    for (String field : List.of(ProcessBounds.ISOLATED.name(), ProcessBounds.ISOLATION.name())) {
+    for (String field : List.of(StepDefinition.ISOLATED, StepDefinition.ISOLATION)) {
       if (job.has(field)) {
         step.set(field, job.remove(field));
       }
     }
-    if (job.path(JobShape.TIMEOUT.name()).isNumber()) {
-      step.set(StepShape.TIMEOUT.name(), job.get(JobShape.TIMEOUT.name()));
+    if (job.path(StepDefinition.TIMEOUT_FIELD).isNumber()) {
+      step.set(StepDefinition.TIMEOUT_FIELD, job.get(StepDefinition.TIMEOUT_FIELD));
     }
-    if (!job.has(JobShape.FAILURE_POLICY.name())) {
-      step.putObject(StepShape.RETRY.name()).put(RetryPolicy.RETRIES, MAX_RETRIES);
+    if (!job.has(JobDefinition.FAILURE_POLICY)) {
+      step.putObject("retry").put(RetryPolicy.RETRIES, MAX_RETRIES);
     }
-    job.putArray(JobShape.STEPS.name()).add(step);
+    job.putArray(STEPS).add(step);
     return job;
   }
 

@@ -2,9 +2,13 @@ package com.couriermft.engine.definition;
 
 import com.couriermft.engine.notice.NoticeRule;
 import com.couriermft.formats.json.CanonicalJson;
-import com.couriermft.formats.json.Json;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
+import com.couriermft.formats.json.RecordForm;
+import com.couriermft.formats.json.Shape;
 import com.couriermft.storage.label.Labels;
-import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.couriermft.storage.label.LabelsField;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Collections;
 import java.util.List;
@@ -50,24 +54,141 @@ import org.jspecify.annotations.Nullable;
  * @param notices who is told of its executions, up to {@link NoticeRule#MOST}
  */
 public record JobDefinition(
-    String jobId,
-    String name,
-    String description,
-    ObjectNode parameters,
-    ObjectNode variables,
-    List<StepDefinition> steps,
-    ObjectNode outputs,
-    FailurePolicy failurePolicy,
-    @Nullable Integer timeoutSeconds,
-    @Nullable Integer maxInstances,
-    int priority,
-    String pool,
-    List<Dependency> dependsOn,
-    boolean enabled,
-    Labels labels,
-    Set<TriggerKind> startedBy,
-    @Nullable Integer expectedDurationSeconds,
-    List<NoticeRule> notices)
+    @Field(
+            name = JobDefinition.ID_FIELD,
+            title = "Job ID",
+            help = "The job's name for machines, the same in every environment",
+            required = true,
+            pattern = JobDefinition.ID_FORM)
+        String jobId,
+    @Field(
+            name = JobDefinition.NAME_FIELD,
+            title = "Name",
+            help = "The name for people; by default the job_id",
+            maxLength = 200)
+        String name,
+    @Field(
+            title = "Description",
+            help = "What the job is for",
+            maxLength = 4_000,
+            defaultValue = "\"\"")
+        String description,
+    @Field(
+            title = "Parameters",
+            group = FieldGroup.PARAMETERS,
+            help =
+                "What an execution may be given: a JSON Schema 2020-12 of the keywords listed below;"
+                    + " by default anything",
+            type = ParametersField.class)
+        ObjectNode parameters,
+    @Field(
+            title = "Variables",
+            group = FieldGroup.PARAMETERS,
+            help =
+                "Constants by name, for {{variables.name}}; what looks like a reference in them stays"
+                    + " text")
+        ObjectNode variables,
+    @Field(
+            title = "Steps",
+            group = FieldGroup.FLOW,
+            help = "What is done, in order",
+            required = true,
+            type = StepsField.class)
+        List<StepDefinition> steps,
+    @Field(
+            title = "Outputs",
+            group = FieldGroup.PARAMETERS,
+            help =
+                "What the execution gives back, by name: values with references, resolved when it"
+                    + " completes")
+        ObjectNode outputs,
+    @Field(
+            name = JobDefinition.FAILURE_POLICY,
+            title = "Failure policy",
+            group = FieldGroup.ERRORS,
+            help =
+                "What happens when a step fails that has no rule of its own; by default retry_step"
+                    + " with 3 retries")
+        FailurePolicy failurePolicy,
+    @Field(
+            title = "Timeout",
+            group = FieldGroup.LIMITS,
+            unit = "seconds",
+            help =
+                "Seconds an execution may take from its first start, and anew from each resume; by"
+                    + " default any",
+            min = 1,
+            max = JobDefinition.MAX_TIMEOUT_SECONDS)
+        @Nullable Integer timeoutSeconds,
+    @Field(
+            title = "Maximum concurrent executions",
+            group = FieldGroup.LIMITS,
+            help =
+                "Executions of this job at the same time; further ones wait. By default any number",
+            min = 1,
+            max = JobDefinition.MAX_INSTANCES)
+        @Nullable Integer maxInstances,
+    @Field(
+            title = "Priority",
+            group = FieldGroup.LIMITS,
+            advanced = true,
+            help = "Which waiting executions start first: the higher",
+            min = 0,
+            max = JobDefinition.MAX_PRIORITY,
+            defaultValue = "0")
+        int priority,
+    @Field(
+            title = "Pool",
+            group = FieldGroup.LIMITS,
+            advanced = true,
+            help = "The pool whose limit counts its executions; pools are settings",
+            pattern = JobDefinition.ID_FORM,
+            defaultValue = "\"default\"")
+        String pool,
+    @Field(
+            name = JobDefinition.DEPENDS_ON,
+            title = "Dependencies",
+            group = FieldGroup.FLOW,
+            help =
+                "Jobs that an execution waits for before it starts, each of which is stored; by"
+                    + " default none",
+            maxItems = Dependency.MOST)
+        List<Dependency> dependsOn,
+    @Field(
+            name = JobDefinition.ENABLED,
+            title = "Enabled",
+            help =
+                "Whether executions are started; while it is false, none is, and those in the queue"
+                    + " wait",
+            defaultValue = "true")
+        boolean enabled,
+    @Field(title = "Labels", help = Labels.HELP, type = LabelsField.class) Labels labels,
+    @Field(
+            title = "Allowed triggers",
+            group = FieldGroup.SECURITY,
+            advanced = true,
+            help = "The kinds of trigger that may start executions; by default every kind",
+            type = TriggerKindsField.class)
+        Set<TriggerKind> startedBy,
+    @Field(
+            title = "Expected duration",
+            group = FieldGroup.NOTIFICATIONS,
+            advanced = true,
+            unit = "seconds",
+            help =
+                "Seconds from an execution's first start, without rests, after which it is told once"
+                    + " that it is late; by default never",
+            min = 1,
+            max = JobDefinition.MAX_TIMEOUT_SECONDS)
+        @Nullable Integer expectedDurationSeconds,
+    @Field(
+            name = "notify",
+            title = "Notifications",
+            group = FieldGroup.NOTIFICATIONS,
+            help =
+                "Who is told of its executions, beside what subscriptions ask for; by default nobody",
+            maxItems = NoticeRule.MOST)
+        List<NoticeRule> notices)
     implements Versioned {
 
   /** The pattern of a job's id. */
@@ -85,8 +206,28 @@ public record JobDefinition(
   /** Most runs of a job that may be allowed at a time. */
   public static final int MAX_INSTANCES = 1_000;
 
+  /** Highest priority. */
+  static final int MAX_PRIORITY = 9;
+
   /** Most bytes of its JSON in UTF-8. */
   public static final int MAX_BYTES = 1 << 20;
+
+  static final String ID_FIELD = "job_id";
+  static final String NAME_FIELD = "name";
+  static final String FAILURE_POLICY = "failure_policy";
+  static final String DEPENDS_ON = "depends_on";
+  static final String ENABLED = "enabled";
+
+  /**
+   * The fields that end what is stored; the reference has another order. A definition that is saved
+   * again is a new version if its bytes are others.
+   */
+  private static final List<String> STORED_LAST = List.of("started_by", "notify", "labels");
+
+  static final RecordForm<JobDefinition> FORM = RecordForm.of(JobDefinition.class);
+
+  /** The JSON that requests and bundles may send for a job. */
+  public static final Shape.Fields SHAPE = FORM.shape();
 
   /** Takes copies, in canonical form. */
   public JobDefinition {
@@ -164,39 +305,20 @@ public record JobDefinition(
   /** Returns the definition as it is stored and as the API shows it. */
   @Override
   public ObjectNode toJson() {
-    ObjectNode json = Json.object();
-    json.put("job_id", jobId).put("name", name).put("description", description);
-    json.set("parameters", parameters());
-    json.set("variables", variables());
-    ArrayNode list = json.putArray("steps");
-    steps.forEach(step -> list.add(step.toJson()));
-    json.set("outputs", outputs());
-    json.set("failure_policy", failurePolicy.toJson());
-    if (timeoutSeconds != null) {
-      json.put("timeout_seconds", timeoutSeconds);
+    ObjectNode json = FORM.write(this);
+    json.set(FAILURE_POLICY, failurePolicy.toJson());
+    if (dependsOn.isEmpty()) {
+      json.remove(DEPENDS_ON);
     }
-    if (maxInstances != null) {
-      json.put("max_instances", maxInstances);
+    if (enabled) {
+      json.remove(ENABLED);
     }
-    json.put("priority", priority).put("pool", pool);
-    if (!dependsOn.isEmpty()) {
-      ArrayNode edges = json.putArray("depends_on");
-      dependsOn.forEach(dependency -> edges.add(Dependency.FORM.write(dependency)));
+    for (String field : STORED_LAST) {
+      JsonNode value = json.remove(field);
+      if (value != null && !value.isEmpty()) {
+        json.set(field, value);
+      }
     }
-    if (!enabled) {
-      json.put("enabled", false);
-    }
-    if (expectedDurationSeconds != null) {
-      json.put("expected_duration_seconds", expectedDurationSeconds);
-    }
-    if (startedBy.size() < TriggerKind.values().length) {
-      ArrayNode kinds = json.putArray("started_by");
-      startedBy.forEach(kind -> kinds.add(kind.text()));
-    }
-    if (!notices.isEmpty()) {
-      ArrayNode rules = json.putArray(NoticeRule.FIELD.name());
-      notices.forEach(rule -> rules.add(rule.toJson()));
-    }
-    return labels.addTo(json);
+    return json;
   }
 }

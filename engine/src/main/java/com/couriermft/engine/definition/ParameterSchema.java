@@ -5,6 +5,7 @@ import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.DefinitionCodes;
 import com.couriermft.formats.failure.catalogue.FieldCodes;
+import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Json;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
@@ -22,7 +23,19 @@ public final class ParameterSchema {
   /** Most bytes of a run's parameters, and of the schema, as JSON in UTF-8. */
   public static final int MAX_BYTES = 64 * 1024;
 
+  /** The pointer, in a document with a job's schema, to the schema of parameters' schemas. */
+  public static final String POINTER = "#/$defs/parameter_schema";
+
   private ParameterSchema() {}
+
+  /** Reads the schema in a field; what is wrong with it is noted as by {@link #check}. */
+  public static ObjectNode read(CheckedObject definition, String field) {
+    ObjectNode schema = definition.object(field);
+    List<Problem> problems = new ArrayList<>();
+    check(schema, definition.pointer(field), problems);
+    problems.forEach(definition::problem);
+    return schema;
+  }
 
   /**
    * Returns the JSON Schema of parameters' schemas, which refers to itself at {@code reference}.
@@ -34,7 +47,7 @@ public final class ParameterSchema {
   /**
    * Adds what is wrong with a schema (codes {@code unsupported_keyword}, {@code wrong_type}, …).
    */
-  public static void check(ObjectNode schema, String pointer, List<Problem> problems) {
+  static void check(ObjectNode schema, String pointer, List<Problem> problems) {
     int before = problems.size();
     checkSize(schema, MAX_BYTES, pointer, problems);
     SchemaCheck.check(schema, pointer, problems);

@@ -5,7 +5,6 @@ import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.CheckedRecord;
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.FieldGroup;
-import com.couriermft.formats.json.RecordForm;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.util.random.RandomGenerator;
@@ -62,8 +61,6 @@ public record RetryPolicy(
   public static final int MAX_BACKOFF_SECONDS = 86_400;
 
   static final String RETRIES = "max_retries";
-
-  static final RecordForm<RetryPolicy> FORM = RecordForm.of(RetryPolicy.class);
 
   private static final String ATTEMPTS = "max_attempts";
 

@@ -21,7 +21,9 @@ public final class StartShape {
   /** Before which other runs it starts. */
   public static final Property<Shape.Whole> PRIORITY =
       Property.optional(
-              "priority", JobShape.PRIORITY.shape(), "As the job's; by default the job's own")
+              "priority",
+              Shape.Whole.of(0, JobDefinition.MAX_PRIORITY),
+              "As the job's; by default the job's own")
           .titled("Priority", FieldGroup.LIMITS)
           .advanced();
 

@@ -1,20 +1,20 @@
 package com.couriermft.engine.notice;
 
-import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.CheckedRecord;
+import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.FieldGroup;
+import com.couriermft.formats.json.FieldType;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.storage.event.EventCatalogue;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,70 +26,67 @@ import org.jspecify.annotations.Nullable;
  * @param events types, and words for several, ordered
  * @param template its own words; {@code null} for the usual ones
  */
-public record NoticeRule(String channel, Set<String> events, @Nullable NoticeTemplate template) {
+public record NoticeRule(
+    @Field(
+            title = "Channel",
+            group = FieldGroup.NOTIFICATIONS,
+            help = "The channel that tells",
+            required = true,
+            pattern = "[a-z0-9][a-z0-9-]{0,62}")
+        String channel,
+    @Field(
+            title = "Events",
+            group = FieldGroup.NOTIFICATIONS,
+            help =
+                "Types of events of executions, or a word: `onStart` is the start of an execution (at"
+                    + " most once), `onSuccess` completion, `onFail` the failure for good, `onEnd`"
+                    + " both and cancellation",
+            required = true,
+            type = EventsField.class)
+        Set<String> events,
+    @Field(
+            title = NoticeTemplate.TITLE,
+            group = FieldGroup.NOTIFICATIONS,
+            advanced = true,
+            help = NoticeTemplate.HELP)
+        @Nullable NoticeTemplate template)
+    implements CheckedRecord {
   /** Most wishes that one job may have. */
   public static final int MOST = 10;
-
-  private static final Property<Shape.Text> CHANNEL =
-      Property.required(
-              "channel",
-              Shape.Text.matching(Pattern.compile("[a-z0-9][a-z0-9-]{0,62}"), ""),
-              "The channel that tells")
-          .titled("Channel", FieldGroup.NOTIFICATIONS);
-
-  private static final List<String> TYPES = types();
-
-  private static final Property<Shape.ListOf<Shape.OneOf>> EVENTS =
-      Property.required(
-              "events",
-              new Shape.ListOf<>(new Shape.OneOf(TYPES), 1, TYPES.size()),
-              "Types of events of executions, or a word: `onStart` is the start of an execution (at"
-                  + " most once), `onSuccess` completion, `onFail` the failure for good, `onEnd`"
-                  + " both and cancellation")
-          .titled("Events", FieldGroup.NOTIFICATIONS);
-
-  /** The fields of one. */
-  public static final Shape.Fields SHAPE = Shape.Fields.of(CHANNEL, EVENTS, NoticeTemplate.FIELD);
-
-  /** The field of a job that holds them. */
-  public static final Property<Shape.ListOf<Shape.Fields>> FIELD =
-      Property.optional(
-              "notify",
-              new Shape.ListOf<>(SHAPE, 0, MOST),
-              "Who is told of its executions, beside what subscriptions ask for; by default nobody")
-          .titled("Notifications", FieldGroup.NOTIFICATIONS);
 
   /** Copies, in an order. */
   public NoticeRule {
     events = Collections.unmodifiableSet(new TreeSet<>(events));
   }
 
-  private static List<String> types() {
-    List<String> all = new ArrayList<>(EventWords.ALL.keySet());
-    EventCatalogue.KEPT.stream()
-        .filter(type -> type.startsWith("execution.") || type.startsWith("step."))
-        .forEach(all::add);
-    return List.copyOf(all);
+  @Override
+  public void check(CheckedObject sent) {
+    if (template != null) {
+      template
+          .problems(sent.pointer("template"), EventWords.types(events), false)
+          .forEach(sent::problem);
+    }
   }
 
-  /**
-   * Reads one.
-   *
-   * @param problems where problems are added
-   */
-  public static NoticeRule read(CheckedObject sent, List<Problem> problems) {
-    String channel = sent.text(CHANNEL);
-    Set<String> events = new TreeSet<>(sent.choices(EVENTS));
-    NoticeTemplate template = NoticeTemplate.read(sent, EventWords.types(events), false, problems);
-    sent.end();
-    return new NoticeRule(channel, events, template);
-  }
+  /** Reads and writes types of events of executions, and words for several. */
+  public static class EventsField implements FieldType<Shape.ListOf<Shape.OneOf>, Set<String>> {
+    @Override
+    public Shape.ListOf<Shape.OneOf> shape() {
+      List<String> all = new ArrayList<>(EventWords.ALL.keySet());
+      EventCatalogue.KEPT.stream()
+          .filter(type -> type.startsWith("execution.") || type.startsWith("step."))
+          .forEach(all::add);
+      return new Shape.ListOf<>(new Shape.OneOf(all), 1, all.size());
+    }
 
-  /** Returns it as a definition has it. */
-  public ObjectNode toJson() {
-    ObjectNode json = Json.object().put(CHANNEL.name(), channel);
-    ArrayNode types = json.putArray(EVENTS.name());
-    events.forEach(types::add);
-    return template == null ? json : json.set(NoticeTemplate.FIELD.name(), template.toJson());
+    @Override
+    public Set<String> read(CheckedObject object, Property<Shape.ListOf<Shape.OneOf>> property) {
+      return new TreeSet<>(object.choices(property));
+    }
+
+    @Override
+    public JsonNode write(Set<String> events) {
+      return Json.tree(new TreeSet<>(events));
+    }
   }
 }

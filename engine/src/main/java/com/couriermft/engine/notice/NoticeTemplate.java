@@ -3,18 +3,14 @@ package com.couriermft.engine.notice;
 import com.couriermft.engine.expression.EventText;
 import com.couriermft.engine.expression.Template;
 import com.couriermft.formats.failure.Problem;
-import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.Pointer;
-import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.RecordForm;
-import com.couriermft.formats.json.Shape;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -58,31 +54,6 @@ public record NoticeTemplate(
   private static final int MOST_TEXT = 10_000;
 
   private static final RecordForm<NoticeTemplate> FORM = RecordForm.of(NoticeTemplate.class);
-
-  /** The fields of a template. */
-  public static final Shape.Fields SHAPE = FORM.shape();
-
-  /** The field of a definition that holds its template. */
-  public static final Property<Shape.Fields> FIELD =
-      Property.optional("template", SHAPE, HELP).titled(TITLE, FieldGroup.NOTIFICATIONS).advanced();
-
-  /**
-   * Reads the template of a definition, whose other fields are read already.
-   *
-   * @param types the types of the events that it is for
-   * @param files whether notifications include names of files and folders
-   * @param problems where problems are added
-   * @return {@code null} if there is none
-   */
-  public static @Nullable NoticeTemplate read(
-      CheckedObject definition, Set<String> types, boolean files, List<Problem> problems) {
-    if (definition.find(FIELD.name()) == null) {
-      return null;
-    }
-    NoticeTemplate read = FORM.read(definition.within(FIELD), Map.of());
-    problems.addAll(read.problems(definition.pointer(FIELD.name()), types, files));
-    return read;
-  }
 
   /**
    * Returns the problems of the template's references.

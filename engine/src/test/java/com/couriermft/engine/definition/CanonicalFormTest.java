@@ -89,7 +89,7 @@ class CanonicalFormTest {
             .as(
                 (type, config, timeout, retry, onFailure) ->
                     new StepDefinition(
-                        0, "x", type, type, config, timeout, retry, onFailure, null));
+                        0, "x", type, type, config, timeout, retry, onFailure, false, null));
     return one.list().ofMinSize(1).ofMaxSize(4).map(CanonicalFormTest::numbered);
   }
 
@@ -108,6 +108,7 @@ class CanonicalFormTest {
               s.timeoutSeconds(),
               s.retry(),
               s.onFailure(),
+              s.isolated(),
               s.isolation()));
     }
     return numbered;

@@ -63,7 +63,8 @@ class DefinitionReaderTest {
     assertThat(job.parameters()).isEmpty();
     assertThat(job.steps())
         .containsExactly(
-            new StepDefinition(0, "0", "0", "file.copy", Json.object(), 300, null, null, null));
+            new StepDefinition(
+                0, "0", "0", "file.copy", Json.object(), 300, null, null, false, null));
   }
 
   @Test

@@ -3,7 +3,6 @@ package com.couriermft.engine.notice;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.formats.failure.Problem;
-import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Json;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
@@ -26,9 +25,9 @@ class NoticeTemplateTest {
   private final List<Problem> problems = new ArrayList<>();
 
   private NoticeTemplate read(String subject, boolean files) {
-    ObjectNode json = Json.object();
-    json.putObject("template").put("subject", subject);
-    return NoticeTemplate.read(new CheckedObject(json, "", problems), TYPES, files, problems);
+    NoticeTemplate template = new NoticeTemplate(subject, null);
+    problems.addAll(template.problems("/template", TYPES, files));
+    return template;
   }
 
   @ParameterizedTest

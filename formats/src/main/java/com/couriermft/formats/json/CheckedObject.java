@@ -12,7 +12,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -121,21 +120,6 @@ public final class CheckedObject {
       return "";
     }
     return text(field, max, "");
-  }
-
-  /** Text that matches a pattern; the fallback where it is absent or does not. */
-  public String matching(String field, Pattern pattern, String fallback) {
-    String text = findText(field, Integer.MAX_VALUE);
-    if (text == null) {
-      return fallback;
-    } else if (!pattern.matcher(text).matches()) {
-      problem(
-          field,
-          CommonCodes.INVALID_VALUE,
-          "'" + text + "' does not match " + pattern.pattern() + ".");
-      return fallback;
-    }
-    return text;
   }
 
   /** A whole number in {@code min..max}. */
@@ -306,7 +290,7 @@ public final class CheckedObject {
   }
 
   /** The objects of a list, to be read on; none where it is absent or wrong. */
-  List<CheckedObject> objects(Property<? extends Shape.ListOf<?>> property) {
+  public List<CheckedObject> objects(Property<? extends Shape.ListOf<?>> property) {
     List<CheckedObject> objects = new ArrayList<>();
     for (JsonNode element : elements(property)) {
       String place = Pointer.child(pointer(property.name()), objects.size());

@@ -12,9 +12,6 @@ import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.CheckedRecord;
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.FieldGroup;
-import com.couriermft.formats.json.FieldType;
-import com.couriermft.formats.json.Json;
-import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.RecordForm;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.storage.event.EventCatalogue;
@@ -24,11 +21,9 @@ import com.couriermft.storage.label.LabelsField;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -242,7 +237,7 @@ record Subscription(
   }
 
   /** Types of events, and words for several. */
-  static final class EventsField implements FieldType<Shape.ListOf<Shape.OneOf>, Set<String>> {
+  static final class EventsField extends NoticeRule.EventsField {
     private static final int MAX_NAMES = 100;
 
     @Override
@@ -250,16 +245,6 @@ record Subscription(
       List<String> all = new ArrayList<>(EventWords.ALL.keySet());
       all.addAll(EventCatalogue.KEPT);
       return new Shape.ListOf<>(new Shape.OneOf(all), 1, MAX_NAMES);
-    }
-
-    @Override
-    public Set<String> read(CheckedObject object, Property<Shape.ListOf<Shape.OneOf>> property) {
-      return new LinkedHashSet<>(object.choices(property));
-    }
-
-    @Override
-    public JsonNode write(Set<String> events) {
-      return Json.tree(new TreeSet<>(events));
     }
   }
 }

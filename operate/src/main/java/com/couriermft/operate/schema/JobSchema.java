@@ -1,8 +1,7 @@
 package com.couriermft.operate.schema;
 
-import com.couriermft.engine.definition.JobShape;
+import com.couriermft.engine.definition.JobDefinition;
 import com.couriermft.engine.definition.ParameterSchema;
-import com.couriermft.engine.definition.StepShape;
 import com.couriermft.engine.plan.Markers;
 import com.couriermft.engine.spi.StepSchema;
 import com.couriermft.engine.spi.StepType;
@@ -19,24 +18,24 @@ final class JobSchema {
   private JobSchema() {}
 
   static ObjectNode of(List<StepType<?>> types) {
-    ObjectNode job = JobShape.JOB.schema();
-    ObjectNode properties = job.withObject("/properties");
-    properties.withObject("/steps").putObject("items").put("$ref", DEFINITIONS + "step");
+    ObjectNode job = JobDefinition.SHAPE.schema();
+    ObjectNode steps = job.withObject("/properties/steps");
+    ObjectNode step = steps.withObject("/items");
+    addConfigs(step, types);
+    steps.putObject("items").put("$ref", DEFINITIONS + "step");
     ObjectNode definitions = job.putObject("$defs");
-    definitions.set("step", step(types));
-    definitions.set("parameter_schema", ParameterSchema.schema(JobShape.PARAMETER_SCHEMA));
+    definitions.set("step", step);
+    definitions.set("parameter_schema", ParameterSchema.schema(ParameterSchema.POINTER));
     definitions.setAll(StepSchema.definitions());
     types.forEach(type -> definitions.set(type.key(), body(type)));
     return job;
   }
 
-  private static ObjectNode step(List<StepType<?>> types) {
-    ObjectNode step = StepShape.STEP.schema();
+  private static void addConfigs(ObjectNode step, List<StepType<?>> types) {
     ArrayNode keys = step.withObject("/properties/type").putArray("enum");
     types.forEach(type -> keys.add(type.key()));
     ArrayNode cases = step.putArray("allOf");
     types.forEach(type -> cases.add(new Shape.Case(type.key(), config(type)).schema("type")));
-    return step;
   }
 
   private static Shape config(StepType<?> type) {

@@ -6,11 +6,8 @@ import com.couriermft.automation.calendar.BusinessCalendar;
 import com.couriermft.automation.chain.ChainDefinition;
 import com.couriermft.automation.schedule.Schedule;
 import com.couriermft.automation.webhook.WebhookDefinition;
-import com.couriermft.engine.definition.Dependency;
-import com.couriermft.engine.definition.JobShape;
+import com.couriermft.engine.definition.JobDefinition;
 import com.couriermft.engine.definition.StartShape;
-import com.couriermft.engine.definition.StepShape;
-import com.couriermft.engine.notice.NoticeRule;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.operate.notification.Subscriptions;
@@ -32,11 +29,11 @@ import java.util.Optional;
 final class FieldTable {
   private static final Map<String, Shape.Fields> SHAPES =
       Map.ofEntries(
-          Map.entry("job", JobShape.JOB),
+          Map.entry("job", JobDefinition.SHAPE),
           Map.entry("chain", ChainDefinition.SHAPE),
-          Map.entry("step", StepShape.STEP),
-          Map.entry("dependency", Dependency.SHAPE),
-          Map.entry("notice", NoticeRule.SHAPE),
+          Map.entry("step", inJob("steps")),
+          Map.entry("dependency", inJob("depends_on")),
+          Map.entry("notice", inJob("notify")),
           Map.entry("trigger", StartShape.START),
           Map.entry("key", KeyShape.IMPORT),
           Map.entry("key-generation", KeyShape.GENERATE),
@@ -57,6 +54,15 @@ final class FieldTable {
     table.lines.add("|---|---|---|---|---|");
     table.addFields("", shape(kind));
     return table.lines;
+  }
+
+  /** Returns the objects of a list in a job. */
+  private static Shape.Fields inJob(String list) {
+    return JobDefinition.SHAPE.properties().stream()
+        .filter(property -> property.name().equals(list))
+        .map(property -> (Shape.Fields) ((Shape.ListOf<?>) property.shape()).item())
+        .findFirst()
+        .orElseThrow();
   }
 
   /** {@code connection/sftp} is the connection of that type. */
