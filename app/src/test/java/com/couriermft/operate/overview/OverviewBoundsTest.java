@@ -237,7 +237,8 @@ class OverviewBoundsTest {
   @MethodSource("counts")
   void overview_thatLeavesSomethingOut_saysSo(Part part, int count) {
     part.fill(this, count);
-    ObjectNode read = overview.read(Instant.parse("2026-03-01T00:00:00Z"), LabelFilter.ALL);
+    ObjectNode read =
+        Json.tree(overview.read(Instant.parse("2026-03-01T00:00:00Z"), LabelFilter.ALL));
     boolean told = part.told(read) == part.truth(count);
     boolean complete = read.findValue(part.flag).asBoolean();
     assertThat(told || !complete).as("what is said to be complete is told").isTrue();
@@ -266,7 +267,8 @@ class OverviewBoundsTest {
     }
     Columns damaged = Columns.none().with(column, "{\"a\": 1e");
     tables.transact(table, partition, List.of(Write.upsert(key, damaged)));
-    ObjectNode read = overview.read(Instant.parse("2026-03-01T00:00:00Z"), LabelFilter.ALL);
+    ObjectNode read =
+        Json.tree(overview.read(Instant.parse("2026-03-01T00:00:00Z"), LabelFilter.ALL));
     assertThat(Part.ofKind(read, kind)).isEqualTo(left);
     assertThat(read.path(flag).asBoolean()).isFalse();
   }
@@ -280,7 +282,8 @@ class OverviewBoundsTest {
     Columns damaged = Columns.none().with(column, "?");
     String id = execution(1).id();
     tables.transact(ExecutionStore.TABLE, id, List.of(Write.merge("h", damaged, Write.ANY)));
-    ObjectNode read = overview.read(Instant.parse("2026-03-01T00:00:00Z"), LabelFilter.ALL);
+    ObjectNode read =
+        Json.tree(overview.read(Instant.parse("2026-03-01T00:00:00Z"), LabelFilter.ALL));
     assertThat(read.at("/series/started/23").asInt()).isEqualTo(2);
     assertThat(read.at("/counts/is_complete").asBoolean()).isFalse();
   }

@@ -101,13 +101,14 @@ class OverviewTest {
 
   private JsonNode overview() {
     tables.clear();
-    return courier.overview().read(Instant.parse("2026-03-01T20:00:00Z"), LabelFilter.ALL);
+    return Json.tree(
+        courier.overview().read(Instant.parse("2026-03-01T20:00:00Z"), LabelFilter.ALL));
   }
 
   /** The overview of somebody who is limited to the label of a job. */
   private JsonNode overview(String job) {
     LabelFilter seen = LabelFilter.of(new Labels(new TreeMap<>(Map.of("job", job))));
-    return courier.overview().read(Instant.parse("2026-03-01T20:00:00Z"), seen);
+    return Json.tree(courier.overview().read(Instant.parse("2026-03-01T20:00:00Z"), seen));
   }
 
   private static int sum(JsonNode numbers) {

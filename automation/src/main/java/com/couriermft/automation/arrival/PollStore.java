@@ -11,7 +11,6 @@ import com.couriermft.storage.store.StoreConflict;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.Write;
 import com.couriermft.storage.store.trail.Documents;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -120,7 +119,7 @@ final class PollStore {
   /** Returns the enabled watches of these whose looks fail so that it was told. */
   Watches.Failing failing(Documents watches, LabelFilter labels) {
     Map<String, Row> rows = all();
-    List<ObjectNode> failing = new ArrayList<>();
+    List<Watches.FailingWatch> failing = new ArrayList<>();
     Set<String> read = new HashSet<>();
     Set<String> there =
         watches.forEach(
@@ -131,7 +130,7 @@ final class PollStore {
               PollState.Trouble trouble = stateOrNew(rows.get(each.name())).trouble();
               boolean enabled = each.json().path(Watch.ENABLED).asBoolean();
               if (enabled && trouble != null && trouble.told()) {
-                failing.add(WatchView.failing(each.name(), trouble));
+                failing.add(Watches.FailingWatch.of(each.name(), trouble));
               }
               read.add(each.name());
             });

@@ -265,13 +265,27 @@ public final class Watches {
   /**
    * Watches whose looks fail.
    *
-   * @param value as {@code {"watch_id": "incoming", "code": "…", "failures": 3, "since": "…"}}
+   * @param value those that were read
    * @param isWhole whether every watch could be read that is asked for
    */
-  public record Failing(List<ObjectNode> value, boolean isWhole) {
+  public record Failing(List<FailingWatch> value, boolean isWhole) {
     /** Copies. */
     public Failing {
       value = List.copyOf(value);
+    }
+  }
+
+  /**
+   * A watch whose looks fail.
+   *
+   * @param id of the watch
+   * @param code stable name of the last failure
+   * @param failures how many looks in a row have failed
+   * @param since when the first of them did
+   */
+  public record FailingWatch(String id, String code, int failures, Instant since) {
+    static FailingWatch of(String id, PollState.Trouble trouble) {
+      return new FailingWatch(id, trouble.code(), trouble.failures(), trouble.since());
     }
   }
 

@@ -2,10 +2,11 @@ package com.couriermft.functions.api;
 
 import com.couriermft.app.Courier;
 import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.json.Json;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.operate.overview.Overview;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.couriermft.operate.overview.OverviewAnswer;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -37,7 +38,7 @@ final class OverviewApi {
       reader.problem("since", "It is more than " + Overview.LONGEST.toDays() + " days ago.");
     }
     Paging.require(reader.problems());
-    ObjectNode overview = courier.overview().read(since, request.scope());
-    return Response.ok(overview).with("ETag", OverviewTag.of(overview));
+    OverviewAnswer overview = courier.overview().read(since, request.scope());
+    return Response.ok(overview).with("ETag", OverviewTag.of(Json.tree(overview)));
   }
 }

@@ -15,7 +15,7 @@ final class OverviewTag {
 
   private OverviewTag() {}
 
-  /** Returns the weak tag of an overview as {@code Overview.read} gives it. */
+  /** Returns the weak tag of an overview as it is written. */
   static String of(ObjectNode overview) {
     ObjectNode content = overview.deepCopy();
     content.remove("at");

@@ -1,35 +1,58 @@
 package com.couriermft.operate.overview;
 
 import com.couriermft.engine.statistics.EndTally;
-import com.couriermft.formats.json.Json;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.couriermft.formats.json.Field;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 
-/** Counts of each of the last hours, from the sums of the counters. Pure. */
-final class HourlySeries {
+/** Counts of each of the last {@value #HOURS} hours, from the sums of the counters. Pure. */
+public record HourlySeries(
+    @Field(
+            help = "What each number is of",
+            values = {"hour"})
+        String bucket,
+    @Field(help = "The beginning of the first") Instant from,
+    @Field(help = "Executions that have started", min = 0) List<Long> started,
+    @Field(help = "Executions that have completed", min = 0) List<Long> completed,
+    @Field(help = "Executions that have failed", min = 0) List<Long> failed,
+    @Field(help = "Executions that were cancelled", min = 0) List<Long> cancelled,
+    @Field(help = "Bytes that they have moved", min = 0) List<Long> bytes) {
   /** The number of hours, the present one included. */
   static final int HOURS = 24;
 
-  private final Instant from;
-  private final Map<Instant, EndTally> sums;
-  private final List<Instant> started;
+  /** Copies. */
+  public HourlySeries {
+    started = List.copyOf(started);
+    completed = List.copyOf(completed);
+    failed = List.copyOf(failed);
+    cancelled = List.copyOf(cancelled);
+    bytes = List.copyOf(bytes);
+  }
 
   /**
-   * Makes the series that ends with the hour of an instant.
+   * Returns the series that ends with the hour of an instant.
    *
    * @param sums by the beginning of the hour
    * @param started when those executions have started that have not ended yet
    */
-  HourlySeries(Instant now, Map<Instant, EndTally> sums, List<Instant> started) {
-    this.from = begin(now);
-    this.sums = Map.copyOf(sums);
-    this.started = List.copyOf(started);
+  static HourlySeries of(Instant now, Map<Instant, EndTally> sums, List<Instant> started) {
+    Instant from = begin(now);
+    List<Instant> hours =
+        IntStream.range(0, HOURS).mapToObj(i -> from.plus(i, ChronoUnit.HOURS)).toList();
+    List<EndTally> ends =
+        hours.stream().map(hour -> sums.getOrDefault(hour, EndTally.NONE)).toList();
+    return new HourlySeries(
+        "hour",
+        from,
+        hours.stream().map(hour -> started(hour, sums, started)).toList(),
+        each(ends, EndTally::completed),
+        each(ends, EndTally::failed),
+        each(ends, EndTally::cancelled),
+        each(ends, EndTally::bytes));
   }
 
   /** Returns the beginning of the first hour. */
@@ -37,46 +60,15 @@ final class HourlySeries {
     return now.truncatedTo(ChronoUnit.HOURS).minus(HOURS - 1L, ChronoUnit.HOURS);
   }
 
-  /**
-   * Returns this as {@code {"bucket": "hour", "from": "…", "started": [0, …], "completed": […],
-   * "failed": […], "cancelled": […], "bytes": […]}}.
-   */
-  ObjectNode toJson() {
-    ObjectNode json = Json.object().put("bucket", "hour").put("from", from.toString());
-    json.set("started", started());
-    json.set("completed", each(EndTally::completed));
-    json.set("failed", each(EndTally::failed));
-    json.set("cancelled", each(EndTally::cancelled));
-    return json.set("bytes", each(EndTally::bytes));
-  }
-
-  private ArrayNode each(ToLongFunction<EndTally> sum) {
-    ArrayNode values = Json.array();
-    hours().forEach(hour -> values.add(sum.applyAsLong(sums.getOrDefault(hour, EndTally.NONE))));
-    return values;
+  private static List<Long> each(List<EndTally> ends, ToLongFunction<EndTally> sum) {
+    return ends.stream().map(sum::applyAsLong).toList();
   }
 
   /** An execution that has started has ended since, or may still move. */
-  private ArrayNode started() {
-    ArrayNode values = Json.array();
-    for (Instant hour : hours()) {
-      long ended =
-          sums.values().stream().mapToLong(sum -> sum.started().getOrDefault(hour, 0L)).sum();
-      long open = started.stream().filter(at -> hourOf(at).equals(hour)).count();
-      values.add(ended + open);
-    }
-    return values;
-  }
-
-  private static Instant hourOf(Instant at) {
-    return at.truncatedTo(ChronoUnit.HOURS);
-  }
-
-  private List<Instant> hours() {
-    List<Instant> hours = new ArrayList<>();
-    for (int i = 0; i < HOURS; i++) {
-      hours.add(from.plus(i, ChronoUnit.HOURS));
-    }
-    return hours;
+  private static long started(Instant hour, Map<Instant, EndTally> sums, List<Instant> open) {
+    long ended =
+        sums.values().stream().mapToLong(sum -> sum.started().getOrDefault(hour, 0L)).sum();
+    return ended
+        + open.stream().filter(at -> at.truncatedTo(ChronoUnit.HOURS).equals(hour)).count();
   }
 }

@@ -12,19 +12,21 @@ import com.couriermft.engine.statistics.EndTally;
 import com.couriermft.engine.statistics.Statistics;
 import com.couriermft.engine.statistics.StatisticsAge;
 import com.couriermft.formats.failure.DamagedDataException;
-import com.couriermft.formats.json.Json;
 import com.couriermft.operate.notification.Notifications;
+import com.couriermft.operate.overview.OverviewAnswer.Counts;
+import com.couriermft.operate.overview.OverviewAnswer.Pool;
+import com.couriermft.operate.overview.OverviewAnswer.Queue;
+import com.couriermft.operate.overview.OverviewAnswer.Sweep;
 import com.couriermft.operate.telemetry.QueueState;
 import com.couriermft.operate.telemetry.Telemetry;
 import com.couriermft.operate.unreadable.UnreadableRecords;
 import com.couriermft.storage.label.LabelFilter;
 import com.couriermft.storage.store.Listed;
 import com.couriermft.storage.store.Tables;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -33,6 +35,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -95,27 +98,16 @@ public final class Overview {
   }
 
   /**
-   * Reads how the installation stands:
+   * Reads how the installation stands.
    *
-   * <pre>
-   * {"at": "…", "since": "…", "counted_since": "…",
-   *  "counts": {"queued": 3, "running": 2, "paused": 1, "completed_since": 412, "failed_since": 7,
-   *    "cancelled_since": 0, "bytes_since": 81200, "is_complete": true},
-   *  "pools": [{"pool": "default", "limit": 5, "running": 2, "waiting": 3,
-   *    "oldest_waiting_seconds": 41}],
-   *  "queues": [{"queue": "steps", "messages": 4, "oldest_seconds": 2}],
-   *  "sweep": {"at": "…", "age_seconds": 11},
-   *  "attention": [{"kind": "execution.failed", …}], "attention_is_complete": true,
-   *  "series": {"bucket": "hour", "from": "…", "started": [0, …], …}}</pre>
-   *
-   * A reader who is limited to labels is told of what carries them: of the executions that do, of
-   * ends by the jobs that do now, of pools in which such executions are, and not of queues and the
-   * sweep, which are everybody's.
+   * <p>A reader who is limited to labels is told of what carries them: of the executions that do,
+   * of ends by the jobs that do now, of pools in which such executions are, and not of queues and
+   * the sweep, which are everybody's.
    *
    * @param since the beginning of an hour, at most {@link #LONGEST} ago
    * @param seen what is asked of the labels of what is told of
    */
-  public ObjectNode read(Instant since, LabelFilter seen) {
+  public OverviewAnswer read(Instant since, LabelFilter seen) {
     Map<String, Integer> limits = pools();
     Instant now = tables.clock().instant();
     ParallelReads first = new ParallelReads();
@@ -156,33 +148,30 @@ public final class Overview {
     List<Optional<OpenExecution>> known =
         headers.stream().map(each -> each.get().value()).filter(Objects::nonNull).toList();
     List<OpenExecution> read = known.stream().flatMap(Optional::stream).toList();
-    OpenCounts counts = listed.as(read);
-
-    ObjectNode json = Json.object().put("at", now.toString()).put("since", since.toString());
-    counted.get().ifPresent(from -> json.put("counted_since", from.toString()));
-    ObjectNode shown = json.putObject("counts");
-    shown.put("queued", counts.queued().size()).put("running", counts.running().size());
-    shown.put("paused", counts.paused().size());
-    addEnded(shown, hours, since);
     boolean whole =
         open.get().isWhole()
             && days.stream().allMatch(day -> day.get().isWhole())
             && standings.stream().allMatch(PoolState::isWhole)
             && unsure.size() <= known.size();
-    shown.put("is_complete", whole);
-    json.set("pools", shown(seen(standings, open.get(), seen), limits));
-    json.set("queues", shownQueues(queues.stream().map(Supplier::get).toList()));
-    if (seen.isAll()) {
-      addSweep(json, standings, now);
-    }
     Attention attention =
         Attention.of(failed.get(), watches.get(), judgements.get(), since)
-            .and(channels.get())
-            .andRefusing(refusing.get(), since)
-            .andUnreadable(unreadable.get());
-    json.set("attention", Json.tree(attention.value()));
-    json.put("attention_is_complete", attention.isWhole());
-    return json.set("series", new HourlySeries(now, hours, started(read)).toJson());
+            .and(channels.get(), AttentionEntry::of)
+            .and(
+                refusing.get().stream().filter(each -> !each.at().isBefore(since)).toList(),
+                AttentionEntry::of)
+            .and(unreadable.get(), AttentionEntry::of);
+    return new OverviewAnswer(
+        now,
+        since,
+        counted.get().orElse(null),
+        Counts.of(listed.as(read), ended(hours, since), whole),
+        seen(standings, open.get(), seen).stream()
+            .map(pool -> Pool.of(pool, Objects.requireNonNull(limits.get(pool.pool()))))
+            .toList(),
+        queues.stream().map(each -> Queue.of(each.get())).toList(),
+        seen.isAll() ? sweep(standings, now) : null,
+        attention,
+        HourlySeries.of(now, hours, started(read)));
   }
 
   /** Returns the pools; none while the settings cannot be read, which is among the attention. */
@@ -235,49 +224,19 @@ public final class Overview {
     return open.stream().map(OpenExecution::startedAt).filter(Objects::nonNull).toList();
   }
 
-  private static void addEnded(ObjectNode json, Map<Instant, EndTally> hours, Instant since) {
-    EndTally ended =
-        hours.entrySet().stream()
-            .filter(hour -> !hour.getKey().isBefore(since))
-            .map(Map.Entry::getValue)
-            .reduce(EndTally.NONE, EndTally::plus);
-    json.put("completed_since", ended.completed()).put("failed_since", ended.failed());
-    json.put("cancelled_since", ended.cancelled()).put("bytes_since", ended.bytes());
-  }
-
-  private static ArrayNode shown(List<PoolState> pools, Map<String, Integer> limits) {
-    ArrayNode shown = Json.array();
-    for (PoolState pool : pools) {
-      ObjectNode json = shown.addObject().put("pool", pool.pool());
-      json.put("limit", limits.get(pool.pool())).put("running", pool.running().size());
-      json.put("waiting", pool.ready().size());
-      json.put("oldest_waiting_seconds", pool.oldest().toSeconds());
-    }
-    return shown;
-  }
-
-  private static ArrayNode shownQueues(List<QueueState> queues) {
-    ArrayNode shown = Json.array();
-    for (QueueState queue : queues) {
-      ObjectNode json = shown.addObject().put("queue", queue.queue());
-      json.put("messages", queue.messages()).put("oldest_seconds", queue.oldest().toSeconds());
-    }
-    return shown;
+  private static EndTally ended(Map<Instant, EndTally> hours, Instant since) {
+    return hours.entrySet().stream()
+        .filter(hour -> !hour.getKey().isBefore(since))
+        .map(Map.Entry::getValue)
+        .reduce(EndTally.NONE, EndTally::plus);
   }
 
   /** The sweep is as old as that of the pool that waits for it longest. */
-  private static void addSweep(ObjectNode json, List<PoolState> pools, Instant now) {
-    @Nullable Instant oldest = null;
-    for (PoolState pool : pools) {
-      Instant at = pool.sweptAt();
-      if (at == null) {
-        return;
-      }
-      oldest = oldest == null || at.isBefore(oldest) ? at : oldest;
-    }
-    if (oldest != null) {
-      long seconds = Math.max(0, Duration.between(oldest, now).toSeconds());
-      json.putObject("sweep").put("at", oldest.toString()).put("age_seconds", seconds);
-    }
+  private static @Nullable Sweep sweep(List<PoolState> pools, Instant now) {
+    List<Instant> swept =
+        pools.stream().flatMap(pool -> Stream.ofNullable(pool.sweptAt())).toList();
+    return swept.isEmpty() || swept.size() < pools.size()
+        ? null
+        : Sweep.of(Collections.min(swept), now);
   }
 }
