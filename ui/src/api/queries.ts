@@ -33,6 +33,13 @@ export const overview = () =>
     queryFn: ({ signal }) => dataOf(api.GET("/overview", { signal })),
   });
 
+/** The objects whose id or name contains a text. */
+export const foundObjects = (text: string) =>
+  queryOptions({
+    queryKey: ["search", text],
+    queryFn: ({ signal }) => dataOf(api.GET("/search", { params: { query: { text } }, signal })),
+  });
+
 /** What the host that answers says of itself, with all hosts that have answered so far. */
 export const health = () => queryOptions({ queryKey: ["health"], queryFn: readHealth });
 

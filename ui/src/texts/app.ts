@@ -35,7 +35,12 @@ export const app = {
   skip: "Skip to the content",
   menu: "Navigation",
   groups: { work: "Work", definitions: "Definitions", installation: "Installation" },
-  search: "Search executions, or paste an id",
+  search: "Search jobs, connections, files, executions…",
+  palette: {
+    screen: "Page",
+    inExecutions: (text: string) => `Search executions for “${text}”`,
+    inFiles: (text: string) => `Search files that start with “${text}”`,
+  },
   pause: "Pause updates",
   goOn: "Go on updating",
   isPaused: "paused",

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { Tab } from "./browser";
+import { send } from "./site";
+
+const JOB = { steps: [{ id: "list", type: "file.list", config: { path: "stored/" } }] };
+
+describe.concurrent("the search of the header", () => {
+  it("offers objects and screens while somebody types, and Enter opens the one that is marked", async () => {
+    const mark = `find-${Date.now()}`;
+    await send("PUT", `jobs/${mark}-invoices`, { ...JOB, name: "Invoices of the night" });
+    await send("PUT", `calendars/${mark}-days`, { weekdays: [1] });
+    const tab = await Tab.open("/executions");
+    const { page } = tab;
+    await page.getByRole("heading", { name: "Executions", level: 1 }).waitFor();
+    await page.keyboard.press("/");
+    await page.keyboard.type(`${mark.slice(2)}-d`);
+    await page.getByRole("option", { name: `${mark}-days` }).waitFor();
+    expect(await page.getByRole("option").count()).toBe(3);
+    expect(await tab.axe()).toEqual([]);
+    await tab.picture("search");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: `${mark}-days`, level: 1 }).waitFor();
+
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type(mark);
+    await page.getByRole("option", { name: `${mark}-invoices` }).waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Invoices of the night" }).or(page.getByRole("heading", { name: `${mark}-invoices` })).first().waitFor();
+
+    await page.keyboard.press("/");
+    await page.keyboard.type("sched");
+    await page.getByRole("option", { name: "Schedules" }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Schedules", level: 1 }).waitFor();
+    await tab.close();
+  });
+
+  it("opens what a quick Enter means, before the server has answered", async () => {
+    const id = `quick-${Date.now()}`;
+    await send("PUT", `jobs/${id}`, JOB);
+    const tab = await Tab.open("/");
+    const { page } = tab;
+    await page.getByRole("heading", { name: "Overview", level: 1 }).waitFor();
+    await page.keyboard.press("/");
+    await page.keyboard.type(id);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`**/jobs/${id}`);
+    await page.keyboard.press("/");
+    await page.keyboard.type("no such thing");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/executions\?text=no(\+|%20)such(\+|%20)thing/);
+    await tab.close();
+  });
+
+  it("is closed by Escape, and keeps nothing", async () => {
+    const tab = await Tab.open("/jobs");
+    const { page } = tab;
+    const box = page.getByRole("combobox", { name: "Search" });
+    await box.click();
+    await page.keyboard.type("exec");
+    await page.getByRole("option").first().waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("option").first().waitFor({ state: "hidden" });
+    expect(await box.inputValue()).toBe("");
+    await tab.close();
+  });
+});
