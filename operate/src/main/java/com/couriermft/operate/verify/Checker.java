@@ -1,9 +1,9 @@
 package com.couriermft.operate.verify;
 
 import com.couriermft.formats.failure.SafeText;
+import com.couriermft.operate.verify.ExecutionChecks.RunCheck;
 import com.couriermft.operate.verify.Finding.Subject;
 import com.couriermft.operate.verify.PoolTable.PoolCount;
-import com.couriermft.operate.verify.RunChecks.RunCheck;
 import com.couriermft.operate.verify.RunRows.Header;
 import com.couriermft.storage.store.ConcurrentRequests;
 import com.couriermft.storage.store.StoreUnavailable;

@@ -3,11 +3,11 @@ package com.couriermft.operate.verify;
 import com.couriermft.engine.definition.JobStore;
 import com.couriermft.engine.execution.ExecutionStore;
 import com.couriermft.operate.unreadable.UnreadableObjects;
+import com.couriermft.operate.verify.ExecutionChecks.RunCheck;
 import com.couriermft.operate.verify.Finding.Severity;
 import com.couriermft.operate.verify.Finding.Subject;
 import com.couriermft.operate.verify.ReadOnlyStorage.ReadOnlyBlobs;
 import com.couriermft.operate.verify.ReadOnlyStorage.ReadOnlyTables;
-import com.couriermft.operate.verify.RunChecks.RunCheck;
 import com.couriermft.operate.verify.WorkIsTakenUp.PermitWaits;
 import com.couriermft.storage.store.Blobs;
 import com.couriermft.storage.store.ConcurrentRequests;
@@ -64,7 +64,7 @@ public final class LiveVerification {
   public List<Finding> ofStandingWorld() {
     PoolTable pools = PoolTable.read(tables, scan);
     List<Finding> found = new ArrayList<>();
-    Checker checker = checker(RunChecks.ofTables(jobs, PermitWaits.read(scan)), pools);
+    Checker checker = checker(ExecutionChecks.ofTables(jobs, PermitWaits.read(scan)), pools);
     pools.pools().values().forEach(pool -> found.addAll(checker.check(pool)));
     RunScan.read(scan, pools, runs -> found.addAll(checker.check(runs)));
     found.addAll(checker.check(left(pools)));
@@ -139,7 +139,7 @@ public final class LiveVerification {
   }
 
   private List<RunCheck> runChecks() {
-    return RunChecks.ofRuns(jobs, PermitWaits.read(scan), blobs, files);
+    return ExecutionChecks.ofRuns(jobs, PermitWaits.read(scan), blobs, files);
   }
 
   private Checker checker(List<RunCheck> checks, PoolTable pools) {

@@ -21,10 +21,10 @@ import java.util.stream.Collectors;
  * The checks of executions, with those of an execution's own rows: branches, attempts, audit.
  * {@link PoolChecks} has those of pools.
  */
-final class RunChecks {
+final class ExecutionChecks {
   private static final Set<String> MOVING = Set.of("ready", "leased");
 
-  private RunChecks() {}
+  private ExecutionChecks() {}
 
   /**
    * A check of one invariant of a single execution that has a header; it reports whatever
@@ -36,18 +36,18 @@ final class RunChecks {
   static List<RunCheck> ofTables(JobStore jobs, PermitWaits waits) {
     PlanChecks plan = new PlanChecks(jobs);
     return List.of(
-        new RunCheck("I5", RunChecks::auditIsGapless),
-        new RunCheck("I4", RunChecks::attemptsEndOnce),
+        new RunCheck("I5", ExecutionChecks::auditIsGapless),
+        new RunCheck("I4", ExecutionChecks::attemptsEndOnce),
         new RunCheck("I6", PlaceChecks::liveRunsHaveAPlace),
         new RunCheck("waits", PlaceChecks::waitsAreKept),
         new RunCheck("I7", PlaceChecks::placesAreOfItsEpoch),
         new RunCheck("I9", PlaceChecks::slotsAreGivenUp),
-        new RunCheck("I9", RunChecks::stateAgreesWithBranches),
+        new RunCheck("I9", ExecutionChecks::stateAgreesWithBranches),
         new RunCheck("plan", plan::stepsAreOfThePlan),
         new RunCheck("loops", plan::loopsAgree),
-        new RunCheck("lease", RunChecks::leasesAreRenewed),
+        new RunCheck("lease", ExecutionChecks::leasesAreRenewed),
         new RunCheck("work", new WorkIsTakenUp(waits)::check),
-        new RunCheck("rows", RunChecks::runRowsAreKnown));
+        new RunCheck("rows", ExecutionChecks::runRowsAreKnown));
   }
 
   /** Every check of a run. */
