@@ -1,6 +1,7 @@
 package com.couriermft.formats.json;
 
 import com.couriermft.formats.failure.CommonCodes;
+import com.couriermft.formats.secret.Secret;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
@@ -59,6 +60,8 @@ final class ImpliedType {
       return new TimesOfDay(nullable);
     } else if (type == ZoneId.class) {
       return new Zones(text(field));
+    } else if (type == Secret.class) {
+      return new Secrets(text(field).unseen(), nullable);
     } else if (type == ObjectNode.class) {
       return new Objects();
     } else if (type.isRecord()) {
@@ -235,6 +238,21 @@ final class ImpliedType {
     @Override
     public JsonNode write(ZoneId value) {
       return TextNode.valueOf(value.getId());
+    }
+  }
+
+  /** Texts that are secret: never shown, and never written. */
+  private record Secrets(Shape.Text shape, boolean nullable)
+      implements FieldType<Shape.Text, @Nullable Secret> {
+    @Override
+    public @Nullable Secret read(CheckedObject object, Property<Shape.Text> property) {
+      String text = nullable ? object.findText(property) : object.text(property);
+      return text == null ? null : Secret.of(text);
+    }
+
+    @Override
+    public @Nullable JsonNode write(@Nullable Secret value) {
+      return null;
     }
   }
 

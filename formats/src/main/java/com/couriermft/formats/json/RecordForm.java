@@ -1,5 +1,6 @@
 package com.couriermft.formats.json;
 
+import com.couriermft.formats.secret.Secret;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.lang.reflect.Constructor;
@@ -21,8 +22,9 @@ import org.jspecify.annotations.Nullable;
  * <p>A component is a text, a whole number, a flag, an enum, a {@code Duration} with a {@link
  * Field#unit}, which its name ends in ({@code grace_seconds}), an {@code ObjectNode}, a record, a
  * record of a sealed interface with {@link DecidedBy}, a list of texts or of records, an {@code
- * Instant}, a {@code LocalTime}, a {@code ZoneId}, or it has a {@link Field#type}. One that is
- * {@code @Nullable} is null where the field is absent, and is then not written.
+ * Instant}, a {@code LocalTime}, a {@code ZoneId}, a {@link Secret}, which is read and never
+ * written, or it has a {@link Field#type}. One that is {@code @Nullable} is null where the field is
+ * absent, and is then not written.
  *
  * @param <R> the record
  */
@@ -90,7 +92,13 @@ public final class RecordForm<R extends Record> {
    * @throws IllegalStateException a sealed interface is embedded: then it has a {@link #choice}
    */
   public Shape.Fields shape() {
-    return new Shape.Fields(properties().toList(), List.of());
+    return new Shape.Fields(properties().toList(), exactlyOne());
+  }
+
+  /** Returns the names of the fields of which an object has exactly one. */
+  List<String> exactlyOne() {
+    ExactlyOneOf fields = type.getAnnotation(ExactlyOneOf.class);
+    return fields == null ? List.of() : List.of(fields.value());
   }
 
   /**
@@ -306,8 +314,12 @@ public final class RecordForm<R extends Record> {
 
     @Override
     public @Nullable Object read(CheckedObject object, Map<String, ?> known) {
-      return known.containsKey(property.name())
-          ? known.get(property.name())
+      if (known.containsKey(property.name())) {
+        return known.get(property.name());
+      }
+      boolean isOptional = isNullable && !property.required() && property.defaultValue() == null;
+      return isOptional && object.find(property.name()) == null
+          ? null
           : type.read(object, property);
     }
 

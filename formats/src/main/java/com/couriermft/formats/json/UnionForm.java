@@ -99,21 +99,16 @@ public final class UnionForm<U> {
   Shape.Choice shape(UnaryOperator<Stream<Property<?>>> with) {
     return new Shape.Choice(
         deciding.name(),
-        variants.keySet().stream()
-            .map(
-                variant ->
-                    new Shape.Case(
-                        variant,
-                        new Shape.Fields(with.apply(properties(variant)).toList(), List.of())))
+        variants.entrySet().stream()
+            .map(each -> shape(each.getKey(), each.getValue(), with))
             .toList());
   }
 
-  private Stream<Property<?>> properties(String variant) {
-    RecordForm<?> form = variants.get(variant);
-    return form == null
-        ? Stream.empty()
-        : Stream.concat(
-            Stream.of(deciding.shaped(new Shape.OneOf(List.of(variant)))), form.properties());
+  private Shape.Case shape(
+      String variant, RecordForm<?> form, UnaryOperator<Stream<Property<?>>> with) {
+    Property<?> own = deciding.shaped(new Shape.OneOf(List.of(variant)));
+    Stream<Property<?>> fields = with.apply(Stream.concat(Stream.of(own), form.properties()));
+    return new Shape.Case(variant, new Shape.Fields(fields.toList(), form.exactlyOne()));
   }
 
   /** Reads a text that every record has; empty where it is absent or wrong. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import com.couriermft.formats.failure.CommonCodes;
 import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.secret.Secret;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -443,5 +444,36 @@ class RecordFormTest {
     assertThat(problems)
         .extracting(Problem::detail)
         .allSatisfy(detail -> assertThat(detail).contains("not shown").doesNotContain("S3CRET"));
+  }
+
+  @ExactlyOneOf({"locked", "open"})
+  private record Box(
+      @Field(help = "What is locked in", maxLength = 9) @Nullable Secret locked,
+      @Field(help = "What lies open", type = Seconds.class) @Nullable Duration open) {}
+
+  @Test
+  void secret_isReadAndNeitherShownNorWritten() {
+    List<Problem> problems = new ArrayList<>();
+    RecordForm<Box> form = RecordForm.of(Box.class);
+    Box box =
+        form.read(
+            new CheckedObject(Json.parse("{\"locked\": \"S3CRET\"}"), "", problems), Map.of());
+    assertThat(problems).isEmpty();
+    assertThat(box.locked()).isNotNull().extracting(Secret::reveal).isEqualTo("S3CRET");
+    assertThat(box.toString()).doesNotContain("S3CRET");
+    assertThat(form.write(box)).isEmpty();
+  }
+
+  @Test
+  void nullableComponentWithATypeOfItsOwn_isNullWhereAbsent() {
+    List<Problem> problems = new ArrayList<>();
+    Box box =
+        RecordForm.of(Box.class).read(new CheckedObject(Json.object(), "", problems), Map.of());
+    assertThat(box).isEqualTo(new Box(null, null));
+  }
+
+  @Test
+  void exactlyOneOfFields_isSaidByTheShape() {
+    assertThat(RecordForm.of(Box.class).shape().exactlyOne()).containsExactly("locked", "open");
   }
 }

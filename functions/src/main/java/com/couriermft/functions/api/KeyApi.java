@@ -9,6 +9,8 @@ import com.couriermft.formats.failure.catalogue.RequestCodes;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.partners.key.Key;
+import com.couriermft.partners.key.KeyGeneration;
+import com.couriermft.partners.key.KeyImport;
 import com.couriermft.partners.key.KeyStore;
 import com.couriermft.partners.key.PgpDetails;
 import java.time.Instant;
@@ -41,7 +43,7 @@ final class KeyApi {
    * "public": "…"}}: 201, or 200 if the name is known.
    */
   Response save(String name, Request request) {
-    KeyBody.Import sent = KeyBody.Import.read(request.secretJson());
+    KeyImport sent = KeyImport.read(request.secretJson());
     checkName(name);
     boolean known = keys.isThere(name);
     Key key = keys.put(name, sent.material(name, keys.instant()), sent.labels());
@@ -53,7 +55,7 @@ final class KeyApi {
    * known name a PGP key becomes its next version.
    */
   Response generate(String name, Request request) {
-    KeyBody.Generation asked = KeyBody.Generation.read(request.optionalJson());
+    KeyGeneration asked = KeyGeneration.read(request.optionalJson());
     checkName(name);
     Instant now = keys.instant();
     Optional<Key> known = keys.find(name);
@@ -68,8 +70,8 @@ final class KeyApi {
   }
 
   /** A partner's key cannot be made here, and a new SSH key has to be known there first. */
-  private static void requireRotatable(Key known, Key.Kind asked) {
-    if (known.kind() != Key.Kind.PGP || asked != Key.Kind.PGP || !known.hasPrivate()) {
+  private static void requireRotatable(Key known, KeyGeneration.Kind asked) {
+    if (known.kind() != Key.Kind.PGP || asked != KeyGeneration.Kind.PGP || !known.hasPrivate()) {
       throw new ConflictException(
           KeyCodes.KEY_EXISTS,
           "Key '" + known.name() + "' exists; take another name, or delete it if nobody needs it.");

@@ -14,7 +14,8 @@ import com.couriermft.formats.failure.catalogue.RequestCodes;
 import com.couriermft.operate.notification.Subscriptions;
 import com.couriermft.partners.channel.Channel;
 import com.couriermft.partners.connection.ConnectionShape;
-import com.couriermft.partners.key.KeyShape;
+import com.couriermft.partners.key.KeyGeneration;
+import com.couriermft.partners.key.KeyImport;
 import com.couriermft.storage.access.ApiKeyDefinition;
 import com.couriermft.storage.settings.SettingsShape;
 import java.util.List;
@@ -44,12 +45,12 @@ public final class SchemaCatalog {
             new DefinitionSchema(
                 "channel", "Channel", "PUT /api/channels/{channel_id}", Channel.SHAPE.schema()),
             new DefinitionSchema(
-                "key", "Imported key", "PUT /api/keys/{name}", KeyShape.IMPORT.schema()),
+                "key", "Imported key", "PUT /api/keys/{name}", KeyImport.SHAPE.schema()),
             new DefinitionSchema(
                 "key-generation",
                 "Key to be made",
                 "POST /api/keys/{name}/generate",
-                KeyShape.GENERATE.schema()),
+                KeyGeneration.SHAPE.schema()),
             new DefinitionSchema(
                 "schedule",
                 "Schedule",

@@ -14,7 +14,8 @@ import com.couriermft.operate.notification.Subscriptions;
 import com.couriermft.partners.channel.Channel;
 import com.couriermft.partners.connection.Connection;
 import com.couriermft.partners.connection.ConnectionShape;
-import com.couriermft.partners.key.KeyShape;
+import com.couriermft.partners.key.KeyGeneration;
+import com.couriermft.partners.key.KeyImport;
 import com.couriermft.storage.settings.SettingsShape;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -35,8 +36,8 @@ final class FieldTable {
           Map.entry("dependency", inJob("depends_on")),
           Map.entry("notice", inJob("notify")),
           Map.entry("trigger", StartShape.START),
-          Map.entry("key", KeyShape.IMPORT),
-          Map.entry("key-generation", KeyShape.GENERATE),
+          Map.entry("key", KeyImport.SHAPE),
+          Map.entry("key-generation", KeyGeneration.SHAPE),
           Map.entry("settings", SettingsShape.SETTINGS),
           Map.entry("webhook", WebhookDefinition.SHAPE),
           Map.entry("calendar", BusinessCalendar.SHAPE),

@@ -1,0 +1,148 @@
+package com.couriermft.partners.key;
+
+import com.couriermft.formats.failure.CommonCodes;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.catalogue.FieldCodes;
+import com.couriermft.formats.failure.catalogue.KeyCodes;
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.ExactlyOneOf;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
+import com.couriermft.formats.json.RecordForm;
+import com.couriermft.formats.json.Shape;
+import com.couriermft.formats.secret.Secret;
+import com.couriermft.formats.secret.SecretStore;
+import com.couriermft.storage.label.Labels;
+import com.couriermft.storage.label.LabelsField;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A key to be imported, as operators send it.
+ *
+ * @param kind what it is for
+ * @param privatePart of a key of ours; {@code null} beside a public part
+ * @param passphrase that opens it; {@code null} if it is not locked
+ * @param publicPart of a partner's key, which may be a private one by mistake; {@code null} beside
+ *     a private part
+ * @param labels that it is to carry; {@code null} for those that it carries
+ */
+@ExactlyOneOf({KeyImport.PRIVATE, KeyImport.PUBLIC})
+public record KeyImport(
+    @Field(
+            name = KeyImport.KIND,
+            title = "Key type",
+            help =
+                "What it is for: logging in to SFTP servers, OpenPGP, or proving oneself to HTTP"
+                    + " servers with a certificate",
+            defaultValue = "\"ssh\"")
+        Key.Kind kind,
+    @Field(
+            name = KeyImport.PRIVATE,
+            title = "Private key",
+            group = FieldGroup.SECURITY,
+            help =
+                "A private key of ours as text (`ssh`: OpenSSH, PEM, PKCS #8 or PuTTY; `pgp`:"
+                    + " armored, or binary in Base64; `tls`: PEM with its certificates, or PKCS #12"
+                    + " in Base64; at most 25,000 bytes), written once: it goes to the secret store"
+                    + " and is never shown",
+            maxLength = KeyImport.MOST_CHARACTERS)
+        @Nullable Secret privatePart,
+    @Field(
+            name = KeyImport.PASSPHRASE,
+            title = "Passphrase",
+            group = FieldGroup.SECURITY,
+            help =
+                "What opens the private key, if it is locked; it goes to the secret store as well",
+            maxLength = SecretStore.MAX_BYTES)
+        @Nullable Secret passphrase,
+    @Field(
+            name = KeyImport.PUBLIC,
+            title = "Public key",
+            group = FieldGroup.SECURITY,
+            help =
+                "Instead of `private`, only for `pgp`: a partner's public key, armored or binary in"
+                    + " Base64",
+            maxLength = KeyImport.MOST_CHARACTERS)
+        @Nullable Secret publicPart,
+    @Field(title = "Labels", help = KeyImport.LABELS_HELP, type = LabelsField.class)
+        @Nullable Labels labels) {
+  static final String KIND = "kind";
+  static final String PRIVATE = "private";
+  static final String PASSPHRASE = "passphrase";
+  static final String PUBLIC = "public";
+  static final String LABELS_HELP =
+      "What it is found and told apart by; those of the version before if not given";
+
+  /** More than a key may have, so that one that is too large is told how to become smaller. */
+  static final int MOST_CHARACTERS = 1_000_000;
+
+  private static final RecordForm<KeyImport> FORM = RecordForm.of(KeyImport.class);
+
+  /** The JSON that requests may send for a key. */
+  public static final Shape.Fields SHAPE = FORM.shape();
+
+  /**
+   * Reads what was sent.
+   *
+   * @throws InvalidInputException {@code invalid_key}, with every problem
+   */
+  public static KeyImport read(JsonNode json) {
+    List<Problem> problems = new ArrayList<>();
+    CheckedObject sent = new CheckedObject(json, "", problems);
+    KeyImport read = FORM.read(sent, Map.of());
+    if (problems.isEmpty()) {
+      read.checkParts(sent);
+    }
+    refuse(problems);
+    return read;
+  }
+
+  private void checkParts(CheckedObject sent) {
+    if (kind != Key.Kind.PGP && isOpenPgp()) {
+      sent.problem(KIND, CommonCodes.INVALID_VALUE, "It is an OpenPGP key; its kind is 'pgp'.");
+    } else if (kind != Key.Kind.PGP && publicPart != null) {
+      sent.problem(PUBLIC, FieldCodes.UNKNOWN_FIELD, "'public' is for keys of kind 'pgp' only.");
+    } else if ((privatePart == null) == (publicPart == null)) {
+      String detail =
+          "Exactly one is expected: 'private' with a key of ours, or 'public' with a partner's.";
+      sent.problem(PRIVATE, FieldCodes.REQUIRED, detail);
+    } else if (privatePart == null && passphrase != null) {
+      sent.problem(PASSPHRASE, FieldCodes.UNKNOWN_FIELD, "A public key has no passphrase.");
+    }
+  }
+
+  private boolean isOpenPgp() {
+    return privatePart != null && privatePart.reveal().contains("-----BEGIN PGP ");
+  }
+
+  /** Refuses a key with problems. */
+  static void refuse(List<Problem> problems) {
+    if (!problems.isEmpty()) {
+      throw new InvalidInputException(
+          KeyCodes.INVALID_KEY, "The key has " + problems.size() + " problem(s).", problems);
+    }
+  }
+
+  /**
+   * Returns the parts, checked.
+   *
+   * @throws InvalidInputException as {@link SshKeys}, {@link TlsKeys} and {@link PgpMaterial} say
+   */
+  public KeyMaterial material(String name, Instant now) {
+    return switch (kind) {
+      case SSH -> SshKeys.importPrivate(Objects.requireNonNull(privatePart), passphrase, name);
+      case TLS -> TlsKeys.importPrivate(Objects.requireNonNull(privatePart), passphrase);
+      case PGP ->
+          privatePart == null
+              ? PgpMaterial.importPublic(Objects.requireNonNull(publicPart).reveal(), now)
+              : PgpMaterial.importPrivate(privatePart, passphrase, now);
+    };
+  }
+}
