@@ -16,9 +16,9 @@ describe("the palette", () => {
 
   it("offers screens by the beginning of a word, before objects that only contain the text", () => {
     expect(paletteFor("exec", SCREENS, [job("exec-nightly")]).map(keyOf)).toEqual([
-      "screen /chain-executions",
-      "screen /executions",
-      "job exec-nightly",
+      "/chain-executions",
+      "/executions",
+      "job/exec-nightly",
       "executions",
       "files",
     ]);
@@ -26,9 +26,9 @@ describe("the palette", () => {
 
   it("offers the object of exactly this id first", () => {
     expect(paletteFor("JOBS", SCREENS, [job("jobs"), job("jobs-2")]).map(keyOf)).toEqual([
-      "job jobs",
-      "screen /jobs",
-      "job jobs-2",
+      "job/jobs",
+      "/jobs",
+      "job/jobs-2",
       "executions",
       "files",
     ]);

@@ -1,7 +1,9 @@
-import type { Expiry, ReportLine } from "../api/types";
+import type { Expiry, Overview, ReportLine } from "../api/types";
 import { urgency } from "./expiries";
 
 const MOST_JOBS = 8;
+
+type AttentionItem = Overview["attention"][number];
 
 /** Returns the lines of the jobs that failed most often, those first; jobs without a failure are left out. */
 export function mostFailures<L extends Pick<ReportLine, "job_id" | "failed">>(lines: Iterable<L>): readonly L[] {
@@ -20,4 +22,36 @@ export function endingSoon<E extends Pick<Expiry, "kind" | "id" | "days_left">>(
     if (urgency(each) !== "later" && (known === undefined || each.days_left < known.days_left)) first.set(name, each);
   }
   return [...first.values()].toSorted((a, b) => a.days_left - b.days_left);
+}
+
+/** What needs attention, from what is most urgent for file transfer to what can wait. */
+const URGENCY = [
+  "expectation.missed",
+  "watch.failing",
+  "notification.failing",
+  "recipients.refused",
+  "object.unreadable",
+  "execution.failed",
+];
+
+/** Items that need the same correction: failed executions of one job with one failure code, or one item of another kind. */
+export interface Trouble<I> {
+  /** The newest of them. */
+  readonly newest: I;
+  readonly count: number;
+}
+
+/**
+ * Returns the items by how urgent they are, executions that failed for one reason together. Items of one kind keep their
+ * order, in which the newest execution comes first.
+ */
+export function troubles<I extends Pick<AttentionItem, "kind" | "job_id" | "code">>(items: readonly I[]): ReadonlyArray<Trouble<I>> {
+  const groups = new Map<string | number, Trouble<I>>();
+  items.forEach((item, i) => {
+    const key = item.kind === "execution.failed" && item.job_id && item.code ? `${item.job_id} ${item.code}` : i;
+    const known = groups.get(key);
+    groups.set(key, { newest: known?.newest ?? item, count: (known?.count ?? 0) + 1 });
+  });
+  const urgencyOf = ({ newest }: Trouble<I>) => URGENCY.indexOf(newest.kind);
+  return [...groups.values()].toSorted((a, b) => urgencyOf(a) - urgencyOf(b));
 }

@@ -29,11 +29,11 @@ const MOST_OBJECTS = 12;
 export function keyOf(entry: PaletteEntry): string {
   switch (entry.type) {
     case "execution":
-      return `execution ${entry.id}`;
+      return `execution/${entry.id}`;
     case "object":
-      return `${entry.object.kind} ${entry.object.id}`;
+      return `${entry.object.kind}/${entry.object.id}`;
     case "screen":
-      return `screen ${entry.screen.to}`;
+      return entry.screen.to;
     default:
       return entry.type;
   }

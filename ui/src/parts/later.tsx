@@ -25,7 +25,7 @@ const askAgain = (failed: HTMLLinkElement) =>
     link.rel = "stylesheet";
     link.href = failed.href;
     link.addEventListener("load", () => resolve());
-    link.addEventListener("error", () => reject(new Error(`There is no style sheet ${link.href}`)));
+    link.addEventListener("error", () => reject(new Error(link.href)));
     failedSheets.delete(failed);
     failed.replaceWith(link);
   });

@@ -1,6 +1,7 @@
 import { Group, Stack, Text } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Link, type LinkProps } from "@tanstack/react-router";
 import type { Overview } from "../../api/types";
+import { type Trouble, troubles } from "../../model/overview";
 import { Panel } from "../../parts/Panel";
 import { ProblemAlert } from "../../parts/ProblemAlert";
 import { Time } from "../../parts/Time";
@@ -22,9 +23,9 @@ export function Attention({ overview }: { readonly overview: Overview }) {
     <Panel title={words.attention}>
       {isCalm && !error && <Text size="sm">{words.calm}</Text>}
       <Stack component="ul" gap={4} className={classes.list}>
-        {overview.attention.map((item) => (
-          <li key={`${item.kind} ${item.object_kind ?? ""} ${nameOf(item)}`}>
-            <Entry item={item} />
+        {troubles(overview.attention).map((trouble) => (
+          <li key={`${trouble.newest.kind} ${trouble.newest.object_kind ?? ""} ${nameOf(trouble.newest)}`}>
+            <Entry trouble={trouble} />
           </li>
         ))}
         <EndingSoon ending={ending} />
@@ -72,17 +73,21 @@ function listOf(kind: string) {
   return Object.hasOwn(lists, kind) ? lists[kind as keyof typeof lists] : "/jobs";
 }
 
-/** Returns the path of the screen on which an item can be dealt with. */
-function screenOfItem({ execution_id, watch_id, channel_id, object_kind }: Item) {
-  if (object_kind) return listOf(object_kind);
-  if (channel_id) return "/channels/$id";
-  return execution_id ? "/executions/$id" : watch_id ? "/watches/$id" : "/expectations/$id";
+/** Returns the address of the screen on which trouble can be dealt with. */
+function addressOf({ newest, count }: Trouble<Item>): LinkProps {
+  const { execution_id, watch_id, channel_id, object_kind, job_id, code } = newest;
+  if (count > 1) return { to: "/executions", search: { state: "failed", ...(job_id && { job_id }), ...(code && { code }) } };
+  const params = { id: nameOf(newest) };
+  if (object_kind) return { to: listOf(object_kind), params };
+  if (channel_id) return { to: "/channels/$id", params };
+  return { to: execution_id ? "/executions/$id" : watch_id ? "/watches/$id" : "/expectations/$id", params };
 }
 
-function Entry({ item }: { readonly item: Item }) {
+function Entry({ trouble }: { readonly trouble: Trouble<Item> }) {
+  const { newest: item, count } = trouble;
   const at = item.at ?? item.since ?? item.by;
   return (
-    <Link to={screenOfItem(item)} params={{ id: nameOf(item) }} className={classes.entry} data-row>
+    <Link {...addressOf(trouble)} className={classes.entry} data-row>
       <Group gap="xs" justify="space-between">
         <Text span size="sm" fw={600}>
           <Untrusted text={item.job_id ?? nameOf(item)} most={60} />
@@ -95,7 +100,7 @@ function Entry({ item }: { readonly item: Item }) {
       </Group>
       <Group gap="xs">
         <Text span size="sm">
-          {words.kinds[item.kind] ?? item.kind}
+          {count > 1 ? words.executionsFailed(count) : (words.kinds[item.kind] ?? item.kind)}
         </Text>
         {item.code && <Token text={item.code} />}
         <Text span size="sm" c="dimmed">
