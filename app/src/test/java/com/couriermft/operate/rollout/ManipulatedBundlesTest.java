@@ -42,10 +42,11 @@ class ManipulatedBundlesTest {
   private static ObjectNode plan(Site site, byte[] zip, String options) {
     ObjectNode request = (ObjectNode) Json.parse("{" + options.replace('\'', '"') + "}");
     request.put("zip", Base64.getEncoder().encodeToString(zip));
-    return site.courier
-        .bundles()
-        .rollouts()
-        .plan(PlanRequest.read(request), "tester", LabelFilter.ALL, false);
+    return Json.tree(
+        site.courier
+            .bundles()
+            .rollouts()
+            .plan(PlanRequest.read(request), "tester", LabelFilter.ALL, false));
   }
 
   /** Every length at which a zip can be cut: in data, between entries, in the directory. */

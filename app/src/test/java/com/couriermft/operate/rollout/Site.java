@@ -111,15 +111,17 @@ final class Site implements AutoCloseable {
     ObjectNode request = (ObjectNode) Json.parse("{" + options.replace('\'', '"') + "}");
     request.put("edited", true); // tests change what was exported
     request.put("zip", Base64.getEncoder().encodeToString(BundleZip.write(bundle)));
-    return courier.bundles().rollouts().plan(PlanRequest.read(request), "tester", within, false);
+    return Json.tree(
+        courier.bundles().rollouts().plan(PlanRequest.read(request), "tester", within, false));
   }
 
   ObjectNode undo(String planId) {
     ObjectNode request = Json.object().put("undo", planId);
-    return courier
-        .bundles()
-        .rollouts()
-        .plan(PlanRequest.read(request), "tester", LabelFilter.ALL, false);
+    return Json.tree(
+        courier
+            .bundles()
+            .rollouts()
+            .plan(PlanRequest.read(request), "tester", LabelFilter.ALL, false));
   }
 
   /** Asks for a plan to be applied, and leaves it to whoever works. */
@@ -138,7 +140,7 @@ final class Site implements AutoCloseable {
   }
 
   ObjectNode standing(ObjectNode plan) {
-    return courier.bundles().rollouts().get(plan.path("plan_id").asText());
+    return Json.tree(courier.bundles().rollouts().get(plan.path("plan_id").asText()));
   }
 
   /** Has a host handle every message that is visible. */

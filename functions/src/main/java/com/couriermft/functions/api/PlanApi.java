@@ -10,10 +10,10 @@ import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.functions.http.StatusException;
 import com.couriermft.functions.scope.ScopeGuard;
+import com.couriermft.operate.rollout.PlanAnswer;
 import com.couriermft.operate.rollout.PlanRequest;
 import com.couriermft.operate.rollout.Rollouts;
 import com.couriermft.storage.access.Role;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -36,9 +36,9 @@ final class PlanApi {
     if (deep && !request.scope().isAll()) {
       ScopeGuard.refuse();
     }
-    ObjectNode plan =
+    PlanAnswer plan =
         rollouts.plan(PlanRequest.read(request.secretJson()), request.by(), request.scope(), deep);
-    String address = request.link("plans/" + plan.path("plan_id").asText()).toString();
+    String address = request.link("plans/" + plan.planId()).toString();
     return Response.json(201, plan).with("Location", address);
   }
 

@@ -12,8 +12,9 @@ import com.couriermft.operate.bundle.Installation;
 import com.couriermft.operate.bundle.ObjectName;
 import com.couriermft.operate.bundle.StoredObject;
 import com.couriermft.operate.bundle.StoredObjects;
+import com.couriermft.operate.rollout.PlanAnswer.State;
+import com.couriermft.operate.rollout.PlanAnswer.Stop;
 import com.couriermft.operate.rollout.PlanRows.Standing;
-import com.couriermft.operate.rollout.PlanRows.State;
 import com.couriermft.operate.rollout.PlanRows.StoredAction;
 import com.couriermft.storage.store.StoreConflict;
 import com.couriermft.storage.store.trail.Actor;
@@ -139,13 +140,12 @@ final class Applier {
     return false;
   }
 
-  private static ObjectNode error(
-      Standing plan, @Nullable StoredAction action, CourierException e) {
-    return Json.object()
-        .put("kind", action == null ? "plan" : action.name().kind().text())
-        .put("id", action == null ? plan.id() : action.name().id())
-        .put("code", e.code())
-        .put("detail", Redaction.of(detail(plan, e)));
+  private static Stop error(Standing plan, @Nullable StoredAction action, CourierException e) {
+    return new Stop(
+        action == null ? "plan" : action.name().kind().text(),
+        action == null ? plan.id() : action.name().id(),
+        e.code(),
+        Redaction.of(detail(plan, e)));
   }
 
   /** Returns why a plan stops; of one that was made within labels without what else there is. */

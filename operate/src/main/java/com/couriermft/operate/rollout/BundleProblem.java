@@ -1,25 +1,29 @@
 package com.couriermft.operate.rollout;
 
 import com.couriermft.formats.failure.Problem;
-import com.couriermft.formats.json.Json;
+import com.couriermft.formats.json.Field;
 import com.couriermft.formats.redaction.Redaction;
 import com.couriermft.operate.bundle.ObjectName;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.jspecify.annotations.Nullable;
 
-/**
- * Something that is wrong with an object of a bundle.
- *
- * @param file of the bundle
- * @param problem what, with a pointer into the file
- */
-record BundleProblem(String file, Problem problem) {
-  static BundleProblem of(ObjectName name, Problem problem) {
-    return new BundleProblem(name.path(), problem);
+/** Something that is wrong with an object of a bundle. */
+public record BundleProblem(
+    @Field(help = "The file of the bundle; empty for the request") String file,
+    @Field(help = "JSON pointer into the file") String pointer,
+    @Field(help = "What is wrong, for machines") String code,
+    @Field(help = "What was found, what was expected, and what to do") String detail,
+    @Field(help = "The known name that was probably meant") @Nullable String suggestion) {
+  static BundleProblem of(String file, Problem problem) {
+    return new BundleProblem(
+        file, problem.pointer(), problem.code(), problem.detail(), problem.suggestion());
   }
 
-  ObjectNode toJson() {
-    ObjectNode json = Json.object().put("file", file);
-    json.setAll((ObjectNode) Redaction.of(Json.tree(problem)));
-    return json;
+  static BundleProblem of(ObjectName name, Problem problem) {
+    return of(name.path(), problem);
+  }
+
+  BundleProblem redacted() {
+    return new BundleProblem(
+        file, Redaction.of(pointer), code, Redaction.of(detail), Redaction.ofNullable(suggestion));
   }
 }

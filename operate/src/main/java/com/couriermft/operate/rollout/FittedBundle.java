@@ -60,7 +60,7 @@ final class FittedBundle {
         .forEach(
             name ->
                 errors.add(
-                    new BundleProblem(
+                    BundleProblem.of(
                         "",
                         new Problem(
                             "/mappings",
@@ -78,7 +78,7 @@ final class FittedBundle {
             "The manifest lists %s, and the bundle has no file %s. Export it again, or take its"
                 + " entry out of %s.";
         errors.add(
-            new BundleProblem(
+            BundleProblem.of(
                 Manifest.PATH,
                 new Problem(
                     "/objects",

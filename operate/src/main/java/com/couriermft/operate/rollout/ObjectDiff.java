@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The differences of two definitions of an object, as people see them:
@@ -32,12 +33,12 @@ final class ObjectDiff {
 
   private static final int MOST_SHOWN = 2_000;
 
-  private final List<ObjectNode> changes = new ArrayList<>();
+  private final List<PlannedChange> changes = new ArrayList<>();
 
   private ObjectDiff() {}
 
   /** Returns the differences, at most {@link #MOST}. */
-  static List<ObjectNode> of(ObjectNode before, ObjectNode after) {
+  static List<PlannedChange> of(ObjectNode before, ObjectNode after) {
     ObjectDiff diff = new ObjectDiff();
     diff.compare(before, after, "", "");
     return diff.changes.size() > MOST ? diff.changes.subList(0, MOST) : diff.changes;
@@ -57,9 +58,7 @@ final class ObjectDiff {
         compareElements(old, now, pointer, step);
       }
     } else {
-      ObjectNode change = change("replace", pointer, step);
-      change.set("from", shown(before));
-      change.set("to", shown(after));
+      add(PlannedChange.REPLACE, pointer, step, before, after);
     }
   }
 
@@ -70,9 +69,9 @@ final class ObjectDiff {
     for (String name : names) {
       String at = Pointer.child(pointer, name);
       if (!after.has(name)) {
-        change("remove", at, step).set("from", shown(before.get(name)));
+        add(PlannedChange.REMOVE, at, step, before.get(name), null);
       } else if (!before.has(name)) {
-        change("add", at, step).set("to", shown(after.get(name)));
+        add(PlannedChange.ADD, at, step, null, after.get(name));
       } else {
         compare(before.get(name), after.get(name), at, step);
       }
@@ -83,9 +82,9 @@ final class ObjectDiff {
     for (int i = 0; i < Math.max(before.size(), after.size()); i++) {
       String at = Pointer.child(pointer, i);
       if (i >= after.size()) {
-        change("remove", at, step).set("from", shown(before.get(i)));
+        add(PlannedChange.REMOVE, at, step, before.get(i), null);
       } else if (i >= before.size()) {
-        change("add", at, step).set("to", shown(after.get(i)));
+        add(PlannedChange.ADD, at, step, null, after.get(i));
       } else {
         compare(before.get(i), after.get(i), at, step);
       }
@@ -101,7 +100,7 @@ final class ObjectDiff {
     List<String> now = keys(after);
     for (int i = 0; i < old.size(); i++) {
       if (!now.contains(old.get(i))) {
-        change("remove", Pointer.child(pointer, i), id(before.get(i)));
+        add(PlannedChange.REMOVE, Pointer.child(pointer, i), id(before.get(i)), null, null);
       }
     }
     List<Integer> stay = longestRun(now.stream().map(old::indexOf).toList());
@@ -109,11 +108,11 @@ final class ObjectDiff {
       String at = Pointer.child(pointer, i);
       int former = old.indexOf(now.get(i));
       if (former < 0) {
-        change("add", at, id(after.get(i))).set("to", shown(after.get(i)));
+        add(PlannedChange.ADD, at, id(after.get(i)), null, after.get(i));
         continue;
       }
       if (!stay.contains(former)) {
-        change("move", at, id(after.get(i))).put("from_pointer", Pointer.child(pointer, former));
+        changes.add(PlannedChange.move(id(after.get(i)), at, Pointer.child(pointer, former)));
       }
       compareStep((ObjectNode) before.get(former), (ObjectNode) after.get(i), at);
     }
@@ -172,16 +171,21 @@ final class ObjectDiff {
     return run;
   }
 
-  private ObjectNode change(String op, String pointer, String step) {
-    ObjectNode change = Json.object().put("op", op);
-    if (!step.isEmpty()) {
-      change.put("step", step);
-    }
-    changes.add(change.put("pointer", pointer));
-    return change;
+  /**
+   * Adds a change that moves nothing.
+   *
+   * @param step the id; empty outside of steps
+   */
+  private void add(
+      String op, String pointer, String step, @Nullable JsonNode from, @Nullable JsonNode to) {
+    changes.add(
+        new PlannedChange(op, step.isEmpty() ? null : step, pointer, null, shown(from), shown(to)));
   }
 
-  private static JsonNode shown(JsonNode value) {
+  private static @Nullable JsonNode shown(@Nullable JsonNode value) {
+    if (value == null) {
+      return null;
+    }
     long characters = Json.length(value, MOST_SHOWN);
     return characters > MOST_SHOWN
         ? TextNode.valueOf("… (more than %,d characters)".formatted(MOST_SHOWN))

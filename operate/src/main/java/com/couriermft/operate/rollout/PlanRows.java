@@ -3,13 +3,14 @@ package com.couriermft.operate.rollout;
 import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Json;
 import com.couriermft.operate.bundle.ObjectName;
+import com.couriermft.operate.rollout.PlanAnswer.State;
+import com.couriermft.operate.rollout.PlanAnswer.Stop;
 import com.couriermft.storage.access.Role;
 import com.couriermft.storage.label.LabelFilter;
 import com.couriermft.storage.label.LabelFilter.Condition;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.Row;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -98,26 +99,6 @@ final class PlanRows {
   }
 
   /**
-   * Progress of a plan.
-   *
-   * @param done actions that are done
-   * @param of actions there are
-   */
-  record Progress(long done, long of) {}
-
-  /** The states of a plan. */
-  enum State {
-    /** The plan has not been applied. */
-    PLANNED,
-    /** A host applies the plan. */
-    APPLYING,
-    /** Every action is done. */
-    APPLIED,
-    /** An action could not be done; those before it are. */
-    STOPPED
-  }
-
-  /**
    * How a plan stands.
    *
    * @param etag of the header
@@ -138,7 +119,7 @@ final class PlanRows {
       String reason,
       String worker,
       LabelFilter scope,
-      @Nullable ObjectNode error,
+      @Nullable Stop error,
       String etag,
       Instant writtenAt) {
     static Standing of(String id, Row row) {
@@ -157,7 +138,7 @@ final class PlanRows {
           columns.text("reason"),
           columns.text("worker"),
           PlanRows.scope(columns.text("scope")),
-          error.isEmpty() ? null : (ObjectNode) Json.readTree(error),
+          error.isEmpty() ? null : Json.read(error, Stop.class),
           row.etag(),
           row.changedAt());
     }

@@ -9,9 +9,10 @@ import com.couriermft.operate.bundle.Bundle;
 import com.couriermft.operate.bundle.BundleZip;
 import com.couriermft.operate.bundle.Manifest;
 import com.couriermft.operate.bundle.ObjectName;
-import com.couriermft.operate.rollout.PlanRows.Progress;
+import com.couriermft.operate.rollout.PlanAnswer.Progress;
+import com.couriermft.operate.rollout.PlanAnswer.State;
+import com.couriermft.operate.rollout.PlanAnswer.Stop;
 import com.couriermft.operate.rollout.PlanRows.Standing;
-import com.couriermft.operate.rollout.PlanRows.State;
 import com.couriermft.operate.rollout.PlanRows.StoredAction;
 import com.couriermft.storage.label.LabelFilter;
 import com.couriermft.storage.store.Blobs;
@@ -20,7 +21,6 @@ import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.StoreConflict;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.Write;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -67,7 +67,8 @@ public final class PlanStore {
     Instant now = tables.clock().instant();
     String id = Ulid.random(now);
     write(PlanRows.LIST, List.of(Write.insert(PlanRows.all(id), nonce())));
-    blobs.put(CONTAINER, blob(id, "plan.json"), Json.bytes(plan.toJson()), "application/json");
+    blobs.put(
+        CONTAINER, blob(id, "plan.json"), Json.bytes(PlanDocument.of(plan)), "application/json");
     putZip(blob(id, "targets.zip"), plan.targets());
     List<Write> writes = new ArrayList<>();
     for (PlannedAction action : plan.acting()) {
@@ -154,11 +155,11 @@ public final class PlanStore {
    *
    * @throws DamagedDataException the blob is gone, or is not what was written
    */
-  ObjectNode document(String id) {
+  PlanDocument document(String id) {
     return reading(
         id,
         "plan.json",
-        json -> (ObjectNode) Json.readTree(new String(json, StandardCharsets.UTF_8)));
+        json -> Json.read(new String(json, StandardCharsets.UTF_8), PlanDocument.class));
   }
 
   private <T> T reading(String id, String file, Function<byte[], T> reader) {
@@ -283,7 +284,7 @@ public final class PlanStore {
   }
 
   /** Ends a plan; the row in the list goes last. */
-  void end(String id, String etag, State state, @Nullable ObjectNode error) {
+  void end(String id, String etag, State state, @Nullable Stop error) {
     Columns columns = nonce().with("state", PlanRows.text(state)).with("worker", "");
     if (error != null) {
       columns = columns.with("error", Json.write(error));

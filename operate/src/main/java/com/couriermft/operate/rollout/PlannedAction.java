@@ -3,7 +3,6 @@ package com.couriermft.operate.rollout;
 import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Json;
 import com.couriermft.operate.bundle.ObjectName;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param base hash of the definition that is stored; {@code null} for none
  * @param target hash of the definition that is to be stored; {@code null} for none
  * @param version of what is stored; 0 for none, and where versions are not counted
- * @param changes of the definition, as {@link ObjectDiff} tells them
+ * @param changes of the definition
  * @param risks what whoever applies the plan should know, in words
  */
 record PlannedAction(
@@ -27,7 +26,7 @@ record PlannedAction(
     @Nullable String base,
     @Nullable String target,
     int version,
-    List<ObjectNode> changes,
+    List<PlannedChange> changes,
     List<String> risks) {
   /** Copies. */
   PlannedAction {
@@ -54,29 +53,6 @@ record PlannedAction(
     boolean acts() {
       return this == CREATE || this == UPDATE || this == DELETE;
     }
-  }
-
-  /** Returns the action as answers show it. */
-  ObjectNode toJson() {
-    ObjectNode json =
-        Json.object()
-            .put("kind", name.kind().text())
-            .put("id", name.id())
-            .put("action", CheckedObject.nameOf(verb));
-    if (base != null) {
-      ObjectNode known = json.putObject("base");
-      if (version > 0) {
-        known.put("version", version);
-      }
-      known.put("sha256", base);
-    }
-    if (!changes.isEmpty()) {
-      json.set("changes", Json.<JsonNode>tree(changes));
-    }
-    if (!risks.isEmpty()) {
-      json.set("risks", Json.<JsonNode>tree(risks));
-    }
-    return json;
   }
 
   /** Returns what the hash of a plan covers. */

@@ -83,7 +83,7 @@ final class Planner {
     try {
       return planReadable();
     } catch (DamagedDataException damaged) {
-      errors.add(new BundleProblem(Manifest.PATH, unreadable(damaged)));
+      errors.add(BundleProblem.of(Manifest.PATH, unreadable(damaged)));
       return new RolloutPlan(
           List.of(), new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), errors, warnings, 0);
     }
@@ -255,7 +255,7 @@ final class Planner {
   private void put(
       ObjectName name, Verb verb, @Nullable StoredObject stored, @Nullable ObjectNode target) {
     String base = stored == null ? null : BundleText.sha256(stored.json());
-    List<ObjectNode> changes =
+    List<PlannedChange> changes =
         stored != null && target != null && (verb == Verb.UPDATE || verb == Verb.CONFLICT)
             ? ObjectDiff.of(stored.json(), target)
             : List.of();

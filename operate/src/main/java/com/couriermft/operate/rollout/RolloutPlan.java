@@ -3,19 +3,15 @@ package com.couriermft.operate.rollout;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.catalogue.BundleCodes;
 import com.couriermft.formats.json.CanonicalJson;
-import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Json;
 import com.couriermft.operate.bundle.Manifest;
 import com.couriermft.operate.bundle.ObjectName;
 import com.couriermft.storage.access.Role;
 import com.couriermft.transfer.file.Sha256;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -105,52 +101,5 @@ record RolloutPlan(
     ArrayNode all = essence.putArray("actions");
     acting().forEach(action -> all.add(action.essence()));
     return "sha256:" + Sha256.of(Json.bytes(CanonicalJson.of(essence)));
-  }
-
-  /** Returns the plan as answers show it, without its standing. */
-  ObjectNode toJson() {
-    ObjectNode json = Json.object().put("plan_hash", hash()).put("valid", isValid());
-    json.put("role", role().text());
-    ObjectNode summary = json.putObject("summary");
-    for (PlannedAction.Verb verb : PlannedAction.Verb.values()) {
-      long count = actions.stream().filter(action -> action.verb() == verb).count();
-      summary.put(CheckedObject.nameOf(verb), count);
-    }
-    ArrayNode shown = json.putArray("actions");
-    List<String> unchanged = new ArrayList<>();
-    for (PlannedAction action : actions) {
-      if (action.verb() == PlannedAction.Verb.UNCHANGED) {
-        unchanged.add(action.name().toString());
-      } else {
-        shown.add(action.toJson());
-      }
-    }
-    json.set("unchanged", Json.<JsonNode>tree(unchanged));
-    ObjectNode renamed = json.putObject("renames");
-    renames.forEach((from, to) -> renamed.put(from.toString(), to.toString()));
-    json.set("missing", missingJson());
-    addAll(json.putArray("errors"), errors);
-    addAll(json.putArray("warnings"), warnings);
-    return json;
-  }
-
-  private static void addAll(ArrayNode list, List<BundleProblem> problems) {
-    problems.forEach(problem -> list.add(problem.toJson()));
-  }
-
-  private ObjectNode missingJson() {
-    ObjectNode json = Json.object();
-    for (String kind : List.of("secrets", "keys")) {
-      String prefix = kind.substring(0, kind.length() - 1).toLowerCase(Locale.ROOT) + "/";
-      ArrayNode list = json.putArray(kind);
-      for (Map.Entry<String, List<String>> each : missing.entrySet()) {
-        if (each.getKey().startsWith(prefix)) {
-          list.addObject()
-              .put("name", each.getKey().substring(prefix.length()))
-              .set("used_by", Json.<JsonNode>tree(each.getValue()));
-        }
-      }
-    }
-    return json;
   }
 }

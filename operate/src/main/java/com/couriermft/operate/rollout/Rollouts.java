@@ -16,13 +16,12 @@ import com.couriermft.operate.bundle.ObjectMentions;
 import com.couriermft.operate.bundle.ObjectName;
 import com.couriermft.operate.bundle.ScopeJudge;
 import com.couriermft.operate.dryrun.DryRuns;
+import com.couriermft.operate.rollout.PlanAnswer.State;
 import com.couriermft.operate.rollout.PlanRows.Standing;
-import com.couriermft.operate.rollout.PlanRows.State;
 import com.couriermft.operate.rollout.PlanRows.StoredAction;
 import com.couriermft.storage.access.Role;
 import com.couriermft.storage.label.LabelFilter;
 import com.couriermft.storage.store.Row;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -98,7 +97,7 @@ public final class Rollouts {
    * @throws NotFoundException {@code plan_not_found}: the plan that is to be undone
    * @throws InvalidInputException {@code plan_too_large}; what is to be undone never is
    */
-  public ObjectNode plan(PlanRequest request, String by, LabelFilter scope, boolean deep) {
+  public PlanAnswer plan(PlanRequest request, String by, LabelFilter scope, boolean deep) {
     Bundle bundle = request.bundle();
     PlanOptions options = request.options();
     String undo = request.undo();
@@ -145,35 +144,12 @@ public final class Rollouts {
   }
 
   /**
-   * Returns a plan with its standing:
-   *
-   * <pre>{"plan_id": "01…", "plan_hash": "sha256:…", "state": "applying", "created_at": "…",
-   *  "created_by": "…", "expires_at": "…", "valid": true, "role": "author", "summary": {…},
-   *  "progress": {"done": 3, "of": 7}, "actions": […], "unchanged": […], "renames": {…},
-   *  "missing": {"secrets": […], "keys": […]}, "errors": […], "warnings": […]}</pre>
+   * Returns a plan with its standing.
    *
    * @throws NotFoundException {@code plan_not_found}
    */
-  public ObjectNode get(String planId) {
-    Standing plan = store.get(planId);
-    ObjectNode json =
-        Json.object()
-            .put("plan_id", planId)
-            .put("state", PlanRows.text(plan.state()))
-            .put("created_at", plan.createdAt().toString())
-            .put("created_by", plan.by())
-            .put("expires_at", plan.createdAt().plus(PlanStore.KEPT).toString());
-    if (plan.appliedBy() != null) {
-      json.put("applied_by", plan.appliedBy());
-    }
-    if (!plan.reason().isEmpty()) {
-      json.put("reason", plan.reason());
-    }
-    json.set("progress", Json.tree(store.progress(planId)));
-    if (plan.error() != null) {
-      json.set("stopped_by", plan.error());
-    }
-    return json.setAll(store.document(planId));
+  public PlanAnswer get(String planId) {
+    return PlanAnswer.of(store.get(planId), store.progress(planId), store.document(planId));
   }
 
   /**
@@ -195,7 +171,7 @@ public final class Rollouts {
    *     plan_ended}; {@code plan_stale}: objects are not as the plan found them, or name what
    *     whoever made the plan may no longer see, and nothing was done
    */
-  public ObjectNode apply(String planId, @Nullable String hash, String by, String reason) {
+  public PlanAnswer apply(String planId, @Nullable String hash, String by, String reason) {
     Standing plan = store.get(planId);
     if (hash != null && !hash.equals(plan.hash())) {
       throw new ConflictException(
@@ -219,21 +195,20 @@ public final class Rollouts {
     if (plan.ready()) {
       return;
     }
-    ObjectNode document = store.document(plan.id());
+    PlanDocument document = store.document(plan.id());
     List<String> missing = new ArrayList<>();
-    for (JsonNode secret : document.at("/missing/secrets")) {
-      if (secrets.find(secret.path("name").asText()).isEmpty()) {
-        missing.add("secret/" + secret.path("name").asText());
+    for (PlanDocument.Needed secret : document.missing().secrets()) {
+      if (secrets.find(secret.name()).isEmpty()) {
+        missing.add("secret/" + secret.name());
       }
     }
-    for (JsonNode key : document.at("/missing/keys")) {
-      ObjectName.parse("key/" + key.path("name").asText())
+    for (PlanDocument.Needed key : document.missing().keys()) {
+      ObjectName.parse("key/" + key.name())
           .filter(name -> installation.findStored(name).isEmpty())
           .ifPresent(name -> missing.add(name.toString()));
     }
     // What was missing may have been written since.
-    boolean stands =
-        document.path("errors").isEmpty() && document.at("/summary/conflict").asInt() == 0;
+    boolean stands = document.errors().isEmpty() && document.summary().conflict() == 0;
     if (!stands) {
       throw new ConflictException(
           BundleCodes.PLAN_NOT_VALID,

@@ -1,16 +1,10 @@
 package com.couriermft.functions.openapi.section;
 
-import static com.couriermft.functions.openapi.Parts.ANY;
-import static com.couriermft.functions.openapi.Parts.COUNT;
 import static com.couriermft.functions.openapi.Parts.FLAG;
 import static com.couriermft.functions.openapi.Parts.OBJECT;
 import static com.couriermft.functions.openapi.Parts.TEXT;
-import static com.couriermft.functions.openapi.Parts.TEXTS;
-import static com.couriermft.functions.openapi.Parts.TIME;
-import static com.couriermft.functions.openapi.Parts.ULID;
 import static com.couriermft.functions.openapi.Parts.list;
 import static com.couriermft.functions.openapi.Parts.may;
-import static com.couriermft.functions.openapi.Parts.must;
 import static com.couriermft.functions.openapi.Parts.object;
 import static com.couriermft.functions.openapi.Parts.oneOf;
 
@@ -24,6 +18,9 @@ import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.RequestBody;
 import com.couriermft.functions.openapi.Section;
 import com.couriermft.operate.bundle.ExportScope;
+import com.couriermft.operate.rollout.PlanAnswer;
+import com.couriermft.operate.rollout.PlanDocument;
+import com.couriermft.operate.rollout.PlannedChange;
 import java.util.List;
 
 /** Bundles: definitions taken out, compared and applied. */
@@ -32,100 +29,9 @@ final class BundleSection {
 
   private static final Component EXPORTED_JOB = Component.of(JobExport.class);
 
-  private static final Component CHANGE =
-      new Component(
-          "PlannedChange",
-          object(
-              must("op", oneOf("add", "remove", "replace", "move"), "What changes"),
-              may("step", TEXT, "The id of the step or node"),
-              must("pointer", TEXT, "Where; of what is removed, in the definition before"),
-              may("from_pointer", TEXT, "Where it was before it moves"),
-              may("from", ANY, "The value before"),
-              may("to", ANY, "The value after")));
-
-  private static final Component ACTION =
-      new Component(
-          "PlannedAction",
-          object(
-              must("kind", TEXT, "The kind of the object"),
-              must("id", TEXT, "Its id"),
-              must(
-                  "action",
-                  oneOf("create", "update", "delete", "keep", "conflict"),
-                  "What is done with it"),
-              may(
-                  "base",
-                  object(
-                      may("version", COUNT, "Its version"),
-                      must("sha256", TEXT, "The hash of its definition")),
-                  "What is there"),
-              may("changes", list(CHANGE.ref()), "How its definition changes"),
-              may("risks", TEXTS, "What to know beforehand")));
-
-  private static final Shape PROBLEMS =
-      list(
-          object(
-              must("file", TEXT, "The file of the bundle; empty for the request"),
-              must("pointer", TEXT, "JSON pointer into the file"),
-              must("code", TEXT, "What is wrong, for machines"),
-              must("detail", TEXT, "What was found, what was expected, and what to do"),
-              may("suggestion", TEXT, "The known name that was probably meant")));
-
-  private static final Shape NEEDED =
-      list(object(must("name", TEXT, "Its name"), must("used_by", TEXTS, "What needs it")));
-
-  private static final Component PLAN =
-      new Component(
-          "Plan",
-          object(
-              must("plan_id", ULID, "Its id"),
-              must(
-                  "state",
-                  oneOf("planned", "applying", "applied", "stopped"),
-                  "Whether it is applied"),
-              must("created_at", TIME, "When it was made"),
-              must("created_by", TEXT, "Who made it"),
-              must("expires_at", TIME, "Until when it is kept"),
-              may("applied_by", TEXT, "Who has it applied"),
-              may("reason", TEXT, "Why"),
-              must(
-                  "progress",
-                  object(
-                      must("done", COUNT, "Actions that are done"),
-                      must("of", COUNT, "Actions there are")),
-                  "How far it is"),
-              may(
-                  "stopped_by",
-                  object(
-                      must("kind", TEXT, "The kind of the object"),
-                      must("id", TEXT, "Its id"),
-                      must("code", TEXT, "Why it could not be changed"),
-                      must("detail", TEXT, "The same, for people")),
-                  "The action that could not be done"),
-              must("plan_hash", TEXT, "The hash of what it does"),
-              must("valid", FLAG, "Whether it has neither errors nor conflicts"),
-              must("role", oneOf("author", "admin"), "The role that applying it needs"),
-              must(
-                  "summary",
-                  object(
-                      must("create", COUNT, "Objects that are created"),
-                      must("update", COUNT, "Objects that are changed"),
-                      must("delete", COUNT, "Objects that are removed"),
-                      must("unchanged", COUNT, "Objects that are as they are to be"),
-                      must("keep", COUNT, "Objects that differ and stay"),
-                      must("conflict", COUNT, "Objects that were changed since the export")),
-                  "How many"),
-              must("actions", list(ACTION.ref()), "What is done, in order"),
-              must("unchanged", TEXTS, "Names of objects that are as they are to be"),
-              must("renames", OBJECT, "New names by those in the bundle"),
-              must(
-                  "missing",
-                  object(
-                      must("secrets", NEEDED, "Secrets to be written first"),
-                      must("keys", NEEDED, "Keys to be imported or generated first")),
-                  "What is needed and not there"),
-              must("errors", PROBLEMS, "What keeps it from being applied"),
-              must("warnings", PROBLEMS, "What does not")));
+  private static final Component CHANGE = Component.of(PlannedChange.class);
+  private static final Component ACTION = Component.of(PlanDocument.Action.class);
+  private static final Component PLAN = Component.of(PlanAnswer.class);
 
   private static final Shape REQUEST =
       object(

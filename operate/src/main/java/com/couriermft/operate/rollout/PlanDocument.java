@@ -1,0 +1,148 @@
+package com.couriermft.operate.rollout;
+
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.json.SchemaName;
+import com.couriermft.operate.rollout.PlannedAction.Verb;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
+
+/** The effects that applying a bundle would have, as they are stored and as answers show them. */
+public record PlanDocument(
+    @JsonUnwrapped Verdict verdict,
+    @Field(help = "How many") Summary summary,
+    @Field(help = "What is done, in order") List<Action> actions,
+    @Field(help = "Names of objects that are as they are to be") List<String> unchanged,
+    @Field(help = "New names by those in the bundle") ObjectNode renames,
+    @Field(help = "What is needed and not there") Missing missing,
+    @Field(help = "What keeps it from being applied") List<BundleProblem> errors,
+    @Field(help = "What does not") List<BundleProblem> warnings) {
+  /** Copies. */
+  public PlanDocument {
+    actions = List.copyOf(actions);
+    unchanged = List.copyOf(unchanged);
+    errors = List.copyOf(errors);
+    warnings = List.copyOf(warnings);
+  }
+
+  /** The answer to whether a plan can be applied, and by whom. */
+  public record Verdict(
+      @Field(help = "The hash of what it does") String planHash,
+      @Field(help = "Whether it has neither errors nor conflicts") boolean valid,
+      @Field(
+              help = "The role that applying it needs",
+              values = {"author", "admin"})
+          String role) {}
+
+  /** The numbers of objects. */
+  public record Summary(
+      @Field(help = "Objects that are created", min = 0) long create,
+      @Field(help = "Objects that are changed", min = 0) long update,
+      @Field(help = "Objects that are removed", min = 0) long delete,
+      @Field(help = "Objects that are as they are to be", min = 0) long unchanged,
+      @Field(help = "Objects that differ and stay", min = 0) long keep,
+      @Field(help = "Objects that were changed since the export", min = 0) long conflict) {
+    private static Summary of(List<PlannedAction> actions) {
+      return new Summary(
+          count(actions, Verb.CREATE),
+          count(actions, Verb.UPDATE),
+          count(actions, Verb.DELETE),
+          count(actions, Verb.UNCHANGED),
+          count(actions, Verb.KEEP),
+          count(actions, Verb.CONFLICT));
+    }
+
+    private static long count(List<PlannedAction> actions, Verb verb) {
+      return actions.stream().filter(action -> action.verb() == verb).count();
+    }
+  }
+
+  /** A proposal for one object. */
+  @SchemaName("PlannedAction")
+  public record Action(
+      @Field(help = "The kind of the object") String kind,
+      @Field(help = "Its id") String id,
+      @Field(
+              help = "What is done with it",
+              values = {"create", "update", "delete", "keep", "conflict"})
+          String action,
+      @Field(help = "What is there") @Nullable Base base,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "How its definition changes")
+          List<PlannedChange> changes,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "What to know beforehand")
+          List<String> risks) {
+    /** Copies; those that are left out where they are empty are absent in what is stored. */
+    public Action {
+      changes = changes == null ? List.of() : List.copyOf(changes);
+      risks = risks == null ? List.of() : List.copyOf(risks);
+    }
+
+    private static Action of(PlannedAction action) {
+      int version = action.version();
+      return new Action(
+          action.name().kind().text(),
+          action.name().id(),
+          CheckedObject.nameOf(action.verb()),
+          action.base() == null ? null : new Base(version > 0 ? version : null, action.base()),
+          action.changes(),
+          action.risks());
+    }
+  }
+
+  /** The stored object of an action. */
+  public record Base(
+      @Field(help = "Its version", min = 0) @Nullable Integer version,
+      @Field(help = "The hash of its definition") String sha256) {}
+
+  /** The secrets and keys that are needed and not there. */
+  public record Missing(
+      @Field(help = "Secrets to be written first") List<Needed> secrets,
+      @Field(help = "Keys to be imported or generated first") List<Needed> keys) {
+    /** Copies. */
+    public Missing {
+      secrets = List.copyOf(secrets);
+      keys = List.copyOf(keys);
+    }
+  }
+
+  /** A secret or key that is needed. */
+  public record Needed(
+      @Field(help = "Its name") String name, @Field(help = "What needs it") List<String> usedBy) {
+    /** Copies. */
+    public Needed {
+      usedBy = List.copyOf(usedBy);
+    }
+
+    private static List<Needed> of(SortedMap<String, List<String>> missing, String prefix) {
+      return missing.entrySet().stream()
+          .filter(each -> each.getKey().startsWith(prefix))
+          .map(each -> new Needed(each.getKey().substring(prefix.length()), each.getValue()))
+          .toList();
+    }
+  }
+
+  static PlanDocument of(RolloutPlan plan) {
+    ObjectNode renames = Json.object();
+    plan.renames().forEach((from, to) -> renames.put(from.toString(), to.toString()));
+    return new PlanDocument(
+        new Verdict(plan.hash(), plan.isValid(), plan.role().text()),
+        Summary.of(plan.actions()),
+        plan.actions().stream()
+            .filter(action -> action.verb() != Verb.UNCHANGED)
+            .map(Action::of)
+            .toList(),
+        plan.actions().stream()
+            .filter(action -> action.verb() == Verb.UNCHANGED)
+            .map(action -> action.name().toString())
+            .toList(),
+        renames,
+        new Missing(Needed.of(plan.missing(), "secret/"), Needed.of(plan.missing(), "key/")),
+        plan.errors().stream().map(BundleProblem::redacted).toList(),
+        plan.warnings().stream().map(BundleProblem::redacted).toList());
+  }
+}

@@ -1,0 +1,30 @@
+package com.couriermft.operate.rollout;
+
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.SchemaName;
+import com.fasterxml.jackson.databind.JsonNode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A difference of two definitions of an object. A value that is {@code null} in JSON is written.
+ */
+@SchemaName("PlannedChange")
+public record PlannedChange(
+    @Field(
+            help = "What changes",
+            values = {ADD, REMOVE, REPLACE, MOVE})
+        String op,
+    @Field(help = "The id of the step or node") @Nullable String step,
+    @Field(help = "Where; of what is removed, in the definition before") String pointer,
+    @Field(help = "Where it was before it moves") @Nullable String fromPointer,
+    @Field(help = "The value before") @Nullable JsonNode from,
+    @Field(help = "The value after") @Nullable JsonNode to) {
+  static final String ADD = "add";
+  static final String REMOVE = "remove";
+  static final String REPLACE = "replace";
+  private static final String MOVE = "move";
+
+  static PlannedChange move(String step, String pointer, String fromPointer) {
+    return new PlannedChange(MOVE, step, pointer, fromPointer, null, null);
+  }
+}
