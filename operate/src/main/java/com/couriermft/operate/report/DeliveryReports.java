@@ -3,15 +3,14 @@ package com.couriermft.operate.report;
 import com.couriermft.transfer.delivery.Delivery;
 import com.couriermft.transfer.delivery.DeliveryFilter;
 import com.couriermft.transfer.delivery.DeliveryStore;
-import com.couriermft.transfer.delivery.MovedFile;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.Comparator;
 import java.util.EnumMap;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,8 +22,6 @@ public final class DeliveryReports {
   public static final int MOST_FILES = 20_000;
 
   private static final int PAGE = 1_000;
-  private static final List<String> NUMBERS =
-      List.of("files_received", "bytes_received", "files_sent", "bytes_sent");
 
   private final DeliveryStore store;
 
@@ -61,7 +58,7 @@ public final class DeliveryReports {
     Instant until = query.to().plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant().minusMillis(1);
     DeliveryFilter filter =
         DeliveryFilter.ofConnection(connection, since, until).with(query.seen());
-    Map<String, Sum> sums = new TreeMap<>();
+    Map<Map<ReportField, String>, DeliverySums> sums = new HashMap<>();
     String after = null;
     int counted = 0;
     do {
@@ -70,14 +67,17 @@ public final class DeliveryReports {
         if (++counted > MOST_FILES) {
           throw new TooManyFilesException(delivery.endedAt());
         }
-        Map<ReportField, String> group = group(delivery, query.by());
-        String key = new ReportLine(group, Map.of()).key();
-        sums.computeIfAbsent(key, each -> new Sum(group)).add(delivery.file());
+        sums.merge(
+            group(delivery, query.by()), DeliverySums.of(delivery.file()), DeliverySums::plus);
       }
       after = page.continuation();
     } while (after != null);
-    List<ReportLine> lines = sums.values().stream().map(Sum::line).toList();
-    List<String> columns = ReportLine.columns(query.by(), NUMBERS);
+    List<ReportLine> lines =
+        sums.entrySet().stream()
+            .map(each -> new ReportLine(each.getKey(), each.getValue()))
+            .sorted(Comparator.comparing(ReportLine::key))
+            .toList();
+    List<String> columns = ReportLine.columns(query.by(), DeliverySums.class);
     return Report.page(columns, lines, query.after(), query.top(), false);
   }
 
@@ -93,29 +93,5 @@ public final class DeliveryReports {
           });
     }
     return group;
-  }
-
-  /** A line under way. */
-  private static final class Sum {
-    private final Map<ReportField, String> group;
-    private final long[] numbers = new long[NUMBERS.size()];
-
-    Sum(Map<ReportField, String> group) {
-      this.group = group;
-    }
-
-    void add(MovedFile file) {
-      int at = file.direction() == MovedFile.Direction.RECEIVED ? 0 : 2;
-      numbers[at]++;
-      numbers[at + 1] += file.sizeBytes();
-    }
-
-    ReportLine line() {
-      Map<String, Long> named = new LinkedHashMap<>();
-      for (int i = 0; i < numbers.length; i++) {
-        named.put(NUMBERS.get(i), numbers[i]);
-      }
-      return new ReportLine(group, named);
-    }
   }
 }

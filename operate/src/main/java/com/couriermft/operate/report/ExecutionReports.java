@@ -10,7 +10,6 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,17 +24,6 @@ import org.jspecify.annotations.Nullable;
  * the jobs that carry them now, archived ones included. Thread-safe.
  */
 public final class ExecutionReports {
-  private static final List<String> NUMBERS =
-      List.of(
-          "completed",
-          "failed",
-          "cancelled",
-          "bytes",
-          "timed",
-          "duration_ms",
-          "p50_below_seconds",
-          "p95_below_seconds");
-
   /** Days that are read side by side. */
   private static final int AT_ONCE = 8;
 
@@ -65,7 +53,7 @@ public final class ExecutionReports {
    * @param query by day, by job, or by both
    */
   public Report read(ReportQuery query) {
-    List<String> columns = ReportLine.columns(query.by(), NUMBERS);
+    List<String> columns = ReportLine.columns(query.by(), ExecutionSums.class);
     Tallies tallies = new Tallies(query.seen());
     if (!query.by().contains(ReportField.DAY)) {
       return Report.page(columns, byJob(query, tallies), query.after(), query.top(), false);
@@ -140,15 +128,6 @@ public final class ExecutionReports {
     if (job != null) {
       group.put(ReportField.JOB, job);
     }
-    Map<String, Long> numbers = new LinkedHashMap<>();
-    numbers.put("completed", tally.completed());
-    numbers.put("failed", tally.failed());
-    numbers.put("cancelled", tally.cancelled());
-    numbers.put("bytes", tally.bytes());
-    numbers.put("timed", tally.timed());
-    numbers.put("duration_ms", tally.millis());
-    numbers.put("p50_below_seconds", tally.secondsBelowWhich(0.5));
-    numbers.put("p95_below_seconds", tally.secondsBelowWhich(0.95));
-    return new ReportLine(group, numbers);
+    return new ReportLine(group, ExecutionSums.of(tally));
   }
 }

@@ -1,11 +1,13 @@
 package com.couriermft.operate.report;
 
 import com.couriermft.formats.json.Json;
+import com.couriermft.formats.json.Property;
+import com.couriermft.formats.json.RecordShape;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -14,15 +16,14 @@ import java.util.stream.Collectors;
  * A line of a report.
  *
  * @param group what it is about, by field
- * @param numbers what was counted, by column, in their order
+ * @param sums what was counted: {@link ExecutionSums} or {@link DeliverySums}
  */
-public record ReportLine(Map<ReportField, String> group, Map<String, Long> numbers) {
+public record ReportLine(Map<ReportField, String> group, Record sums) {
   /** Copies. */
   public ReportLine {
     Map<ReportField, String> fields = new EnumMap<>(ReportField.class);
     fields.putAll(group);
     group = Collections.unmodifiableMap(fields);
-    numbers = Collections.unmodifiableMap(new LinkedHashMap<>(numbers));
   }
 
   /** Returns the text by which lines of a report are sorted, and which no two of them share. */
@@ -31,10 +32,10 @@ public record ReportLine(Map<ReportField, String> group, Map<String, Long> numbe
   }
 
   /** Returns the columns of lines that are grouped so and count this. */
-  static List<String> columns(List<ReportField> by, List<String> numbers) {
+  static List<String> columns(List<ReportField> by, Class<? extends Record> sums) {
     List<String> columns = new ArrayList<>();
     by.stream().sorted().map(ReportField::column).forEach(columns::add);
-    columns.addAll(numbers);
+    RecordShape.of(sums).properties().stream().map(Property::name).forEach(columns::add);
     return columns;
   }
 
@@ -42,14 +43,11 @@ public record ReportLine(Map<ReportField, String> group, Map<String, Long> numbe
   public ObjectNode toJson() {
     ObjectNode json = Json.object();
     group.forEach((field, value) -> json.put(field.column(), value));
-    numbers.forEach(json::put);
-    return json;
+    return json.setAll(Json.<ObjectNode>tree(sums));
   }
 
   /** Returns the values of the line in the order of its columns. */
   public List<String> values() {
-    List<String> values = new ArrayList<>(group.values());
-    numbers.values().forEach(number -> values.add(number.toString()));
-    return values;
+    return toJson().valueStream().map(JsonNode::asText).toList();
   }
 }

@@ -178,8 +178,7 @@ final class ObjectDiff {
    */
   private void add(
       String op, String pointer, String step, @Nullable JsonNode from, @Nullable JsonNode to) {
-    changes.add(
-        new PlannedChange(op, step.isEmpty() ? null : step, pointer, null, shown(from), shown(to)));
+    changes.add(new PlannedChange(op, step, pointer, null, shown(from), shown(to)));
   }
 
   private static @Nullable JsonNode shown(@Nullable JsonNode value) {

@@ -2,6 +2,7 @@ package com.couriermft.operate.rollout;
 
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.SchemaName;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.JsonNode;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +15,8 @@ public record PlannedChange(
             help = "What changes",
             values = {ADD, REMOVE, REPLACE, MOVE})
         String op,
-    @Field(help = "The id of the step or node") @Nullable String step,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "The id of the step or node")
+        @Nullable String step,
     @Field(help = "Where; of what is removed, in the definition before") String pointer,
     @Field(help = "Where it was before it moves") @Nullable String fromPointer,
     @Field(help = "The value before") @Nullable JsonNode from,

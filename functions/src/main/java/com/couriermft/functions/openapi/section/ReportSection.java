@@ -1,6 +1,5 @@
 package com.couriermft.functions.openapi.section;
 
-import static com.couriermft.functions.openapi.Parts.COUNT;
 import static com.couriermft.functions.openapi.Parts.TEXT;
 import static com.couriermft.functions.openapi.Parts.TIME;
 import static com.couriermft.functions.openapi.Parts.may;
@@ -8,13 +7,17 @@ import static com.couriermft.functions.openapi.Parts.must;
 import static com.couriermft.functions.openapi.Parts.object;
 import static com.couriermft.functions.openapi.Parts.oneOf;
 import static com.couriermft.functions.openapi.Parts.whole;
+import static com.couriermft.functions.openapi.Parts.with;
 
 import com.couriermft.formats.json.Property;
+import com.couriermft.formats.json.RecordShape;
 import com.couriermft.functions.auth.Route;
 import com.couriermft.functions.openapi.ApiAnswer;
 import com.couriermft.functions.openapi.Component;
 import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.Section;
+import com.couriermft.operate.report.DeliverySums;
+import com.couriermft.operate.report.ExecutionSums;
 import com.couriermft.operate.report.HealthReport;
 import java.util.List;
 
@@ -24,31 +27,15 @@ final class ReportSection {
   private static final Property<?> JOB = may("job_id", TEXT, "The job");
 
   private static final Component EXECUTIONS =
-      new Component(
-          "ExecutionReportLine",
-          object(
-              DAY,
-              JOB,
-              must("completed", COUNT, "How often one has completed"),
-              must("failed", COUNT, "How often one has failed"),
-              must("cancelled", COUNT, "How many were cancelled"),
-              must("bytes", COUNT, "Bytes that completed steps have moved"),
-              must("timed", COUNT, "How many have a duration"),
-              must("duration_ms", COUNT, "Their durations together"),
-              must("p50_below_seconds", COUNT, "Half of them took less; 0 if there are none"),
-              must("p95_below_seconds", COUNT, "95 of 100 took less; 0 if there are none")));
+      line("ExecutionReportLine", ExecutionSums.class, DAY, JOB);
 
   private static final Component DELIVERIES =
-      new Component(
+      line(
           "DeliveryReportLine",
-          object(
-              DAY,
-              JOB,
-              may("connection", TEXT, "The partner's connection"),
-              must("files_received", COUNT, "Files that came"),
-              must("bytes_received", COUNT, "Their bytes"),
-              must("files_sent", COUNT, "Files that went"),
-              must("bytes_sent", COUNT, "Their bytes")));
+          DeliverySums.class,
+          DAY,
+          JOB,
+          may("connection", TEXT, "The partner's connection"));
 
   private static final Component HEALTH = Component.of(HealthReport.class);
 
@@ -81,6 +68,11 @@ final class ReportSection {
                 .query(may("days", whole(1, 92), "How many days; by default 30"))
                 .ok("How it does.", HEALTH.ref())),
         List.of(EXECUTIONS, DELIVERIES, HEALTH));
+  }
+
+  private static Component line(String name, Class<? extends Record> sums, Property<?>... group) {
+    return new Component(
+        name, with(object(group), RecordShape.of(sums).properties().toArray(Property<?>[]::new)));
   }
 
   private static Operation report(Route route, String summary) {
