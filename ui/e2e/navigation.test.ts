@@ -20,11 +20,29 @@ describe.concurrent("the navigation", () => {
     await tab.close();
   });
 
+  it("has at most twelve entries until a group is opened, which stays open", async () => {
+    const tab = await Tab.open("/");
+    const { page } = tab;
+    const nav = page.getByRole("navigation", { name: "Navigation" });
+    await page.getByText("Development host").waitFor();
+    expect((await nav.getByRole("link").count()) + (await nav.getByRole("button").count())).toBeLessThanOrEqual(12);
+    await nav.getByRole("button", { name: "Automation" }).click();
+    await nav.getByRole("link", { name: "Schedules" }).click();
+    await page.getByRole("heading", { name: "Schedules", level: 1 }).waitFor();
+    await page.reload();
+    await nav.getByRole("link", { name: "Jobs" }).click();
+    await page.getByRole("heading", { name: "Jobs", level: 1 }).waitFor();
+    expect(await nav.getByRole("link", { name: "Schedules" }).count()).toBe(1);
+    await tab.close();
+  });
+
   it("of a phone is scrolled to its last entry, which a press opens", async () => {
     const tab = await Tab.open("/", { viewport: { width: 375, height: 500 } });
     const { page } = tab;
     await page.getByRole("button", { name: "Navigation" }).click();
-    const entries = page.getByRole("navigation", { name: "Navigation" }).getByRole("link");
+    const nav = page.getByRole("navigation", { name: "Navigation" });
+    await nav.getByRole("button", { name: "Administration" }).click();
+    const entries = nav.getByRole("link");
     await entries.last().waitFor();
     expect((await overflow(page)).across).toBe(0);
     await entries.last().click();

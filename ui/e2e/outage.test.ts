@@ -28,6 +28,7 @@ describe("while the server does not respond", () => {
     const link = (name: string) => page.getByRole("navigation").getByRole("link", { name, exact: true });
     const row = page.getByRole("table").getByRole("link", { name: "daily-report", exact: true });
     await row.waitFor();
+    await page.getByRole("navigation").getByRole("button", { name: "Automation" }).click();
     await goDown(tab);
     await link("Watches").click();
     await page.getByRole("heading", { name: "This screen can't be loaded yet" }).waitFor();

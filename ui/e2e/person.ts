@@ -109,7 +109,13 @@ export function byMouse(page: Page): Person {
       await page.keyboard.press("Enter");
       await page.getByRole("dialog").waitFor({ state: "detached" });
     },
-    list: (name) => click(page.getByRole("navigation").getByRole("link", { name, exact: true })),
+    list: async (name) => {
+      const nav = page.getByRole("navigation");
+      const link = nav.getByRole("link", { name, exact: true });
+      const closed = nav.locator("[hidden]").filter({ has: page.getByText(name, { exact: true }) });
+      if (await closed.count()) await click(nav.locator(`[aria-controls="${await closed.getAttribute("id")}"]`));
+      await click(link);
+    },
     close: () => click(page.getByRole("dialog").locator(".mantine-Modal-close")),
   };
 }

@@ -3,6 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet, useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
+import logo from "/favicon.svg";
 import { me } from "../api/queries";
 import { Loaded } from "../parts/Loaded";
 import { texts } from "../texts";
@@ -40,6 +41,7 @@ export function Shell() {
         <Group h="100%" px="md" gap="sm" wrap="nowrap">
           <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={texts.menu} />
           <Link to="/" className={classes.brand}>
+            <img src={logo} width={24} height={24} alt="" />
             {texts.name}
           </Link>
           {isSignedIn && <SearchBox />}

@@ -31,6 +31,12 @@ export const zoneChoice = kept<"browser" | "UTC">(
 /** True if single keys are shortcuts (WCAG 2.1.4 asks for a way to turn them off). */
 export const shortcutsOn = kept("shortcuts", true, isBoolean);
 
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === "string");
+
+/** The groups of the navigation that somebody has opened. */
+export const openGroups = kept<readonly string[]>("groups", [], isTexts);
+
 /** True if updates are paused, until the page is loaded again. */
 export const paused = createStore(false);
 

@@ -34,7 +34,7 @@ export const app = {
   needsRole: (role: string) => `Needs the role ${role}.`,
   skip: "Skip to the content",
   menu: "Navigation",
-  groups: { work: "Work", definitions: "Definitions", installation: "Installation" },
+  groups: { automation: "Automation", alerts: "Notifications", administration: "Administration" },
   search: "Search jobs, connections, files, executions…",
   palette: {
     screen: "Page",

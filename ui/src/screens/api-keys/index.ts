@@ -1,3 +1,4 @@
+import { IconShieldLock } from "@tabler/icons-react";
 import { createRoute } from "@tanstack/react-router";
 import type { NavigationEntry } from "../../app/navigation";
 import { rootRoute } from "../../app/root";
@@ -11,7 +12,8 @@ export const apiKeysRoute = createRoute({
 });
 
 export const apiKeysEntry: NavigationEntry = {
-  group: "installation",
+  group: "administration",
+  icon: IconShieldLock,
   label: texts.apiKeys.title,
   to: "/api-keys",
   keys: "g a",

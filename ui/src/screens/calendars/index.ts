@@ -1,3 +1,4 @@
+import { IconCalendar } from "@tabler/icons-react";
 import { createRoute } from "@tanstack/react-router";
 import type { NavigationEntry } from "../../app/navigation";
 import { rootRoute } from "../../app/root";
@@ -13,7 +14,8 @@ export const calendarsRoute = createRoute({
 });
 
 export const calendarsEntry: NavigationEntry = {
-  group: "definitions",
+  group: "automation",
+  icon: IconCalendar,
   label: texts.calendars.title,
   to: "/calendars",
   keys: "g l",

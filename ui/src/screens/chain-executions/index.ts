@@ -1,3 +1,4 @@
+import { IconListDetails } from "@tabler/icons-react";
 import { createRoute } from "@tanstack/react-router";
 import type { NavigationEntry } from "../../app/navigation";
 import { rootRoute } from "../../app/root";
@@ -17,7 +18,8 @@ export const chainExecutionsRoute = createRoute({
 });
 
 export const chainExecutionsEntry: NavigationEntry = {
-  group: "work",
+  group: "automation",
+  icon: IconListDetails,
   label: texts.chainExecutions.title,
   to: "/chain-executions",
   keys: "g u",

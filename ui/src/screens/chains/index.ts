@@ -1,3 +1,4 @@
+import { IconRoute } from "@tabler/icons-react";
 import { createRoute } from "@tanstack/react-router";
 import type { NavigationEntry } from "../../app/navigation";
 import { rootRoute } from "../../app/root";
@@ -13,7 +14,8 @@ export const chainsRoute = createRoute({
 });
 
 export const chainsEntry: NavigationEntry = {
-  group: "definitions",
+  group: "automation",
+  icon: IconRoute,
   label: texts.chains.title,
   to: "/chains",
   keys: "g c",

@@ -1,3 +1,4 @@
+import { IconHistory } from "@tabler/icons-react";
 import { createRoute } from "@tanstack/react-router";
 import type { NavigationEntry } from "../../app/navigation";
 import { rootRoute } from "../../app/root";
@@ -13,7 +14,8 @@ export const changesRoute = createRoute({
 });
 
 export const changesEntry: NavigationEntry = {
-  group: "installation",
+  group: "administration",
+  icon: IconHistory,
   label: texts.changes.title,
   to: "/changes",
   keys: "g h",

@@ -1,3 +1,4 @@
+import { IconSend } from "@tabler/icons-react";
 import { createRoute } from "@tanstack/react-router";
 import type { NavigationEntry } from "../../app/navigation";
 import { rootRoute } from "../../app/root";
@@ -13,7 +14,8 @@ export const channelsRoute = createRoute({
 });
 
 export const channelsEntry: NavigationEntry = {
-  group: "installation",
+  group: "alerts",
+  icon: IconSend,
   label: texts.channels.title,
   to: "/channels",
   keys: "g v",

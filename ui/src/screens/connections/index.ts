@@ -1,3 +1,4 @@
+import { IconPlugConnected } from "@tabler/icons-react";
 import { createRoute } from "@tanstack/react-router";
 import type { NavigationEntry } from "../../app/navigation";
 import { rootRoute } from "../../app/root";
@@ -13,7 +14,8 @@ export const connectionsRoute = createRoute({
 });
 
 export const connectionsEntry: NavigationEntry = {
-  group: "installation",
+  group: "main",
+  icon: IconPlugConnected,
   label: texts.connections.title,
   to: "/connections",
   keys: "g n",

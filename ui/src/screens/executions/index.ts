@@ -1,3 +1,4 @@
+import { IconActivity } from "@tabler/icons-react";
 import { createRoute } from "@tanstack/react-router";
 import type { NavigationEntry } from "../../app/navigation";
 import { rootRoute } from "../../app/root";
@@ -13,7 +14,8 @@ export const executionsRoute = createRoute({
 });
 
 export const executionsEntry: NavigationEntry = {
-  group: "work",
+  group: "main",
+  icon: IconActivity,
   label: texts.executions.title,
   to: "/executions",
   keys: "g e",

@@ -1,3 +1,4 @@
+import { IconInbox } from "@tabler/icons-react";
 import { createRoute } from "@tanstack/react-router";
 import type { NavigationEntry } from "../../app/navigation";
 import { rootRoute } from "../../app/root";
@@ -13,7 +14,8 @@ export const expectationsRoute = createRoute({
 });
 
 export const expectationsEntry: NavigationEntry = {
-  group: "definitions",
+  group: "automation",
+  icon: IconInbox,
   label: texts.expectations.title,
   to: "/expectations",
   keys: "g x",

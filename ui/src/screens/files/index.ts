@@ -1,3 +1,4 @@
+import { IconFiles } from "@tabler/icons-react";
 import { createRoute } from "@tanstack/react-router";
 import type { NavigationEntry } from "../../app/navigation";
 import { rootRoute } from "../../app/root";
@@ -19,7 +20,8 @@ export const contentRoute = createRoute({
 });
 
 export const filesEntry: NavigationEntry = {
-  group: "work",
+  group: "main",
+  icon: IconFiles,
   label: texts.files.title,
   to: "/files",
   keys: "g f",

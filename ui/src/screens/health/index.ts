@@ -1,3 +1,4 @@
+import { IconHeartbeat } from "@tabler/icons-react";
 import { createRoute } from "@tanstack/react-router";
 import type { NavigationEntry } from "../../app/navigation";
 import { rootRoute } from "../../app/root";
@@ -11,7 +12,8 @@ export const healthRoute = createRoute({
 });
 
 export const healthEntry: NavigationEntry = {
-  group: "installation",
+  group: "administration",
+  icon: IconHeartbeat,
   label: texts.health.title,
   to: "/health",
   keys: "g i",

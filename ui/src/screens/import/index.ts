@@ -1,3 +1,4 @@
+import { IconFileImport } from "@tabler/icons-react";
 import { createRoute } from "@tanstack/react-router";
 import type { NavigationEntry } from "../../app/navigation";
 import { rootRoute } from "../../app/root";
@@ -11,7 +12,8 @@ export const importRoute = createRoute({
 });
 
 export const importEntry: NavigationEntry = {
-  group: "definitions",
+  group: "administration",
+  icon: IconFileImport,
   label: texts.importTitle,
   to: "/import",
   keys: "g r",

@@ -1,3 +1,4 @@
+import { IconBriefcase } from "@tabler/icons-react";
 import { createRoute } from "@tanstack/react-router";
 import type { NavigationEntry } from "../../app/navigation";
 import { rootRoute } from "../../app/root";
@@ -20,7 +21,8 @@ export const jobsRoute = createRoute({
 });
 
 export const jobsEntry: NavigationEntry = {
-  group: "definitions",
+  group: "main",
+  icon: IconBriefcase,
   label: texts.jobs.title,
   to: "/jobs",
   keys: "g j",

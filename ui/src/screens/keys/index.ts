@@ -1,3 +1,4 @@
+import { IconKey } from "@tabler/icons-react";
 import { createRoute } from "@tanstack/react-router";
 import type { NavigationEntry } from "../../app/navigation";
 import { rootRoute } from "../../app/root";
@@ -13,7 +14,8 @@ export const keysRoute = createRoute({
 });
 
 export const keysEntry: NavigationEntry = {
-  group: "installation",
+  group: "administration",
+  icon: IconKey,
   label: texts.keyring.entry,
   to: "/keys",
   keys: "g k",

@@ -1,3 +1,4 @@
+import { IconMail } from "@tabler/icons-react";
 import { createRoute } from "@tanstack/react-router";
 import type { NavigationEntry } from "../../app/navigation";
 import { rootRoute } from "../../app/root";
@@ -13,7 +14,8 @@ export const notificationsRoute = createRoute({
 });
 
 export const notificationsEntry: NavigationEntry = {
-  group: "work",
+  group: "alerts",
+  icon: IconMail,
   label: texts.notifications.title,
   to: "/notifications",
   keys: "g m",

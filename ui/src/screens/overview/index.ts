@@ -1,3 +1,4 @@
+import { IconLayoutDashboard } from "@tabler/icons-react";
 import { createRoute } from "@tanstack/react-router";
 import type { NavigationEntry } from "../../app/navigation";
 import { rootRoute } from "../../app/root";
@@ -11,7 +12,8 @@ export const overviewRoute = createRoute({
 });
 
 export const overviewEntry: NavigationEntry = {
-  group: "work",
+  group: "main",
+  icon: IconLayoutDashboard,
   label: texts.overview.title,
   to: "/",
   keys: "g o",

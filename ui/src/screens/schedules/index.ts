@@ -1,3 +1,4 @@
+import { IconClock } from "@tabler/icons-react";
 import { createRoute } from "@tanstack/react-router";
 import type { NavigationEntry } from "../../app/navigation";
 import { rootRoute } from "../../app/root";
@@ -13,7 +14,8 @@ export const schedulesRoute = createRoute({
 });
 
 export const schedulesEntry: NavigationEntry = {
-  group: "definitions",
+  group: "automation",
+  icon: IconClock,
   label: texts.schedules.title,
   to: "/schedules",
   keys: "g s",

@@ -1,3 +1,4 @@
+import { IconSettings } from "@tabler/icons-react";
 import { createRoute } from "@tanstack/react-router";
 import type { NavigationEntry } from "../../app/navigation";
 import { rootRoute } from "../../app/root";
@@ -11,7 +12,8 @@ export const settingsRoute = createRoute({
 });
 
 export const settingsEntry: NavigationEntry = {
-  group: "installation",
+  group: "administration",
+  icon: IconSettings,
   label: texts.settings.title,
   to: "/settings",
   keys: "g t",

@@ -1,3 +1,4 @@
+import { IconBellRinging } from "@tabler/icons-react";
 import { createRoute } from "@tanstack/react-router";
 import type { NavigationEntry } from "../../app/navigation";
 import { rootRoute } from "../../app/root";
@@ -13,7 +14,8 @@ export const subscriptionsRoute = createRoute({
 });
 
 export const subscriptionsEntry: NavigationEntry = {
-  group: "definitions",
+  group: "alerts",
+  icon: IconBellRinging,
   label: texts.subscriptions.title,
   to: "/subscriptions",
   keys: "g b",

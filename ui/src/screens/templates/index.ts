@@ -1,3 +1,4 @@
+import { IconTemplate } from "@tabler/icons-react";
 import { createRoute } from "@tanstack/react-router";
 import type { NavigationEntry } from "../../app/navigation";
 import { rootRoute } from "../../app/root";
@@ -17,7 +18,8 @@ export const templateRoute = createRoute({
 });
 
 export const templatesEntry: NavigationEntry = {
-  group: "definitions",
+  group: "automation",
+  icon: IconTemplate,
   label: texts.templates.title,
   to: "/templates",
   keys: "g y",

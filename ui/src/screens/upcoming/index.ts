@@ -1,3 +1,4 @@
+import { IconCalendarClock } from "@tabler/icons-react";
 import { createRoute } from "@tanstack/react-router";
 import type { NavigationEntry } from "../../app/navigation";
 import { rootRoute } from "../../app/root";
@@ -14,7 +15,8 @@ export const upcomingRoute = createRoute({
 });
 
 export const upcomingEntry: NavigationEntry = {
-  group: "work",
+  group: "main",
+  icon: IconCalendarClock,
   label: texts.upcoming.title,
   to: "/upcoming",
   keys: "g p",

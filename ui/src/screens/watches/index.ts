@@ -1,3 +1,4 @@
+import { IconEye } from "@tabler/icons-react";
 import { createRoute } from "@tanstack/react-router";
 import type { NavigationEntry } from "../../app/navigation";
 import { rootRoute } from "../../app/root";
@@ -13,7 +14,8 @@ export const watchesRoute = createRoute({
 });
 
 export const watchesEntry: NavigationEntry = {
-  group: "definitions",
+  group: "automation",
+  icon: IconEye,
   label: texts.watches.title,
   to: "/watches",
   keys: "g w",
