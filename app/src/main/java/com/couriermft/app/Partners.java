@@ -20,8 +20,12 @@ import com.couriermft.partners.key.KeyStore;
 import com.couriermft.partners.net.OutboundPolicy;
 import com.couriermft.partners.place.ConnectedPlaces;
 import com.couriermft.partners.remote.ConnectionProbes;
+import com.couriermft.partners.remote.ConnectionTest;
 import com.couriermft.partners.remote.LazyConnectionTest;
+import com.couriermft.partners.remote.PlaceTrial;
+import com.couriermft.partners.remote.RemoteProtocol;
 import com.couriermft.partners.remote.RemoteSessions;
+import com.couriermft.partners.remote.UnsavedTests;
 import com.couriermft.partners.remote.ftp.FtpProtocol;
 import com.couriermft.partners.remote.sftp.SftpProtocol;
 import com.couriermft.steps.database.ExecuteStep;
@@ -39,6 +43,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -47,30 +52,32 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe.
  */
 public final class Partners {
+  private final SecretStore secrets;
   private final ConnectionStore connections;
   private final KeyStore keys;
   private final Places places;
   private final RemoteSessions sessions;
   private final ConnectionProbes probes;
+  private final UnsavedTests unsaved;
   private final ChannelStore channels;
   private final ChannelSenders senders;
   private final ChannelTests channelTrials;
   private final @Nullable URI dashboard;
-  private final Supplier<Databases> opening;
-  private final Supplier<HttpPartners> making;
+  private final Function<SecretStore, Databases> opening;
+  private final Function<SecretStore, HttpPartners> making;
   private final @Nullable Insights insights;
   private @Nullable HttpPartners http;
   private @Nullable WorkspaceLogs workspace;
 
   Partners(Stores stores, StorageAccounts accounts, Outbound outbound) {
     Tables tables = stores.tables();
-    SecretStore secrets = stores.secrets();
+    this.secrets = stores.secrets();
     this.connections = new ConnectionStore(tables, secrets);
     this.keys = new KeyStore(tables, secrets);
     this.making =
-        () ->
+        known ->
             new HttpPartners(
-                connections, keys, secrets, outbound.calls(), outbound.identity(), tables.clock());
+                connections, keys, known, outbound.calls(), outbound.identity(), tables.clock());
     this.dashboard = outbound.dashboard();
     LogsPlace logs = outbound.logs();
     this.insights =
@@ -79,31 +86,53 @@ public final class Partners {
             // Loads no class of the client before the first question.
             : new Insights((query, closable) -> workspace(logs).ask(query, closable));
     this.opening =
-        () ->
+        known ->
             new Databases(
                 connections,
-                secrets,
+                known,
                 outbound.calls(),
                 resource -> outbound.identity().get(resource, false));
-    this.places = new ConnectedPlaces(connections, secrets, accounts);
+    this.places = places(secrets, accounts);
     this.sessions =
         new RemoteSessions(
             connections,
             keys,
-            List.of(
-                new SftpProtocol(keys, secrets, outbound.servers()),
-                new FtpProtocol(secrets, outbound.servers())),
+            protocols(secrets, outbound),
             places,
             stores.events(),
-            List.of(
-                new LazyConnectionTest(HttpConnection.TYPES, () -> new HttpTrial(http())),
-                new LazyConnectionTest(
-                    Set.of(Connection.Type.DATABASE), () -> new DatabaseTrial(databases()))));
+            others(this::http, this::databases));
+    this.unsaved =
+        new UnsavedTests(
+            secrets,
+            known -> {
+              List<ConnectionTest> all = new ArrayList<>(protocols(known, outbound));
+              all.add(new PlaceTrial(places(known, accounts)::open));
+              all.addAll(others(() -> making.apply(known), () -> opening.apply(known)));
+              return all;
+            });
     this.probes = new ConnectionProbes(sessions, connections, tables.clock());
     this.channels = ChannelStore.in(tables);
     this.senders =
         ChannelSenders.of(channels, secrets, outbound.calls(), outbound.identity(), tables.clock());
     this.channelTrials = new ChannelTests(channels, senders, tables.clock());
+  }
+
+  private ConnectedPlaces places(SecretStore known, StorageAccounts accounts) {
+    return new ConnectedPlaces(connections, known, accounts);
+  }
+
+  private List<RemoteProtocol> protocols(SecretStore known, Outbound outbound) {
+    return List.of(
+        new SftpProtocol(keys, known, outbound.servers()),
+        new FtpProtocol(known, outbound.servers()));
+  }
+
+  private static List<ConnectionTest> others(
+      Supplier<HttpPartners> http, Supplier<Databases> databases) {
+    return List.of(
+        new LazyConnectionTest(HttpConnection.TYPES, () -> new HttpTrial(http.get())),
+        new LazyConnectionTest(
+            Set.of(Connection.Type.DATABASE), () -> new DatabaseTrial(databases.get())));
   }
 
   /**
@@ -204,7 +233,7 @@ public final class Partners {
   public synchronized HttpPartners http() {
     HttpPartners known = http;
     if (known == null) {
-      known = making.get();
+      known = making.apply(secrets);
       http = known;
     }
     return known;
@@ -221,7 +250,7 @@ public final class Partners {
 
   /** Returns the connections with databases, whose classes the first session loads. */
   public Databases databases() {
-    return opening.get();
+    return opening.apply(secrets);
   }
 
   /** Returns the places that need no session: storage accounts of connections. */
@@ -237,5 +266,10 @@ public final class Partners {
   /** Returns the probes, which find out what connections' servers do. */
   public ConnectionProbes probes() {
     return probes;
+  }
+
+  /** Returns what tries connections that are not saved. */
+  public UnsavedTests unsaved() {
+    return unsaved;
   }
 }

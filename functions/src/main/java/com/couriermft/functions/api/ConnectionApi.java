@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Named remote endpoints: saved, read, tried, removed. A password goes in and never comes out. */
 final class ConnectionApi {
-  /** The name under which a connection is checked that has none. */
+  /** The name under which a connection is checked and tried that has none. */
   private static final String UNNAMED = "unnamed";
 
   private final Courier courier;
@@ -101,6 +101,17 @@ final class ConnectionApi {
     } catch (InvalidInputException e) {
       return Response.ok(new ValidationAnswer(e.problems(), List.of()));
     }
+  }
+
+  /**
+   * Returns the observations of a test of the connection in the body, which need not have its name;
+   * nothing of it is kept.
+   */
+  Response test(Request request) {
+    JsonNode json = request.secretJson();
+    ReadConnection read = ConnectionReader.read(json.path("name").asText(UNNAMED), json);
+    courier.partners().connections().check(read);
+    return Response.ok(courier.partners().unsaved().test(read));
   }
 
   /** Returns the observations of a test or a probe, also where they are bad. */

@@ -118,6 +118,7 @@ final class Handlers {
       case CONNECTIONS_DELETE -> new ConnectionApi(courier).delete(call.value("name"), call);
       case CONNECTIONS_HEALTH -> new ConnectionHealthApi(courier).get(call.value("name"), call);
       case CONNECTIONS_PREPARE -> new ConnectionApi(courier).prepare(call.value("name"), call);
+      case CONNECTIONS_TRY -> new ConnectionApi(courier).test(call);
       case CONNECTIONS_TEST -> new ConnectionApi(courier).test(call.value("name"), call);
       case EVENTS_LIST -> new EventsApi(courier).list(call);
       case EXECUTIONS_LIST -> new ExecutionApi(courier).list(call);

@@ -115,6 +115,7 @@ record Reach(Way way, @Nullable ObjectKind noun) {
           API_KEYS_GET,
           API_KEYS_DELETE,
           API_KEYS_ROTATE,
+          CONNECTIONS_TRY,
           KEYS_IMPORT,
           KEYS_GENERATE,
           KEYS_DELETE_VERSION,

@@ -97,6 +97,7 @@ public enum Route {
   CONNECTIONS_DELETE("DELETE", "connections/{name}", ADMIN),
   CONNECTIONS_HEALTH("GET", "connections/{name}/health", READER, "days"),
   CONNECTIONS_PREPARE("POST", "connections/{name}/prepare", ADMIN),
+  CONNECTIONS_TRY("POST", "connections/test", ADMIN, Body.DOCUMENT),
   CONNECTIONS_TEST("POST", "connections/{name}/test", OPERATOR, "probe", "path"),
   EVENTS_LIST("GET", "events", READER, "after", "top"),
   EXECUTIONS_LIST(

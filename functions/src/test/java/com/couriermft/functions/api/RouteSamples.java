@@ -238,6 +238,7 @@ final class RouteSamples {
     told(Route.API_KEYS_ROTATE, n -> "api-keys/k/rotate", "{'overlap_seconds': 60}");
     told(Route.CHANNELS_TEST, n -> "channels/ops/test", why);
     told(Route.CONNECTIONS_PREPARE, n -> "connections/partner/prepare", "{}");
+    told(Route.CONNECTIONS_TRY, n -> "connections/test", body(Route.CONNECTIONS_SAVE));
     told(Route.CONNECTIONS_TEST, n -> "connections/partner/test", "{}");
     told(Route.BREAK_GLASS, n -> "break-glass/api-key", why);
     told(Route.JOBS_ENABLE, n -> "jobs/switched/enable", why);

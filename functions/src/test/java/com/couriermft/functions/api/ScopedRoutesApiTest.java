@@ -191,6 +191,7 @@ class ScopedRoutesApiTest {
       EnumSet.of(
           Route.CALENDARS_VALIDATE,
           Route.CHANNELS_VALIDATE,
+          Route.CONNECTIONS_TRY,
           Route.CONNECTIONS_VALIDATE,
           Route.JOBS_TRANSLATE,
           Route.SECRETS_DELETE,

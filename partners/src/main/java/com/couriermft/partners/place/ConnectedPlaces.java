@@ -40,11 +40,11 @@ public final class ConnectedPlaces implements Places {
   }
 
   /**
-   * Opens the place of a connection.
+   * Opens the place of a connection, which need not be stored.
    *
    * @throws CourierException as {@link Places#open}
    */
-  Place open(Connection connection) {
+  public Place open(Connection connection) {
     if (connection instanceof BlobConnection blob) {
       URI account = URI.create(blob.accountUrl());
       return new BlobPlace(accounts.blobs(account, login(connection)), blob.container());

@@ -5,18 +5,17 @@ import com.couriermft.formats.failure.FailureCode;
 import com.couriermft.formats.failure.catalogue.StorageCodes;
 import com.couriermft.partners.connection.Connection;
 import com.couriermft.transfer.place.Place;
-import com.couriermft.transfer.place.Places;
-import com.couriermft.transfer.supervision.Progress;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * Tries containers and shares by listing them: whether the account answers, lets us in, and has the
  * place. Requests end by the storage client's own limits, so there is nothing to close.
  *
- * @param places opens them
+ * @param places opens that of a connection
  */
-record PlaceTrial(Places places) implements ConnectionTest {
+public record PlaceTrial(Function<Connection, Place> places) implements ConnectionTest {
   private static final Set<Connection.Type> TYPES =
       Set.of(Connection.Type.BLOB, Connection.Type.AZURE_FILES);
 
@@ -30,7 +29,7 @@ record PlaceTrial(Places places) implements ConnectionTest {
   }
 
   Place open(Connection connection) {
-    return places.open(connection.name(), Progress.NONE);
+    return places.apply(connection);
   }
 
   @Override

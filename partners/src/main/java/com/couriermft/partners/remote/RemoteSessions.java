@@ -65,7 +65,7 @@ public final class RemoteSessions {
     this.watch = new ProfileWatch(feed);
     this.connections = connections;
     this.keys = keys;
-    this.places = new PlaceTrial(places);
+    this.places = new PlaceTrial(connection -> places.open(connection.name(), Progress.NONE));
     this.places.types().forEach(type -> trials.put(type, this.places));
     for (RemoteProtocol protocol : protocols) {
       protocol.types().forEach(type -> this.protocols.put(type, protocol));

@@ -70,6 +70,11 @@ final class ConnectionSection {
                                 "Whether the statements are run where the table is not there"))))
                 .ok("How the database is now.", PREPARATION.ref())
                 .refuses(409),
+            Operation.of(
+                    Route.CONNECTIONS_TRY, "Tries a connection as it is sent, and saves nothing.")
+                .takes(RequestBody.document("connection"))
+                .ok("What was observed, also if that is bad.", REPORT.ref())
+                .refuses(422),
             Operation.of(Route.CONNECTIONS_TEST, "Tries a connection.")
                 .query(
                     may("probe", FLAG, "Whether to try what the server does, in files of our own"),
