@@ -2,6 +2,7 @@ package com.couriermft.steps;
 
 import com.couriermft.engine.spi.CleansUpBeforeRetry;
 import com.couriermft.engine.spi.ConfigField;
+import com.couriermft.engine.spi.FieldRule;
 import com.couriermft.engine.spi.RollsBack;
 import com.couriermft.engine.spi.Step;
 import com.couriermft.engine.spi.StepType;
@@ -94,7 +95,7 @@ final class StepReference {
     for (Entry entry : members) {
       String key = twin + entry.key().substring(family.length());
       page.append("\n## ").append(entry.key()).append("\n\n");
-      page.append(sentence(entry.type().summary()));
+      page.append(titled(entry.type()));
       page.append(" As [`%s`](%s.md#%s).\n".formatted(key, twin, key.replace(".", "")));
     }
     return page.toString();
@@ -123,15 +124,15 @@ final class StepReference {
         has `duration_ms`. An object in an output has the fields that are listed and no others, of which some may be
         absent; a job that refers to another field is saved with a [warning](../api.md#jobs).
 
-        | type | what it does |
-        |---|---|
+        | type | title | what it does |
+        |---|---|---|
         """);
     families.forEach(
         (family, members) ->
             members.forEach(
                 entry ->
                     page.append("| [`%s`](%s.md#%s)".formatted(entry.key(), family, anchor(entry)))
-                        .append(" | ")
+                        .append(" | " + entry.type().title() + " | ")
                         .append(cell(sentence(entry.type().summary())))
                         .append(" |\n")));
     return page.toString();
@@ -147,11 +148,12 @@ final class StepReference {
 
   private static void append(StringBuilder page, Entry entry) {
     StepType<?> type = entry.type();
-    page.append("\n## ").append(type.key()).append("\n\n").append(sentence(type.summary()));
+    page.append("\n## ").append(type.key()).append("\n\n").append(titled(type));
     page.append("\n");
     page.append(type.fields().isEmpty() ? "\nNo fields.\n" : FIELDS);
     type.fields().forEach(field -> page.append(row(field)));
-    type.rules().forEach(group -> page.append("\n" + group.text() + " " + group.why() + "\n"));
+    FieldRule.of(type)
+        .forEach(group -> page.append("\n" + group.text() + " " + group.why() + "\n"));
     page.append(type.outputs().isEmpty() ? "\nNo outputs.\n" : OUTPUTS);
     type.outputs()
         .forEach(
@@ -236,6 +238,10 @@ final class StepReference {
   /** As GitHub derives it from a heading. */
   private static String anchor(Entry entry) {
     return entry.key().replaceAll("[^a-z0-9_-]", "");
+  }
+
+  private static String titled(StepType<?> type) {
+    return "**%s.** %s".formatted(type.title(), sentence(type.summary()));
   }
 
   private static String sentence(String text) {

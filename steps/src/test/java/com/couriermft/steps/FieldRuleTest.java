@@ -28,7 +28,7 @@ class FieldRuleTest {
   static Stream<Arguments> groups() {
     return BuiltInTypes.steps().stream()
         .map(Step::type)
-        .flatMap(type -> type.rules().stream().map(group -> Arguments.of(type, group)));
+        .flatMap(type -> FieldRule.of(type).stream().map(group -> Arguments.of(type, group)));
   }
 
   /**

@@ -25,6 +25,7 @@ public final class Markers {
   static final StepType<ForEachConfig> FOR_EACH_TYPE =
       StepType.of(
               FOR_EACH, ForEachConfig.class, "Runs the steps up to its flow.end once for each item")
+          .titled("For each item")
           .retryRule(
               "The items are frozen when the loop begins; a resumed execution goes on at the item"
                   + " where it stopped.")
@@ -35,6 +36,7 @@ public final class Markers {
               IF,
               IfConfig.class,
               "Runs the steps up to its flow.else or flow.end only if a condition holds")
+          .titled("If a condition holds")
           .retryRule("It is decided once, when the execution comes to it.")
           .example(
               "{\"left\": \"{{loop.current_item.size_bytes}}\", \"operator\": \"greater_than\","
@@ -44,14 +46,21 @@ public final class Markers {
       List.of(
           FOR_EACH_TYPE,
           IF_TYPE,
-          bare(ELSE, "Begins what is run if the condition of its flow.if does not hold"),
-          bare(PARALLEL, "Runs each step and each block directly within it at the same time"),
-          bare(END, "Closes the innermost open block"));
+          bare(
+              ELSE,
+              "Otherwise",
+              "Begins what is run if the condition of its flow.if does not hold"),
+          bare(
+              PARALLEL,
+              "Run at the same time",
+              "Runs each step and each block directly within it at the same time"),
+          bare(END, "End the block", "Closes the innermost open block"));
 
   private Markers() {}
 
-  private static StepType<NoConfig> bare(String key, String summary) {
+  private static StepType<NoConfig> bare(String key, String title, String summary) {
     return StepType.of(key, NoConfig.class, summary)
+        .titled(title)
         .retryRule("It does nothing that could be repeated.");
   }
 

@@ -50,7 +50,7 @@ public final class ConfigBinder {
   /** Returns the problems of fields that are not given together as the type asks for. */
   private static List<Problem> ungrouped(
       StepType<?> type, ObjectNode given, Set<String> unknown, String pointer) {
-    return type.rules().stream()
+    return FieldRule.of(type).stream()
         .flatMap(group -> group.findProblem(given, unknown, pointer).stream())
         .toList();
   }

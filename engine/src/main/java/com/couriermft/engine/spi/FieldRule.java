@@ -25,8 +25,10 @@ public record FieldRule(GivenTogether.Rule rule, List<String> fields, String why
     fields = List.copyOf(fields);
   }
 
-  static List<FieldRule> of(Class<? extends Record> config, List<ConfigField> known) {
-    Set<String> names = known.stream().map(ConfigField::name).collect(Collectors.toSet());
+  /** Returns which fields of a type's {@code config} are given together. */
+  public static List<FieldRule> of(StepType<?> type) {
+    Class<? extends Record> config = type.configType();
+    Set<String> names = type.fields().stream().map(ConfigField::name).collect(Collectors.toSet());
     return Arrays.stream(config.getAnnotationsByType(GivenTogether.class))
         .map(each -> new FieldRule(each.rule(), List.of(each.fields()), each.why()))
         .peek(group -> group.requireKnown(config, names))

@@ -9,6 +9,7 @@ import java.util.List;
 @SchemaName("StepType")
 public record StepDescription(
     @Field(help = "Its key") String type,
+    @Field(help = "What people call it") String title,
     @Field(help = "What it does") String summary,
     @Field(help = "The JSON Schema of its config") ObjectNode config,
     @Field(help = "What later steps may refer to") List<Output> outputs,
@@ -29,6 +30,7 @@ public record StepDescription(
   public static StepDescription of(StepType<?> type) {
     return new StepDescription(
         type.key(),
+        type.title(),
         type.summary(),
         StepSchema.config(type),
         type.outputs().stream()

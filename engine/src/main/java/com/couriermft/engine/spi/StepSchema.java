@@ -6,6 +6,7 @@ import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 
@@ -41,7 +42,7 @@ public final class StepSchema {
 
   private static ObjectNode body(StepType<?> type, Function<Shape, ObjectNode> values) {
     ObjectNode schema = Json.object();
-    schema.put("title", type.key()).put("description", type.summary());
+    schema.put("title", type.title()).put("description", type.summary());
     schema.put("type", "object").put("additionalProperties", false);
     ObjectNode properties = schema.putObject("properties");
     ArrayNode required = Json.array();
@@ -54,9 +55,10 @@ public final class StepSchema {
     if (!required.isEmpty()) {
       schema.set("required", required);
     }
-    if (!type.rules().isEmpty()) {
+    List<FieldRule> together = FieldRule.of(type);
+    if (!together.isEmpty()) {
       ArrayNode rules = schema.putArray("allOf");
-      type.rules().forEach(group -> rules.add(group.schema()));
+      together.forEach(group -> rules.add(group.schema()));
     }
     return schema;
   }

@@ -18,6 +18,7 @@ import java.util.List;
  */
 public final class StepType<C extends Record> {
   private final String key;
+  private final String title;
   private final Class<C> configType;
   private final String summary;
   private final List<ConfigField> fields;
@@ -27,6 +28,7 @@ public final class StepType<C extends Record> {
 
   private StepType(
       String key,
+      String title,
       Class<C> configType,
       String summary,
       List<ConfigField> fields,
@@ -34,6 +36,7 @@ public final class StepType<C extends Record> {
       String retryRule,
       ObjectNode example) {
     this.key = key;
+    this.title = title;
     this.configType = configType;
     this.summary = summary;
     this.fields = List.copyOf(fields);
@@ -43,7 +46,7 @@ public final class StepType<C extends Record> {
   }
 
   /**
-   * Describes a type without outputs.
+   * Describes a type without outputs, whose title is its key until it is {@link #titled}.
    *
    * @param key such as {@code sftp.download}
    * @param configType a record whose components all carry {@link Field}
@@ -51,7 +54,17 @@ public final class StepType<C extends Record> {
    */
   public static <C extends Record> StepType<C> of(String key, Class<C> configType, String summary) {
     return new StepType<>(
-        key, configType, summary, ConfigField.of(configType), List.of(), "", Json.object());
+        key, key, configType, summary, ConfigField.of(configType), List.of(), "", Json.object());
+  }
+
+  /**
+   * Returns this type with a title for people, which no other type has.
+   *
+   * @param title what it does, a verb first, in sentence case: {@code Download from SFTP}; at most
+   *     40 characters
+   */
+  public StepType<C> titled(String title) {
+    return new StepType<>(key, title, configType, summary, fields, outputs, retryRule, example);
   }
 
   /** Returns this type with one more output, of any shape. */
@@ -84,17 +97,12 @@ public final class StepType<C extends Record> {
   private StepType<C> with(Output output) {
     List<Output> more = new ArrayList<>(outputs);
     more.add(output);
-    return new StepType<>(key, configType, summary, fields, more, retryRule, example);
+    return new StepType<>(key, title, configType, summary, fields, more, retryRule, example);
   }
 
   /** Returns this type with one more output: paths of files, in their order. */
   public StepType<C> paths(String name, String help) {
     return path(name, help, Shape.ListOf.any(Shape.Text.any()));
-  }
-
-  /** Returns this type with one more output: the path of a file. */
-  public StepType<C> path(String name, String help) {
-    return path(name, help, Shape.Text.any());
   }
 
   /**
@@ -136,18 +144,23 @@ public final class StepType<C extends Record> {
 
   /** Returns this type with the rule by which a repeated attempt is harmless, in one sentence. */
   public StepType<C> retryRule(String rule) {
-    return new StepType<>(key, configType, summary, fields, outputs, rule, example);
+    return new StepType<>(key, title, configType, summary, fields, outputs, rule, example);
   }
 
   /** Returns this type with an example of its {@code config}, as JSON text. */
   public StepType<C> example(String json) {
     return new StepType<>(
-        key, configType, summary, fields, outputs, retryRule, (ObjectNode) Json.parse(json));
+        key, title, configType, summary, fields, outputs, retryRule, (ObjectNode) Json.parse(json));
   }
 
   /** Returns the key of the type, such as {@code sftp.download}. */
   public String key() {
     return key;
+  }
+
+  /** Returns its title for people; that of a type without one is its key. */
+  public String title() {
+    return title;
   }
 
   /** The configuration record. */
@@ -163,11 +176,6 @@ public final class StepType<C extends Record> {
   /** The fields of its {@code config}, in the record's order. */
   public List<ConfigField> fields() {
     return fields;
-  }
-
-  /** Returns which fields of its {@code config} are given together. */
-  public List<FieldRule> rules() {
-    return FieldRule.of(configType, fields);
   }
 
   /** Returns the outputs that later steps may refer to. */

@@ -45,9 +45,7 @@ final class Schemas {
    */
   void add(String name, ObjectNode schema) {
     if (schema.remove("$defs") instanceof ObjectNode definitions) {
-      definitions
-          .properties()
-          .forEach(each -> add(definition(each.getKey()), (ObjectNode) each.getValue()));
+      definitions.properties().forEach(each -> define(each.getKey(), (ObjectNode) each.getValue()));
     }
     JsonNode ready = inForm(name, schema);
     JsonNode known = components.get(name);
@@ -55,6 +53,14 @@ final class Schemas {
       throw new IllegalStateException("Two schemas are called " + name + "; rename one of them.");
     }
     components.set(name, ready);
+  }
+
+  private void define(String name, ObjectNode schema) {
+    if (isOfStepType(name)) {
+      schema.set("x-courier-title", schema.path("title"));
+      schema.put("title", name);
+    }
+    add(definition(name), schema);
   }
 
   /**
@@ -125,6 +131,10 @@ final class Schemas {
 
   /** Returns the component of a definition: those named like step types are their configs. */
   private static String definition(String name) {
-    return ClientNames.pascal(name) + (name.contains(".") ? "Config" : "");
+    return ClientNames.pascal(name) + (isOfStepType(name) ? "Config" : "");
+  }
+
+  private static boolean isOfStepType(String name) {
+    return name.contains(".");
   }
 }

@@ -195,6 +195,9 @@ class ConfigurationApiTest {
   void stepTypes_all_haveASchema() {
     JsonNode types = api.get("step-types").json().path("value");
     assertThat(types.findValuesAsText("type")).contains("sftp.download", "test.write");
+    assertThat(types)
+        .extracting(type -> type.path("title").asText())
+        .contains("Download from SFTP", "test.write");
     types.forEach(type -> assertThat(type.at("/config/type").asText()).isEqualTo("object"));
   }
 

@@ -60,6 +60,7 @@ public final class UnzipStep
               Config.class,
               "Unpacks zip, tar, tar.gz, gz and 7z archives, checked whole before any file is"
                   + " visible.")
+          .titled("Unpack archive")
           .fileOutputs()
           .paths("extracted_files", "Absolute paths of the unpacked files, in archive order")
           .omissions()

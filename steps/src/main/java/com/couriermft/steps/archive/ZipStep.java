@@ -11,6 +11,7 @@ import com.couriermft.engine.spi.StepType;
 import com.couriermft.engine.spi.ValidatesDeeply;
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.FieldGroup;
+import com.couriermft.formats.json.Shape;
 import com.couriermft.formats.secret.Secret;
 import com.couriermft.transfer.file.Overwrite;
 import com.couriermft.transfer.file.StoredFile;
@@ -36,8 +37,12 @@ public final class ZipStep
     implements Step<ZipStep.Config>, RollsBack<ZipStep.Config>, ValidatesDeeply<ZipStep.Config> {
   private static final StepType<Config> TYPE =
       StepType.of("file.zip", Config.class, "Packs files into a zip, tar, tar.gz or gz archive.")
+          .titled("Pack archive")
           .fileOutputs()
-          .path("archive", "Absolute path of the archive, with each of the first one")
+          .path(
+              "archive",
+              "Absolute path of the archive, with each of the first one",
+              Shape.Text.any())
           .paths("archives", "Absolute paths of all of them")
           .retryRule(
               "Archives are made anew, of the same bytes unless encrypted; an earlier attempt's are"

@@ -47,6 +47,7 @@ public final class ExecuteStep
               ExecuteConfig.class,
               "Changes a database in one transaction: statements, or rows of files and of earlier"
                   + " steps that are inserted, updated or loaded.")
+          .titled("Change database")
           .output(
               "rows_affected",
               "How many rows the statements have changed, as the database counts; absent where only"

@@ -37,10 +37,11 @@ public final class QueryStep implements Step<QueryConfig>, ValidatesDeeply<Query
               "database.query",
               QueryConfig.class,
               "Reads rows of a database into outputs, or into a file of any size.")
+          .titled("Run SQL query")
           .output("rows", "The rows, as objects by column", Shape.ListOf.any(new Shape.AnyObject()))
           .output("row_count", "How many rows there were", Shape.Whole.atLeast(0))
           .output("columns", "The columns", Shape.ListOf.any(COLUMN))
-          .path("file", "Path of the file")
+          .path("file", "Path of the file", Shape.Text.any())
           .fileOutputs()
           .retryRule(
               "It only reads: the transaction is read-only where the database knows such, and"

@@ -27,6 +27,7 @@ public final class CopyStep
               "Copies files within or between the workspace, the permanent store, and connections"
                   + " of type blob or azure_files. Between blobs the storage service copies by"
                   + " itself.")
+          .titled("Copy files")
           .fileOutputs()
           .retryRule(
               "A copy that an earlier attempt finished is kept; an unfinished one is replaced.")

@@ -20,6 +20,7 @@ public final class DeleteStep implements Step<FileChoice>, ValidatesDeeply<FileC
               FileChoice.class,
               "Removes files of the workspace, the permanent store or a place; those that are not"
                   + " there are no error.")
+          .titled("Delete files")
           .fileOutputs()
           .retryRule("A file that is gone already is no error.")
           .example("{\"path\": \"/inbox/a.csv\"}");

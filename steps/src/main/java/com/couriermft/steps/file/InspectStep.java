@@ -39,6 +39,7 @@ public final class InspectStep implements Step<FileChoice>, ValidatesDeeply<File
   public static InspectStep list() {
     return new InspectStep(
         StepType.of("file.list", FileChoice.class, "Lists files; none is no error.")
+            .titled("List files")
             .fileOutputs()
             .output("count", "How many there are", Shape.Whole.atLeast(0))
             .example("{\"path\": \"/inbox/**\"}"),
@@ -53,6 +54,7 @@ public final class InspectStep implements Step<FileChoice>, ValidatesDeeply<File
   public static InspectStep exists() {
     return new InspectStep(
         StepType.of("file.exists", FileChoice.class, "Tells whether files are there.")
+            .titled("Check whether files exist")
             .fileOutputs()
             .output("exists", "Whether every path and glob has at least one file", new Shape.Flag())
             .example("{\"path\": \"/inbox/ready.flag\"}"),
@@ -68,6 +70,7 @@ public final class InspectStep implements Step<FileChoice>, ValidatesDeeply<File
   public static InspectStep checksum() {
     return new InspectStep(
         StepType.of("file.checksum", FileChoice.class, "Computes the SHA-256 of files.")
+            .titled("Compute checksums")
             .fileOutputs()
             .output(
                 "sha256",

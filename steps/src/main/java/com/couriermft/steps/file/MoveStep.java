@@ -52,6 +52,7 @@ public final class MoveStep
                 PlacementConfig.class,
                 "Moves files within or between the workspace, the permanent store, and connections"
                     + " of type blob or azure_files.")
+            .titled("Move files")
             .example("{\"path\": \"/inbox/*.csv\", \"destination\": \"/archive/\"}"));
   }
 
@@ -59,6 +60,7 @@ public final class MoveStep
   public static MoveStep rename() {
     return new MoveStep(
         StepType.of("file.rename", PlacementConfig.class, "Gives a file another name.")
+            .titled("Rename file")
             .example("{\"path\": \"a.csv\", \"destination\": \"b.csv\"}"));
   }
 

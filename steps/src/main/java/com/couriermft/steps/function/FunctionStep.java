@@ -59,6 +59,7 @@ public final class FunctionStep<P extends Record>
     }
     type =
         StepType.of(FunctionJob.PREFIX + name, function.parameters(), function.summary())
+            .titled(name)
             .fileOutputs()
             .output("result", "The value that the function returned")
             .retryRule("As the function says; it is called again after a crash at any point");

@@ -46,6 +46,7 @@ public final class AzureFunctionStep
               FunctionConfig.class,
               "Runs a function or an orchestration of an Azure Functions app, and waits for its end"
                   + " without holding a worker.")
+          .titled("Run Azure function")
           .output(
               "status",
               "`completed`; `accepted` where the app took the request and nobody waited for the"

@@ -68,9 +68,10 @@ public final class HttpRequestStep
               HttpConfig.class,
               "Sends a request to a partner's HTTP server: an API's call, a file up or down, a list"
                   + " of many pages, or a job there that is asked for until it is done.")
+          .titled("Send HTTP request")
           .closedOutput("response", "The answer", RESPONSE, "data")
           .output("url", "The address that answered, without its query", Shape.Text.any())
-          .path("file", "Path of the file that came")
+          .path("file", "Path of the file that came", Shape.Text.any())
           .output("pages", "How many pages were read", Shape.Whole.atLeast(0))
           .output("items", "How many items the pages had", Shape.Whole.atLeast(0))
           .output("polls", "How often was asked after the first request", Shape.Whole.atLeast(0))

@@ -48,6 +48,7 @@ final class EmailSendStep
 
   private static final StepType<EmailSendConfig> TYPE =
       StepType.of("email.send", EmailSendConfig.class, "Sends a mail, with files if need be.")
+          .titled("Send email")
           .output("status", "The status that the receiver answered", Shape.Whole.atLeast(0))
           .output("reference", "By which the mail is found: its `Message-ID`", Shape.Text.upTo(300))
           .fileOutputs()

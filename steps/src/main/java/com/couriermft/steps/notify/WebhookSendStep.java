@@ -34,6 +34,7 @@ final class WebhookSendStep
               "webhook.send",
               WebhookSendConfig.class,
               "Tells another system something, by a signed request as Standard Webhooks has it.")
+          .titled("Send webhook")
           .output("status", "The status that the receiver answered", Shape.Whole.atLeast(0))
           .output("reference", "The `webhook-id` of the request", Shape.Text.upTo(200))
           .retryRule(

@@ -61,7 +61,8 @@ public final class DecryptStep
               Config.class,
               "Decrypts OpenPGP messages with any of our keys, or a passphrase, and verifies their"
                   + " signatures. A file appears when integrity and signatures have passed.")
-          .path("decrypted_file", "Path of the first file")
+          .titled("Decrypt with OpenPGP")
+          .path("decrypted_file", "Path of the first file", Shape.Text.any())
           .paths("decrypted_files", "Paths of all files")
           .output(
               "signer_fingerprint",

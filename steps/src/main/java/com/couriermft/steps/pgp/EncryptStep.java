@@ -50,6 +50,7 @@ public final class EncryptStep
               "pgp.encrypt",
               Config.class,
               "Encrypts files for one or several OpenPGP keys, and signs them at the same time.")
+          .titled("Encrypt with OpenPGP")
           .path(
               "encrypted_file",
               "Path of the first message; null if there is none",

@@ -38,6 +38,7 @@ public final class SignStep
               "pgp.sign",
               Config.class,
               "Signs files with an OpenPGP key: beside the file, around it, or below its text.")
+          .titled("Sign with OpenPGP")
           .path(
               "signature_file",
               "Path of the first signature, or of the signed message; null if there is none",

@@ -50,6 +50,7 @@ public final class VerifyStep
               Config.class,
               "Checks the OpenPGP signature of a file: detached, inline or clear-signed. Fails"
                   + " unless it is valid and by one of the signers.")
+          .titled("Verify OpenPGP signature")
           .output("signer_fingerprint", "Of the key whose signature it is", KeyShapes.FINGERPRINT)
           .output(
               "verified_file",

@@ -32,6 +32,7 @@ final class DeleteStep
   private static StepType<PathsConfig> type(Family family) {
     return StepType.of(
             family.key("delete"), PathsConfig.class, "Deletes files on " + family.server() + ".")
+        .titled("Delete from " + family.name())
         .paths("deleted_files", "Paths of the files that were there")
         .retryRule("A file that is gone counts as deleted.")
         .example(

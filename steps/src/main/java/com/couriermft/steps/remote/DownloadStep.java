@@ -9,6 +9,7 @@ import com.couriermft.engine.spi.RollsBack;
 import com.couriermft.engine.spi.StepContext;
 import com.couriermft.engine.spi.StepType;
 import com.couriermft.engine.spi.ValidatesDeeply;
+import com.couriermft.formats.json.Shape;
 import com.couriermft.steps.remote.RemoteSelection.Meaning;
 import com.couriermft.transfer.file.Glob;
 import com.couriermft.transfer.file.SafePath;
@@ -51,7 +52,8 @@ final class DownloadStep
             family.key("download"),
             DownloadConfig.class,
             "Copies files from " + family.server() + " into the workspace or the permanent store.")
-        .path("downloaded_file", "Path of the first file")
+        .titled("Download from " + family.name())
+        .path("downloaded_file", "Path of the first file", Shape.Text.any())
         .paths("downloaded_files", "Paths of all files")
         .paths(
             "left_sources",

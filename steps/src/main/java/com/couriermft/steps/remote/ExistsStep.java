@@ -34,6 +34,7 @@ final class ExistsStep implements Step<PathsConfig>, ValidatesDeeply<PathsConfig
             family.key("exists"),
             PathsConfig.class,
             "Tells whether paths exist on " + family.server() + ".")
+        .titled("Check whether paths exist on " + family.name())
         .output("exists", "true if all of them exist", new Shape.Flag())
         .fileOutputs(RemoteFile.class)
         .retryRule("Reads only.")

@@ -1,6 +1,7 @@
 package com.couriermft.steps.remote;
 
 import com.couriermft.partners.connection.Connection;
+import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -16,7 +17,12 @@ record Family(String prefix, String server, Set<Connection.Type> types) {
   static final Family FTP =
       new Family("ftp", "an FTP server", Set.of(Connection.Type.FTP, Connection.Type.FTPS));
 
-  /** The name of the type with a verb. */
+  /** What the protocol is called: {@code SFTP}. */
+  String name() {
+    return prefix.toUpperCase(Locale.ROOT);
+  }
+
+  /** The key of the type with a verb. */
   String key(String verb) {
     return prefix + "." + verb;
   }

@@ -41,6 +41,7 @@ final class ListStep implements Step<ListConfig>, ValidatesDeeply<ListConfig> {
   private static StepType<ListConfig> type(Family family) {
     return StepType.of(
             family.key("list"), ListConfig.class, "Lists files on " + family.server() + ".")
+        .titled("List files on " + family.name())
         .path("file_list", "The files", Shape.ListOf.any(RecordShape.of(RemoteFile.class)))
         .fileOutputs(RemoteFile.class)
         .omissions()

@@ -29,6 +29,7 @@ final class MakeDirectoryStep implements Step<PathsConfig>, ValidatesDeeply<Path
             family.key("mkdir"),
             PathsConfig.class,
             "Makes directories, and those above them, on " + family.server() + ".")
+        .titled("Create directories on " + family.name())
         .retryRule("A directory that exists counts as made.")
         .example(
             """

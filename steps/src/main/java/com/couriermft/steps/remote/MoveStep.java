@@ -39,6 +39,7 @@ final class MoveStep implements Step<MoveConfig>, ValidatesDeeply<MoveConfig>, A
             family.key("move"),
             MoveConfig.class,
             "Moves or renames files on " + family.server() + ".")
+        .titled("Move or rename on " + family.name())
         .paths("moved_files", "Paths of all files, as connection:path")
         .fileOutputs(RemoteFile.class)
         .retryRule(

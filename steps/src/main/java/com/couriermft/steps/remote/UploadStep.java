@@ -52,6 +52,7 @@ final class UploadStep
             family.key("upload"),
             UploadConfig.class,
             "Copies files of the workspace or the permanent store to " + family.server() + ".")
+        .titled("Upload to " + family.name())
         .paths("uploaded_files", "Paths of all files, as connection:path")
         .fileOutputs(UploadedFile.class)
         .retryRule(

@@ -40,9 +40,10 @@ final class MergeStep
   private static final StepType<Config> TYPE =
       OneTable.describe(
               StepType.of(
-                  "table.merge",
-                  Config.class,
-                  "Puts the rows of several tables one after the other into one, with one header."))
+                      "table.merge",
+                      Config.class,
+                      "Puts the rows of several tables one after the other into one, with one header.")
+                  .titled("Merge tables"))
           .retryRule("The file is written anew, and the same input makes the same bytes.")
           .example("{\"input\": \"in/*.csv\", \"destination\": \"all.csv\"}");
 

@@ -19,7 +19,7 @@ final class OneTable {
 
   /** Returns a type with the outputs that {@link #commit} makes. */
   static <C extends Record> StepType<C> describe(StepType<C> type) {
-    return type.path("file", "Its path")
+    return type.path("file", "Its path", Shape.Text.any())
         .paths("output_files", "Its path, as a list")
         .output("row_count", "Rows that were written", Shape.Whole.atLeast(0))
         .paths("columns", "Names of its columns, as far as they are known")

@@ -36,6 +36,7 @@ final class ReadStep implements Step<ReadStep.Config>, ValidatesDeeply<ReadStep.
               "table.read",
               Config.class,
               "Reads a small table, whose rows later steps and loops refer to.")
+          .titled("Read table")
           .output("rows", "The rows: objects by column", Shape.ListOf.any(new Shape.AnyObject()))
           .output("row_count", "How many there are", Shape.Whole.atLeast(0))
           .output(

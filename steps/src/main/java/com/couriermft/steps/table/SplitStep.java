@@ -47,6 +47,7 @@ final class SplitStep
               "table.split",
               Config.class,
               "Makes of a table several: so many rows in each, or one for each value of a column.")
+          .titled("Split table")
           .paths("output_files", "Paths of the files, in the order of their first rows")
           .path("parts", "The files, in the same order, with their rows", Shape.ListOf.any(PART))
           .output("row_count", "Rows that were written", Shape.Whole.atLeast(0))

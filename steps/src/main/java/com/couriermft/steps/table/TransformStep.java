@@ -37,6 +37,7 @@ final class TransformStep
               TransformConfig.class,
               "Makes of each table another: columns chosen, renamed, typed and computed, rows"
                   + " filtered, in another format.")
+          .titled("Transform tables")
           .path("file", "Path of the first file; null if none", new OrNull<>(Shape.Text.any()))
           .paths("output_files", "Paths of all files that were made, without those set aside")
           .output("row_count", "Rows that were written", Shape.Whole.atLeast(0))

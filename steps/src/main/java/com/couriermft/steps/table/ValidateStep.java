@@ -34,6 +34,7 @@ final class ValidateStep
               ValidateConfig.class,
               "Checks a table: types and required values of columns, unique columns, the number"
                   + " of rows and control sums.")
+          .titled("Validate table")
           .output("valid", "Whether nothing is wrong with it", new Shape.Flag())
           .output("row_count", "Rows that were checked", Shape.Whole.atLeast(0))
           .output("rejected_count", "Rows that are bad", Shape.Whole.atLeast(0))

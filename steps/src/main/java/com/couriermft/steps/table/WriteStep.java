@@ -30,9 +30,10 @@ final class WriteStep
   private static final StepType<Config> TYPE =
       OneTable.describe(
               StepType.of(
-                  "table.write",
-                  Config.class,
-                  "Writes rows that an earlier step has left to a file."))
+                      "table.write",
+                      Config.class,
+                      "Writes rows that an earlier step has left to a file.")
+                  .titled("Write table"))
           .retryRule("The file is written anew, and the same rows make the same bytes.")
           .example(
               "{\"rows\": \"{{steps.fetch.response.data.items}}\", \"columns\": [\"id\","

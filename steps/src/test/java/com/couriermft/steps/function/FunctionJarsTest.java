@@ -58,6 +58,7 @@ class FunctionJarsTest {
           .extracting(f -> f.type() + " " + f.version())
           .containsExactly("custom.first 1.0", "custom.second 2.0");
       FunctionStep<?> first = functions.get(0);
+      assertThat(first.type().title()).isEqualTo("first");
       assertThat(ConfigBinder.check(first.type(), Json.object(), "/config"))
           .extracting(problem -> problem.pointer())
           .containsExactly("/config/whom");
