@@ -83,6 +83,7 @@ export function SearchBox() {
     <search className={classes.search}>
       <Combobox
         store={combobox}
+        withinPortal={false}
         onOptionSubmit={(key) => {
           const pressed = entries.find((entry) => keyOf(entry) === key);
           if (pressed) open(pressed);
