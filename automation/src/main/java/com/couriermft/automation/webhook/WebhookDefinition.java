@@ -182,7 +182,7 @@ public record WebhookDefinition(
 
     @Override
     public ObjectNode read(CheckedObject object, Property<Shape.AnyObject> property) {
-      ObjectNode parameters = object.anyObject(property);
+      ObjectNode parameters = object.object(property.name());
       if (Json.length(parameters, MAX_LENGTH) > MAX_LENGTH) {
         String detail = "At most %,d characters of JSON are possible.".formatted(MAX_LENGTH);
         object.problem(property.name(), FieldCodes.OUT_OF_RANGE, detail);

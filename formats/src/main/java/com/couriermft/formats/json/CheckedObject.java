@@ -55,6 +55,11 @@ public final class CheckedObject {
     problems.add(new Problem(Pointer.child(pointer, field), code, detail));
   }
 
+  /** Notes a problem of the object as a whole. */
+  public void problem(FailureCode code, String detail) {
+    problems.add(new Problem(pointer, code, detail));
+  }
+
   /** Notes a problem of something within a field. */
   public void problem(Problem problem) {
     problems.add(problem);
@@ -252,11 +257,6 @@ public final class CheckedObject {
     require(property);
     String name = findOneOf(property.name(), property.shape().values());
     return name == null ? null : Enum.valueOf(type, name.toUpperCase(Locale.ROOT));
-  }
-
-  /** The field's object; an empty one where absent or wrong. */
-  public ObjectNode anyObject(Property<Shape.AnyObject> property) {
-    return object(property.name());
   }
 
   /** The field's object, to be read on; an empty one where absent. */

@@ -46,6 +46,12 @@ public @interface Field {
    */
   String defaultValue() default "";
 
+  /**
+   * Returns whether a definition is written without the field while that has its default, or is an
+   * empty list.
+   */
+  boolean omitsDefault() default false;
+
   /** Least value of a number. */
   long min() default Long.MIN_VALUE;
 

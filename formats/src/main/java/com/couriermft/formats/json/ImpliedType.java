@@ -264,7 +264,7 @@ final class ImpliedType {
 
     @Override
     public ObjectNode read(CheckedObject object, Property<Shape.AnyObject> property) {
-      return object.anyObject(property);
+      return object.object(property.name());
     }
 
     @Override

@@ -277,7 +277,11 @@ public final class RecordForm<R extends Record> {
 
   /** A component that is a field. */
   private record FieldPart<S extends Shape, T>(
-      Method accessor, Property<S> property, FieldType<S, T> type, boolean isNullable)
+      Method accessor,
+      Property<S> property,
+      FieldType<S, T> type,
+      boolean isNullable,
+      boolean omitsDefault)
       implements Part {
     FieldPart {
       accessor.setAccessible(true);
@@ -297,7 +301,8 @@ public final class RecordForm<R extends Record> {
           component.getAccessor(),
           RecordForm.property(component, field, type.shape()),
           type,
-          component.getAnnotatedType().isAnnotationPresent(Nullable.class));
+          component.getAnnotatedType().isAnnotationPresent(Nullable.class),
+          field.omitsDefault());
     }
 
     @Override
@@ -308,7 +313,7 @@ public final class RecordForm<R extends Record> {
     @Override
     public Part redefined(Redefined field) {
       return property.name().equals(field.field())
-          ? new FieldPart<>(accessor, property.redefined(field), type, isNullable)
+          ? new FieldPart<>(accessor, property.redefined(field), type, isNullable, omitsDefault)
           : this;
     }
 
@@ -328,9 +333,14 @@ public final class RecordForm<R extends Record> {
       @SuppressWarnings("unchecked") // the component's type is what the type reads
       T value = (T) value(accessor, record);
       JsonNode written = value == null ? null : type.write(value);
-      if (written != null) {
+      if (written != null && !(omitsDefault && isDefault(written))) {
         json.set(property.name(), written);
       }
+    }
+
+    private boolean isDefault(JsonNode written) {
+      JsonNode usual = property.defaultValue();
+      return usual == null ? written.isArray() && written.isEmpty() : written.equals(usual);
     }
   }
 

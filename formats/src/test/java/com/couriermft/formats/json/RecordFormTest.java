@@ -476,4 +476,31 @@ class RecordFormTest {
   void exactlyOneOfFields_isSaidByTheShape() {
     assertThat(RecordForm.of(Box.class).shape().exactlyOne()).containsExactly("locked", "open");
   }
+
+  private record Login(
+      @Field(help = "The secret's name") @Nullable String name,
+      @Field(help = "How often", defaultValue = "1", omitsDefault = true) int times,
+      @Field(help = "For what", omitsDefault = true) List<String> uses)
+      implements CheckedRecord {
+    @Override
+    public void check(CheckedObject sent) {
+      if (times > 5) {
+        sent.problem(CommonCodes.INVALID_VALUE, "Too often.");
+      }
+    }
+  }
+
+  @Test
+  void fieldThatOmitsItsDefault_isWrittenOnlyIfItDiffers() {
+    assertThat(RecordForm.of(Login.class).write(new Login("a", 2, List.of("b"))))
+        .isEqualTo(Json.parse("{\"name\": \"a\", \"times\": 2, \"uses\": [\"b\"]}"));
+  }
+
+  @Test
+  void problemOfTheObject_standsWhereTheObjectStands() {
+    List<Problem> problems = new ArrayList<>();
+    CheckedObject sent = new CheckedObject(Json.parse("{\"times\": 6}"), "/login", problems);
+    RecordForm.of(Login.class).read(sent, Map.of());
+    assertThat(problems).extracting(Problem::pointer).containsExactly("/login");
+  }
 }

@@ -40,7 +40,7 @@ final class ChainStartApi {
   Response trigger(String chainId, Request request) {
     List<Problem> problems = new ArrayList<>();
     CheckedObject body = new CheckedObject(request.optionalJson(), "", problems);
-    ObjectNode parameters = body.anyObject(StartShape.PARAMETERS);
+    ObjectNode parameters = body.object(StartShape.PARAMETERS.name());
     Integer priority = body.findInteger(StartShape.PRIORITY);
     ReasonBody.allow(body);
     body.end();

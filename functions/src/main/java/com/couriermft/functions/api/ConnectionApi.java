@@ -7,7 +7,6 @@ import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.failure.catalogue.ConnectionCodes;
 import com.couriermft.formats.failure.catalogue.DatabaseCodes;
-import com.couriermft.formats.json.Json;
 import com.couriermft.functions.answer.ConnectionAnswer;
 import com.couriermft.functions.answer.ValidationAnswer;
 import com.couriermft.functions.http.MergePatch;
@@ -85,7 +84,7 @@ final class ConnectionApi {
         subject(name),
         () -> {
           StoredConnection stored = find(name);
-          return new MergePatch.Stored(current(stored), Json.tree(stored.connection()));
+          return new MergePatch.Stored(current(stored), stored.connection().toJson());
         },
         whole -> save(name, whole));
   }

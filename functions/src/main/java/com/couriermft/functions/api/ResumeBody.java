@@ -100,7 +100,7 @@ record ResumeBody(@Nullable String reason, boolean onlyFailedItems, @Nullable Ac
     if (body.find(OUTPUTS.name()) == null) {
       return null;
     }
-    ObjectNode outputs = body.anyObject(OUTPUTS);
+    ObjectNode outputs = body.object(OUTPUTS.name());
     if (outcome != Settlement.Outcome.DONE) {
       body.problem(
           OUTPUTS.name(), FieldCodes.INVALID_COMBINATION, "They belong to the outcome 'done'.");

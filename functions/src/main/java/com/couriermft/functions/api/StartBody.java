@@ -43,7 +43,7 @@ record StartBody(
     CheckedObject body = new CheckedObject(json, "", problems);
     StartBody read =
         new StartBody(
-            body.anyObject(StartShape.PARAMETERS),
+            body.object(StartShape.PARAMETERS.name()),
             body.findInteger(StartShape.PRIORITY),
             time(body),
             body.findInteger(StartShape.VERSION),

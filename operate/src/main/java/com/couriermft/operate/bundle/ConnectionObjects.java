@@ -4,7 +4,6 @@ import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.BundleCodes;
 import com.couriermft.formats.failure.catalogue.SecretCodes;
-import com.couriermft.formats.json.Json;
 import com.couriermft.partners.connection.Connection;
 import com.couriermft.partners.connection.ConnectionReader;
 import com.couriermft.partners.connection.ConnectionStore;
@@ -39,7 +38,7 @@ public record ConnectionObjects(ConnectionStore connections) implements StoredOb
     return new StoredObject(
         new ObjectName(ObjectKind.CONNECTION, stored.connection().name()),
         stored.connection().name(),
-        Json.tree(stored.connection()),
+        stored.connection().toJson(),
         stored.version(),
         stored.etag(),
         null);
@@ -61,7 +60,7 @@ public record ConnectionObjects(ConnectionStore connections) implements StoredOb
           throw new InvalidInputException(e.failureCode(), e.getMessage(), others);
         }
       }
-      return Json.tree(read.connection());
+      return read.connection().toJson();
     };
   }
 

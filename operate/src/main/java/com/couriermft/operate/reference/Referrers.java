@@ -5,7 +5,6 @@ import com.couriermft.engine.definition.DefinitionSummary;
 import com.couriermft.engine.definition.JobStore;
 import com.couriermft.engine.plan.JobMentions;
 import com.couriermft.engine.plan.Mention;
-import com.couriermft.formats.json.Json;
 import com.couriermft.partners.connection.ConnectionStore;
 import com.couriermft.storage.label.LabelFilter;
 import com.couriermft.storage.label.Labels;
@@ -120,7 +119,7 @@ public final class Referrers {
     all.put(
         "connection",
         wanted(connections.listed(), one -> one.connection().labels(), labels).stream()
-            .map(each -> each.map(one -> DocumentMentions.of(Json.tree(one.connection()))))
+            .map(each -> each.map(one -> DocumentMentions.of(one.connection().toJson())))
             .toList());
     documents.forEach(
         (noun, stored) ->

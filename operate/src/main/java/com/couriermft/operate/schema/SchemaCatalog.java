@@ -13,7 +13,7 @@ import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.failure.catalogue.RequestCodes;
 import com.couriermft.operate.notification.Subscriptions;
 import com.couriermft.partners.channel.Channel;
-import com.couriermft.partners.connection.ConnectionShape;
+import com.couriermft.partners.connection.Connection;
 import com.couriermft.partners.key.KeyGeneration;
 import com.couriermft.partners.key.KeyImport;
 import com.couriermft.storage.access.ApiKeyDefinition;
@@ -41,7 +41,7 @@ public final class SchemaCatalog {
                 "connection",
                 "Connection",
                 "PUT /api/connections/{name}",
-                ConnectionShape.CONNECTION.schema()),
+                Connection.FORM.shape().schema()),
             new DefinitionSchema(
                 "channel", "Channel", "PUT /api/channels/{channel_id}", Channel.SHAPE.schema()),
             new DefinitionSchema(

@@ -132,7 +132,7 @@ public final class Expiries {
     } else if (connection instanceof DatabaseConnection database) {
       addTrust(all, connection, database.tls(), "/tls/trust/");
     } else if (connection instanceof HttpConnection http) {
-      addTrust(all, connection, http.tls(), "/tls/trust/");
+      addTrust(all, connection, http.calls().tls(), "/tls/trust/");
       if (http.auth() instanceof HttpAuth.ClientCredentials credentials) {
         addTrust(all, connection, credentials, "/auth/trust/");
       }

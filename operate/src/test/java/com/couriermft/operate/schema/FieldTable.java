@@ -13,12 +13,10 @@ import com.couriermft.formats.json.Shape;
 import com.couriermft.operate.notification.Subscriptions;
 import com.couriermft.partners.channel.Channel;
 import com.couriermft.partners.connection.Connection;
-import com.couriermft.partners.connection.ConnectionShape;
 import com.couriermft.partners.key.KeyGeneration;
 import com.couriermft.partners.key.KeyImport;
 import com.couriermft.storage.settings.SettingsShape;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -68,10 +66,7 @@ final class FieldTable {
 
   /** {@code connection/sftp} is the connection of that type. */
   private static Shape.Fields shape(String kind) {
-    return Arrays.stream(Connection.Type.values())
-        .filter(type -> kind.equals("connection/" + type.json()))
-        .findFirst()
-        .map(ConnectionShape::of)
+    return ofChoice("connection/", Connection.FORM.shape(), kind)
         .or(() -> ofChoice("schedule/", Schedule.SHAPE, kind))
         .or(() -> ofChoice("channel/", Channel.SHAPE, kind))
         .orElseGet(() -> SHAPES.get(kind));
@@ -112,7 +107,9 @@ final class FieldTable {
         if (!property.name().equals(choice.field())) {
           add("%s.%s (`%s`)".formatted(name, property.name(), one.value()), property);
         } else if (first) {
-          add(name + "." + property.name(), property);
+          Shape.OneOf all =
+              new Shape.OneOf(choice.cases().stream().map(Shape.Case::value).toList());
+          add(name + "." + property.name(), property.shaped(all));
         }
       }
       first = false;

@@ -1,10 +1,16 @@
 package com.couriermft.partners.connection;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
+import com.couriermft.formats.json.DecidedBy;
+import com.couriermft.formats.json.ExactlyOneOf;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
+import com.couriermft.formats.json.Variant;
+import com.couriermft.formats.secret.Secret;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The credentials of a connection. JSON, one of:
+ * The credentials of a connection. Which there are, its type says. JSON, one of:
  *
  * <pre>{"type": "password", "secret": "partner-a-password"}
  * {"type": "ssh_key", "key": "our-ssh-key"}
@@ -15,12 +21,14 @@ import java.util.Optional;
  *
  * and those of {@link HttpAuth}.
  */
+@DecidedBy(
+    @Field(
+        name = "type",
+        title = "Authentication type",
+        group = FieldGroup.AUTHENTICATION,
+        help = "How to log in"))
 public sealed interface Auth
-    permits Auth.Password, Auth.SshKey, Auth.ManagedIdentity, Auth.AccountKey, Auth.Sas, HttpAuth {
-  /** Tells which record this is. */
-  @JsonProperty("type")
-  Type type();
-
+    permits Auth.Sftp, Auth.Ftp, Auth.Storage, Auth.Database, HttpAuth, SecretAuth {
   /** The name of the secret that it takes; empty where it takes none. */
   default Optional<String> findSecret() {
     return Optional.empty();
@@ -31,46 +39,46 @@ public sealed interface Auth
     return Optional.empty();
   }
 
-  /** The ways to log in. */
-  enum Type {
-    /** {@link Password}. */
-    PASSWORD,
-    /** {@link SshKey}. */
-    SSH_KEY,
-    /** {@link ManagedIdentity}, {@link HttpAuth.Identity}. */
-    MANAGED_IDENTITY,
-    /** {@link AccountKey}. */
-    ACCOUNT_KEY,
-    /** {@link Sas}. */
-    SAS,
-    /** {@link HttpAuth.None}. */
-    NONE,
-    /** {@link HttpAuth.Basic}. */
-    BASIC,
-    /** {@link HttpAuth.Bearer}. */
-    BEARER,
-    /** {@link HttpAuth.ApiKey}. */
-    API_KEY,
-    /** {@link HttpAuth.ClientCredentials}. */
-    OAUTH2_CLIENT_CREDENTIALS,
-    /** {@link HttpAuth.FunctionKey}. */
-    FUNCTION_KEY
-  }
+  /** The credentials at an SFTP server. */
+  sealed interface Sftp extends Auth permits Password, SshKey {}
+
+  /** The credentials at an FTP server. */
+  sealed interface Ftp extends Auth permits Password {}
+
+  /** The credentials at a service of Azure Storage. */
+  sealed interface Storage extends Auth permits ManagedIdentity, AccountKey, Sas {}
+
+  /** The credentials at a database. */
+  sealed interface Database extends Auth permits Password, ManagedIdentity {}
 
   /**
    * Login with a password.
    *
    * @param secret its name in the secret store
+   * @param sent the password itself; {@code null} once it is kept
    */
-  record Password(String secret) implements Auth {
-    @Override
-    public Type type() {
-      return Type.PASSWORD;
-    }
-
-    @Override
-    public Optional<String> findSecret() {
-      return Optional.of(secret);
+  @Variant("password")
+  @ExactlyOneOf({"secret", "password"})
+  record Password(
+      @Field(
+              title = "Secret name",
+              group = FieldGroup.AUTHENTICATION,
+              help = Forms.SECRET_HELP,
+              pattern = Forms.SECRET,
+              form = Forms.SECRET_WORDS,
+              unseen = true)
+          String secret,
+      @Field(
+              name = "password",
+              title = "Password",
+              group = FieldGroup.AUTHENTICATION,
+              help = "The password" + Forms.ONCE_HELP,
+              type = SentSecret.AnyText.class)
+          @Nullable Secret sent)
+      implements Sftp, Ftp, Database, SecretAuth {
+    /** A password that is kept. */
+    public Password(String secret) {
+      this(secret, null);
     }
   }
 
@@ -79,12 +87,16 @@ public sealed interface Auth
    *
    * @param key its name in the key store
    */
-  record SshKey(String key) implements Auth {
-    @Override
-    public Type type() {
-      return Type.SSH_KEY;
-    }
-
+  @Variant("ssh_key")
+  record SshKey(
+      @Field(
+              title = "SSH key",
+              group = FieldGroup.AUTHENTICATION,
+              help = "The name of an SSH key",
+              required = true,
+              pattern = Forms.CONNECTION)
+          String key)
+      implements Sftp {
     @Override
     public Optional<String> findKey() {
       return Optional.of(key);
@@ -92,44 +104,58 @@ public sealed interface Auth
   }
 
   /** Login as the identity that the process runs under. */
-  record ManagedIdentity() implements Auth {
-    @Override
-    public Type type() {
-      return Type.MANAGED_IDENTITY;
-    }
-  }
+  @Variant("managed_identity")
+  record ManagedIdentity() implements Storage, Database {}
 
   /**
    * Login with a storage account's key.
    *
    * @param secret its name in the secret store
+   * @param sent the key itself; {@code null} once it is kept
    */
-  record AccountKey(String secret) implements Auth {
-    @Override
-    public Type type() {
-      return Type.ACCOUNT_KEY;
-    }
-
-    @Override
-    public Optional<String> findSecret() {
-      return Optional.of(secret);
-    }
-  }
+  @Variant("account_key")
+  @ExactlyOneOf({"secret", "account_key"})
+  record AccountKey(
+      @Field(
+              title = "Secret name",
+              group = FieldGroup.AUTHENTICATION,
+              help = Forms.SECRET_HELP,
+              pattern = Forms.SECRET,
+              form = Forms.SECRET_WORDS,
+              unseen = true)
+          String secret,
+      @Field(
+              name = "account_key",
+              title = "Account key",
+              group = FieldGroup.AUTHENTICATION,
+              help = "The key" + Forms.ONCE_HELP,
+              type = SentSecret.AccountKey.class)
+          @Nullable Secret sent)
+      implements Storage, SecretAuth {}
 
   /**
    * Login with a shared access signature.
    *
    * @param secret its name in the secret store; the value begins with {@code ?} or not
+   * @param sent the signature itself; {@code null} once it is kept
    */
-  record Sas(String secret) implements Auth {
-    @Override
-    public Type type() {
-      return Type.SAS;
-    }
-
-    @Override
-    public Optional<String> findSecret() {
-      return Optional.of(secret);
-    }
-  }
+  @Variant("sas")
+  @ExactlyOneOf({"secret", "sas"})
+  record Sas(
+      @Field(
+              title = "Secret name",
+              group = FieldGroup.AUTHENTICATION,
+              help = Forms.SECRET_HELP,
+              pattern = Forms.SECRET,
+              form = Forms.SECRET_WORDS,
+              unseen = true)
+          String secret,
+      @Field(
+              name = "sas",
+              title = "Shared access signature",
+              group = FieldGroup.AUTHENTICATION,
+              help = "The signature" + Forms.ONCE_HELP,
+              type = SentSecret.Signature.class)
+          @Nullable Secret sent)
+      implements Storage, SecretAuth {}
 }

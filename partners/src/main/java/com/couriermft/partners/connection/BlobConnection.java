@@ -1,6 +1,10 @@
 package com.couriermft.partners.connection;
 
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
+import com.couriermft.formats.json.Variant;
 import com.couriermft.storage.label.Labels;
+import com.couriermft.storage.label.LabelsField;
 
 /**
  * A container of Azure Blob Storage. JSON:
@@ -16,8 +20,40 @@ import com.couriermft.storage.label.Labels;
  * @param maxConnections steps that may use it at the same time, 1..100
  * @param labels that it carries
  */
+@Variant("blob")
 public record BlobConnection(
-    String name, String accountUrl, String container, Auth auth, int maxConnections, Labels labels)
+    @Field(title = "Name", help = Forms.CONNECTION_HELP, pattern = Forms.FREE_CONNECTION)
+        String name,
+    @Field(
+            title = "Account URL",
+            group = FieldGroup.CONNECTION,
+            help = AccountUrl.HELP,
+            required = true,
+            type = AccountUrl.class)
+        String accountUrl,
+    @Field(
+            title = "Container",
+            group = FieldGroup.CONNECTION,
+            help = "The container",
+            required = true,
+            pattern = Forms.STORAGE + "|\\$root|\\$web",
+            form = "a container's name")
+        String container,
+    @Field(
+            title = "Authentication",
+            group = FieldGroup.AUTHENTICATION,
+            help = "How to log in",
+            required = true)
+        Auth.Storage auth,
+    @Field(
+            title = "Maximum concurrent steps",
+            group = FieldGroup.LIMITS,
+            help = Forms.STEPS_HELP,
+            defaultValue = "16",
+            min = 1,
+            max = 100)
+        int maxConnections,
+    @Field(title = "Labels", help = Labels.HELP, type = LabelsField.class) Labels labels)
     implements Connection {
 
   @Override

@@ -3,8 +3,11 @@ package com.couriermft.partners.connection;
 import com.couriermft.formats.failure.SafeText;
 import com.couriermft.formats.failure.catalogue.ConnectionCodes;
 import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.FieldType;
+import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.security.cert.CertificateException;
@@ -17,12 +20,12 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Checks the trusted certificates of a server, as operators write them. */
-final class Certificates {
+/** Reads the trusted certificates of a server, as operators write them. */
+final class Certificates implements FieldType<Shape.ListOf<Shape.Text>, List<String>> {
   private static final String PIN = "SHA256:";
 
   /** A stored connection has room for eight certificates of this size. */
-  static final Shape.Text TRUSTED =
+  private static final Shape.Text TRUSTED =
       Shape.Text.matching(
           Pattern.compile(
               "SHA256:(?:[0-9A-Fa-f]{2}:?){32}"
@@ -30,10 +33,14 @@ final class Certificates {
                   + "-----END CERTIFICATE-----[ \\r\\n]{0,4}"),
           "a fingerprint such as \"SHA256:\" and 64 hex digits, or one certificate in PEM");
 
-  private Certificates() {}
+  @Override
+  public Shape.ListOf<Shape.Text> shape() {
+    return new Shape.ListOf<>(TRUSTED, 0, 8);
+  }
 
   /** Fingerprints in lower case without colons, certificates as they are. */
-  static List<String> read(CheckedObject fields, Property<Shape.ListOf<Shape.Text>> list) {
+  @Override
+  public List<String> read(CheckedObject fields, Property<Shape.ListOf<Shape.Text>> list) {
     List<String> trusted = new ArrayList<>();
     for (String text : fields.texts(list)) {
       if (text.startsWith(PIN)) {
@@ -45,6 +52,11 @@ final class Certificates {
       }
     }
     return trusted;
+  }
+
+  @Override
+  public JsonNode write(List<String> trusted) {
+    return Json.tree(trusted);
   }
 
   /** Returns when a trusted certificate ends; empty for a fingerprint, which says nothing of it. */

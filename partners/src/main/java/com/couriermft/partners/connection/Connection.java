@@ -1,16 +1,19 @@
 package com.couriermft.partners.connection;
 
+import com.couriermft.formats.json.DecidedBy;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.UnionForm;
 import com.couriermft.storage.label.Labels;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A named remote endpoint with its settings; secrets are named, never held. Immutable. */
+@DecidedBy(@Field(name = "type", title = "Connection type", help = "What kind of server it is"))
 public sealed interface Connection
     permits ServerConnection,
         BlobConnection,
@@ -18,16 +21,18 @@ public sealed interface Connection
         HttpConnection,
         DatabaseConnection {
   /** The form of a connection's name: it becomes part of a secret's name. */
-  String NAME = "[a-z0-9][a-z0-9-]{0,62}";
+  String NAME = Forms.CONNECTION;
 
   /** Names that begin paths of other places, as in {@code work:/…} and {@code files:/…}. */
   List<String> RESERVED = List.of("work", "files");
+
+  /** The JSON form of connections. */
+  UnionForm<Connection> FORM = UnionForm.of(Connection.class);
 
   /** Unique name, matches {@link #NAME} and is not {@link #RESERVED}. */
   String name();
 
   /** Returns the type of the connection, which tells its record. */
-  @JsonProperty("type")
   Type type();
 
   /** Returns the credentials of the connection. */
@@ -37,7 +42,6 @@ public sealed interface Connection
   int maxConnections();
 
   /** Returns the labels that it carries. */
-  @JsonInclude(JsonInclude.Include.NON_EMPTY)
   Labels labels();
 
   /** Returns the proxy on the way to its server; {@code null} for the direct way. */
@@ -57,6 +61,12 @@ public sealed interface Connection
   /** The names of the keys that it takes. */
   default List<String> keys() {
     return auth().findKey().stream().toList();
+  }
+
+  /** Returns the connection as it is stored and shown. */
+  @JsonValue
+  default ObjectNode toJson() {
+    return FORM.write(this);
   }
 
   /** The kinds of servers Courier can talk to. */
@@ -82,10 +92,6 @@ public sealed interface Connection
     /** Returns the type as in JSON. */
     public String json() {
       return name().toLowerCase(Locale.ROOT);
-    }
-
-    static Optional<Type> find(String json) {
-      return Arrays.stream(values()).filter(t -> t.json().equals(json)).findFirst();
     }
 
     static List<String> names() {

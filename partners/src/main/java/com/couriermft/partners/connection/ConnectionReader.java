@@ -6,10 +6,12 @@ import com.couriermft.formats.failure.catalogue.ConnectionCodes;
 import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.failure.catalogue.RequestCodes;
 import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.secret.Secret;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 
 /**
  * Reads a connection from JSON. A password, account key or signature may be sent once, as in {@code
@@ -26,33 +28,37 @@ public final class ConnectionReader {
    * @throws InvalidInputException code {@code invalid_connection}, with every problem
    */
   public static ReadConnection read(String name, JsonNode document) {
-    List<Problem> problems = new ArrayList<>();
-    CheckedObject fields = new CheckedObject(document, "", problems);
-    checkName(name, fields);
-    Optional<ReadConnection> read =
-        findType(document.path(CommonShape.TYPE.name()), fields, problems)
-            .map(type -> read(type, name, fields));
-    return read.filter(whole -> problems.isEmpty()).orElseThrow(() -> refusal(name, problems));
+    requireType(name, document.path("type"));
+    Connection connection = whole(name, document);
+    Secret secret = connection.auth() instanceof SecretAuth auth ? auth.sent() : null;
+    return new ReadConnection(secret == null ? connection : kept(connection), secret);
   }
 
-  private static ReadConnection read(Connection.Type type, String name, CheckedObject fields) {
-    ReadConnection read =
-        switch (type) {
-          case SFTP -> SftpShape.read(name, fields);
-          case FTP -> FtpShape.readPlain(name, fields);
-          case FTPS -> FtpShape.readSecured(name, fields);
-          case BLOB -> StorageShape.readBlob(name, fields);
-          case AZURE_FILES -> StorageShape.readShare(name, fields);
-          case HTTP -> HttpShape.readServer(name, fields);
-          case FUNCTION_APP -> HttpShape.readFunctionApp(name, fields);
-          case DATABASE -> DatabaseShape.read(name, fields);
-        };
-    fields.end();
-    return read;
+  private static Connection whole(String name, JsonNode document) {
+    List<Problem> problems = new ArrayList<>();
+    CheckedObject sent = new CheckedObject(document, "", problems);
+    checkName(name, sent);
+    Connection connection = Connection.FORM.find(sent, Map.of("name", name));
+    if (connection == null || !problems.isEmpty()) {
+      throw refusal(name, problems);
+    }
+    return connection;
+  }
+
+  /** Returns a connection with the name of the secret in place of the secret that was sent. */
+  private static Connection kept(Connection sent) {
+    ObjectNode json = sent.toJson();
+    json.withObject("/auth").put("secret", ownSecret(sent.name()));
+    return whole(sent.name(), json);
+  }
+
+  /** Returns the secret that a password, key or signature sent with a connection goes to. */
+  static String ownSecret(String connection) {
+    return "connection-" + connection + "-password";
   }
 
   private static void checkName(String name, CheckedObject fields) {
-    String inside = fields.findText(CommonShape.NAME);
+    String inside = Connection.FORM.text("name", fields);
     if (!name.matches(Connection.NAME)) {
       fields.problem(
           "name",
@@ -63,25 +69,22 @@ public final class ConnectionReader {
           "name",
           FieldCodes.RESERVED_NAME,
           "paths of another place begin with '" + name + ":/'; choose another name.");
-    } else if (inside != null && !inside.equals(name)) {
+    } else if (!inside.isEmpty() && !inside.equals(name)) {
       fields.problem("name", FieldCodes.NAME_MISMATCH, "'" + inside + "' is not '" + name + "'.");
     }
   }
 
-  /** Returns the type; of a connection of an unknown type nothing else can be said. */
-  private static Optional<Connection.Type> findType(
-      JsonNode sent, CheckedObject fields, List<Problem> problems) {
-    List<String> known = CommonShape.TYPE.shape().values();
-    if (sent.isTextual() && !known.contains(sent.textValue())) {
-      problems.clear();
-      String found = sent.textValue();
+  /** Of a connection of an unknown type nothing else can be said. */
+  private static void requireType(String name, JsonNode type) {
+    List<String> known = Connection.Type.names();
+    if (type.isTextual() && !known.contains(type.textValue())) {
+      String found = type.textValue();
       String detail = "There is no connection type '" + found + "'.";
-      problems.add(
+      Problem unknown =
           Problem.unknownName(
-              "/type", ConnectionCodes.UNKNOWN_CONNECTION_TYPE, detail, found, known));
-      return Optional.empty();
+              "/type", ConnectionCodes.UNKNOWN_CONNECTION_TYPE, detail, found, known);
+      throw refusal(name, List.of(unknown));
     }
-    return Optional.ofNullable(fields.constant(CommonShape.TYPE, Connection.Type.class));
   }
 
   static InvalidInputException refusal(String name, List<Problem> problems) {

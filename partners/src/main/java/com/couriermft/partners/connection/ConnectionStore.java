@@ -74,20 +74,20 @@ public final class ConnectionStore {
       throw new StoreConflict(
           "Connection '" + name + "' is no longer as it was read; read it again.");
     }
-    String json = Json.write(read.connection());
-    boolean same = before.map(row -> row.columns().text("json").equals(json)).orElse(false);
+    ObjectNode json = read.connection().toJson();
+    boolean same = before.map(row -> json(row).equals(json)).orElse(false);
     Optional<StoredConnection> known = before.flatMap(ConnectionStore::readable);
     if (same && known.isPresent() && read.sent() == null) {
       return known.get();
     }
     requireSecrets(read);
     if (read.sent() != null) {
-      secrets.put(AuthShape.ownSecret(name), read.sent());
+      secrets.put(ConnectionReader.ownSecret(name), read.sent());
     }
     int version = before.map(row -> row.columns().integer("version")).orElse(0) + 1;
     Columns columns =
         Columns.none()
-            .with("json", json)
+            .with("json", Json.write(json))
             .with("version", version)
             .with("nonce", UUID.randomUUID().toString());
     ServerProfile profile =
@@ -111,7 +111,7 @@ public final class ConnectionStore {
             before.map(row -> row.columns().integer("version")).orElse(null),
             version,
             before.map(ConnectionStore::json).orElse(null),
-            read.sent() == null ? json(json) : json(json).put("secret_sent", version));
+            read.sent() == null ? json : json.put("secret_sent", version));
     Tables.Committed committed = trail.commit(change, List.of(write));
     before.ifPresent(row -> forgetSecret(row, read.connection()));
     return new StoredConnection(
@@ -153,9 +153,8 @@ public final class ConnectionStore {
   }
 
   /** The profile, unless the connection now talks to somebody else. */
-  private static @Nullable ServerProfile keptProfile(Row row, String json) {
+  private static @Nullable ServerProfile keptProfile(Row row, JsonNode after) {
     JsonNode before = json(row);
-    JsonNode after = Json.readTree(json);
     boolean same =
         PEER_FIELDS.stream().allMatch(field -> before.path(field).equals(after.path(field)));
     return same ? profile(row) : null;
@@ -302,26 +301,22 @@ public final class ConnectionStore {
           new RecordedChange(
               ObjectKind.CONNECTION, name, null, version, null, json(row.get()), null),
           List.of(Write.delete(name, expected)));
-      secrets.delete(AuthShape.ownSecret(name));
+      secrets.delete(ConnectionReader.ownSecret(name));
     }
   }
 
   /** Returns the JSON of a stored connection, to tell what changes; nothing if it is damaged. */
   private static ObjectNode json(Row row) {
     try {
-      return json(row.columns().text("json"));
+      return (ObjectNode) Json.readTree(row.columns().text("json"));
     } catch (RuntimeException damaged) {
       return Json.object();
     }
   }
 
-  private static ObjectNode json(String text) {
-    return (ObjectNode) Json.readTree(text);
-  }
-
   /** The secret of its own that a connection does not name any more goes with it. */
   private void forgetSecret(Row before, Connection now) {
-    String own = AuthShape.ownSecret(now.name());
+    String own = ConnectionReader.ownSecret(now.name());
     boolean named =
         readable(before).map(known -> known.connection().secrets().contains(own)).orElse(true);
     if (named && !now.secrets().contains(own)) {

@@ -1,8 +1,16 @@
 package com.couriermft.partners.connection;
 
+import com.couriermft.formats.failure.catalogue.FieldCodes;
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.CheckedRecord;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
+import com.couriermft.formats.json.Variant;
 import com.couriermft.storage.label.Labels;
-import com.fasterxml.jackson.annotation.JsonInclude;
+import com.couriermft.storage.label.LabelsField;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,25 +43,114 @@ import org.jspecify.annotations.Nullable;
  * @param proxy the way there; {@code null} for the direct one
  * @param labels that it carries
  */
+@Variant("database")
 public record DatabaseConnection(
-    String name,
-    DatabaseType databaseType,
-    String host,
-    int port,
-    String database,
-    String username,
-    Auth auth,
-    Tls tls,
-    @Nullable String schema,
-    Session session,
-    int maxConnections,
-    int connectTimeoutSeconds,
-    int idleTimeoutSeconds,
-    @JsonInclude(value = JsonInclude.Include.CUSTOM, valueFilter = Network.Public.class)
+    @Field(title = "Name", help = Forms.CONNECTION_HELP, pattern = Forms.FREE_CONNECTION)
+        String name,
+    @Field(
+            title = "Database type",
+            group = FieldGroup.CONNECTION,
+            help = "What kind of database it is",
+            required = true)
+        DatabaseType databaseType,
+    @Field(
+            title = "Host",
+            group = FieldGroup.CONNECTION,
+            help = Forms.HOST_HELP,
+            required = true,
+            pattern = Forms.HOST,
+            form = Forms.HOST_WORDS)
+        String host,
+    @Field(
+            title = "Port",
+            group = FieldGroup.CONNECTION,
+            help = "Its port; by its type 5432, 3306, 3306, 1433 or 1521 if not given",
+            type = PortField.class)
+        int port,
+    @Field(
+            title = "Database",
+            group = FieldGroup.CONNECTION,
+            help = "The database's name; of Oracle that of the service",
+            required = true,
+            pattern = "[A-Za-z0-9_$.-]{1,128}",
+            form = "letters, digits and _ $ . -")
+        String database,
+    @Field(
+            title = "Username",
+            group = FieldGroup.AUTHENTICATION,
+            help = "Who logs in",
+            required = true,
+            pattern = Forms.USERNAME,
+            form = Forms.USERNAME_WORDS)
+        String username,
+    @Field(
+            title = "Authentication",
+            group = FieldGroup.AUTHENTICATION,
+            help = "How to log in",
+            required = true)
+        Auth.Database auth,
+    @Field(title = "TLS", group = FieldGroup.SECURITY, help = "How the server proves itself")
+        Tls tls,
+    @Field(
+            title = "Schema",
+            group = FieldGroup.CONNECTION,
+            help = "The schema of names without one, of `postgresql` and `oracle`",
+            pattern = "[A-Za-z_][A-Za-z0-9_$]{0,127}",
+            form = "a plain name of a schema")
+        @Nullable String schema,
+    @Field(
+            title = "Session options",
+            group = FieldGroup.ADVANCED,
+            help = "What holds for each session")
+        Session session,
+    @Field(
+            title = "Maximum concurrent steps",
+            group = FieldGroup.LIMITS,
+            help = Forms.STEPS_HELP,
+            defaultValue = "4",
+            min = 1,
+            max = 100)
+        int maxConnections,
+    @Field(
+            title = "Connect timeout",
+            group = FieldGroup.LIMITS,
+            advanced = true,
+            help = "Seconds for the connection, the TLS handshake and the log-in",
+            unit = "seconds",
+            defaultValue = "30",
+            min = 1,
+            max = 300)
+        int connectTimeoutSeconds,
+    @Field(
+            title = "Idle timeout",
+            group = FieldGroup.LIMITS,
+            advanced = true,
+            help = "Seconds that the server may be silent for, also while it works on a statement",
+            unit = "seconds",
+            defaultValue = "300",
+            min = 1,
+            max = 7_200)
+        int idleTimeoutSeconds,
+    @Field(
+            title = "Allowed networks",
+            group = FieldGroup.CONNECTION,
+            advanced = true,
+            help = Forms.NETWORK_HELP,
+            defaultValue = "\"public\"",
+            omitsDefault = true)
         Network network,
-    @Nullable Proxy proxy,
-    Labels labels)
-    implements Connection {
+    @Field(title = "Proxy", group = FieldGroup.CONNECTION, advanced = true, help = Forms.PROXY_HELP)
+        @Nullable Proxy proxy,
+    @Field(title = "Labels", help = Labels.HELP, type = LabelsField.class) Labels labels)
+    implements Connection, CheckedRecord {
+  private static final Set<DatabaseType> WITH_SCHEMA =
+      EnumSet.of(DatabaseType.POSTGRESQL, DatabaseType.ORACLE);
+
+  /** Takes the customary port where there is none. */
+  public DatabaseConnection {
+    port = port == 0 ? databaseType.port() : port;
+  }
+
   @Override
   public Type type() {
     return Type.DATABASE;
@@ -64,13 +161,66 @@ public record DatabaseConnection(
     return host + ":" + port;
   }
 
+  @Override
+  public void check(CheckedObject sent) {
+    boolean isOracle = databaseType == DatabaseType.ORACLE;
+    boolean isIdentity = auth instanceof Auth.ManagedIdentity;
+    refuse(
+        sent,
+        "schema",
+        schema != null && !WITH_SCHEMA.contains(databaseType),
+        "A session of %s has no schema to be set; give it to the user, or write it before names.");
+    refuse(
+        sent,
+        "proxy",
+        isOracle && proxy != null,
+        "The driver of %s opens its connections itself and knows no proxy.");
+    refuse(
+        sent,
+        "tls",
+        isOracle && (!tls.trust().isEmpty() || tls.mode() == Mode.VERIFY_CA),
+        "The driver of %s checks certificates itself: 'mode' is verify_full or off, without"
+            + " 'trust'.");
+    refuse(
+        sent,
+        "auth",
+        isIdentity && isOracle,
+        "A server of %s takes no tokens of Azure's identities.");
+    refuse(
+        sent,
+        "tls",
+        isIdentity && tls.mode() == Mode.OFF,
+        "The token of an identity would go to %s in the clear: 'mode' is verify_full or verify_ca.");
+  }
+
+  private void refuse(CheckedObject sent, String field, boolean isWrong, String why) {
+    if (isWrong) {
+      sent.problem(field, FieldCodes.INVALID_COMBINATION, why.formatted(databaseType.json()));
+    }
+  }
+
   /**
    * How the server proves itself.
    *
    * @param mode what is checked
    * @param trust see {@link TlsTrust#trust}
    */
-  public record Tls(Mode mode, List<String> trust) implements TlsTrust {
+  public record Tls(
+      @Field(
+              title = "TLS mode",
+              group = FieldGroup.SECURITY,
+              help =
+                  "What is checked: certificate and host name (`verify_full`), the certificate"
+                      + " alone (`verify_ca`), or nothing at all, without TLS (`off`)",
+              defaultValue = "\"verify_full\"")
+          Mode mode,
+      @Field(
+              title = "Trusted certificates",
+              group = FieldGroup.SECURITY,
+              help = Forms.TRUST_HELP + ". Not for Oracle",
+              type = Certificates.class)
+          List<String> trust)
+      implements TlsTrust {
     /** Copies. */
     public Tls {
       trust = List.copyOf(trust);
@@ -95,5 +245,29 @@ public record DatabaseConnection(
    * @param timeZone the session's, such as {@code UTC}
    * @param readOnly whether steps may only read
    */
-  public record Session(int statementTimeoutSeconds, String timeZone, boolean readOnly) {}
+  public record Session(
+      @Field(
+              title = "Statement timeout",
+              group = FieldGroup.LIMITS,
+              help =
+                  "Seconds after which the server ends a statement; 0 for the step's own time only",
+              unit = "seconds",
+              defaultValue = "0",
+              min = 0,
+              max = 86_400)
+          int statementTimeoutSeconds,
+      @Field(
+              title = "Time zone",
+              group = FieldGroup.ADVANCED,
+              help = "The session's time zone; `sqlserver` has none",
+              defaultValue = "\"UTC\"",
+              pattern = "[A-Za-z][A-Za-z0-9_+/-]{0,63}|[+-][0-9]{2}:[0-9]{2}",
+              form = "a time zone such as UTC, Europe/Vienna or +01:00")
+          String timeZone,
+      @Field(
+              title = "Read-only",
+              group = FieldGroup.SECURITY,
+              help = "Whether steps may only read",
+              defaultValue = "false")
+          boolean readOnly) {}
 }

@@ -1,6 +1,7 @@
 package com.couriermft.partners.connection;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,11 +21,63 @@ import org.jspecify.annotations.Nullable;
  * @param proxy the way there; {@code null} for the direct one
  */
 public record Endpoint(
-    String host,
-    int port,
-    String username,
-    int connectTimeoutSeconds,
-    int keepAliveSeconds,
-    @JsonInclude(value = JsonInclude.Include.CUSTOM, valueFilter = Network.Public.class)
+    @Field(
+            title = "Host",
+            group = FieldGroup.CONNECTION,
+            help = Forms.HOST_HELP,
+            required = true,
+            pattern = Forms.HOST,
+            form = Forms.HOST_WORDS)
+        String host,
+    @Field(title = "Port", group = FieldGroup.CONNECTION, help = "Its port", type = PortField.class)
+        int port,
+    @Field(
+            title = "Username",
+            group = FieldGroup.AUTHENTICATION,
+            help = "Who logs in",
+            required = true,
+            pattern = Forms.USERNAME,
+            form = Forms.USERNAME_WORDS)
+        String username,
+    @Field(
+            title = "Connect timeout",
+            group = FieldGroup.LIMITS,
+            advanced = true,
+            help =
+                "Seconds for the connection and for each part of the handshake, however slowly it"
+                    + " comes",
+            unit = "seconds",
+            defaultValue = "30",
+            min = 1,
+            max = 300)
+        int connectTimeoutSeconds,
+    @Field(
+            title = "Keep-alive interval",
+            group = FieldGroup.LIMITS,
+            advanced = true,
+            help =
+                "Seconds between keep-alives; 0 for none. An SFTP session in which nothing arrives"
+                    + " for as long as three of them is ended",
+            unit = "seconds",
+            defaultValue = "30",
+            min = 0,
+            max = 3_600)
+        int keepAliveSeconds,
+    @Field(
+            title = "Allowed networks",
+            group = FieldGroup.CONNECTION,
+            advanced = true,
+            help = Forms.NETWORK_HELP,
+            defaultValue = "\"public\"",
+            omitsDefault = true)
         Network network,
-    @Nullable Proxy proxy) {}
+    @Field(title = "Proxy", group = FieldGroup.CONNECTION, advanced = true, help = Forms.PROXY_HELP)
+        @Nullable Proxy proxy) {
+  /** Returns the same endpoint with this port, unless it has one. */
+  Endpoint orAt(int usual) {
+    return port > 0
+        ? this
+        : new Endpoint(
+            host, usual, username, connectTimeoutSeconds, keepAliveSeconds, network, proxy);
+  }
+}

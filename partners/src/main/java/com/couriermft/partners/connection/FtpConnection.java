@@ -1,7 +1,12 @@
 package com.couriermft.partners.connection;
 
+import com.couriermft.formats.json.Embedded;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
+import com.couriermft.formats.json.Redefined;
+import com.couriermft.formats.json.Variant;
 import com.couriermft.storage.label.Labels;
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.couriermft.storage.label.LabelsField;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -17,29 +22,105 @@ import org.jspecify.annotations.Nullable;
  *  "quirks": {"epsv": true, "mlsd": true, "utf8": true, "trust_pasv_address": false,
  *             "replace": "auto"}}
  * </pre>
- *
- * @param name unique
- * @param endpoint where it is and how it is reached; its keep-alives go over the control connection
- *     during a transfer
- * @param auth a password
- * @param traffic how much of it is used at a time
- * @param tls {@code null} for plain FTP
- * @param quirks what is particular about the server
- * @param labels that it carries
  */
-public record FtpConnection(
-    String name,
-    @JsonUnwrapped Endpoint endpoint,
-    Auth auth,
-    @JsonUnwrapped Traffic traffic,
-    @Nullable Tls tls,
-    Quirks quirks,
-    Labels labels)
-    implements ServerConnection {
-
+public sealed interface FtpConnection extends ServerConnection
+    permits FtpConnection.Plain, FtpConnection.Secured {
   @Override
-  public Type type() {
-    return tls == null ? Type.FTP : Type.FTPS;
+  Auth.Ftp auth();
+
+  /** Returns the options of TLS; {@code null} for plain FTP. */
+  @Nullable Tls tls();
+
+  /** Returns what is particular about the server. */
+  Quirks quirks();
+
+  /**
+   * A server without TLS.
+   *
+   * @param name unique
+   * @param endpoint where it is and how it is reached; its keep-alives go over the control
+   *     connection during a transfer
+   * @param auth a password
+   * @param traffic how much of it is used at a time
+   * @param quirks what is particular about the server
+   * @param labels that it carries
+   */
+  @Variant("ftp")
+  record Plain(
+      @Field(title = "Name", help = Forms.CONNECTION_HELP, pattern = Forms.FREE_CONNECTION)
+          String name,
+      @Embedded(@Redefined(field = "port", defaultValue = "21")) Endpoint endpoint,
+      @Field(
+              title = "Authentication",
+              group = FieldGroup.AUTHENTICATION,
+              help = "How to log in",
+              required = true)
+          Auth.Ftp auth,
+      @Embedded(@Redefined(field = "sessions_per_step", defaultValue = "4")) Traffic traffic,
+      @Field(
+              title = "Server quirks",
+              group = FieldGroup.ADVANCED,
+              advanced = true,
+              help = "What is particular about the server")
+          Quirks quirks,
+      @Field(title = "Labels", help = Labels.HELP, type = LabelsField.class) Labels labels)
+      implements FtpConnection {
+    @Override
+    public Type type() {
+      return Type.FTP;
+    }
+
+    @Override
+    public @Nullable Tls tls() {
+      return null;
+    }
+  }
+
+  /**
+   * A server with TLS.
+   *
+   * @param name unique
+   * @param endpoint as of {@link Plain}
+   * @param auth a password
+   * @param traffic how much of it is used at a time
+   * @param tls how TLS is used
+   * @param quirks what is particular about the server
+   * @param labels that it carries
+   */
+  @Variant("ftps")
+  record Secured(
+      @Field(title = "Name", help = Forms.CONNECTION_HELP, pattern = Forms.FREE_CONNECTION)
+          String name,
+      @Embedded(
+              @Redefined(
+                  field = "port",
+                  help = "Its port; where it is left out 21, or 990 with implicit TLS"))
+          Endpoint endpoint,
+      @Field(
+              title = "Authentication",
+              group = FieldGroup.AUTHENTICATION,
+              help = "How to log in",
+              required = true)
+          Auth.Ftp auth,
+      @Embedded(@Redefined(field = "sessions_per_step", defaultValue = "4")) Traffic traffic,
+      @Field(title = "TLS", group = FieldGroup.SECURITY, help = "How TLS is used") Tls tls,
+      @Field(
+              title = "Server quirks",
+              group = FieldGroup.ADVANCED,
+              advanced = true,
+              help = "What is particular about the server")
+          Quirks quirks,
+      @Field(title = "Labels", help = Labels.HELP, type = LabelsField.class) Labels labels)
+      implements FtpConnection {
+    /** Takes the customary port where there is none. */
+    public Secured {
+      endpoint = endpoint.orAt(tls.mode() == Tls.Mode.IMPLICIT ? 990 : 21);
+    }
+
+    @Override
+    public Type type() {
+      return Type.FTPS;
+    }
   }
 
   /**
@@ -50,7 +131,30 @@ public record FtpConnection(
    *     connection but the first
    * @param trust see {@link TlsTrust#trust}
    */
-  public record Tls(Mode mode, List<String> versions, List<String> trust) implements TlsTrust {
+  record Tls(
+      @Field(
+              title = "TLS mode",
+              group = FieldGroup.SECURITY,
+              help = "Whether TLS begins with a command or at once",
+              defaultValue = "\"explicit\"")
+          Mode mode,
+      @Field(
+              title = "TLS versions",
+              group = FieldGroup.SECURITY,
+              advanced = true,
+              help =
+                  "The versions offered. With 1.3 some servers refuse every data connection but the"
+                      + " first",
+              defaultValue = "[\"1.2\"]",
+              type = TlsVersions.class)
+          List<String> versions,
+      @Field(
+              title = "Trusted certificates",
+              group = FieldGroup.SECURITY,
+              help = Forms.TRUST_HELP,
+              type = Certificates.class)
+          List<String> trust)
+      implements TlsTrust {
     /** The times at which TLS begins. */
     public enum Mode {
       /** After {@code AUTH TLS} (RFC 4217). */
@@ -76,6 +180,37 @@ public record FtpConnection(
    *     else to that of the control connection
    * @param replace how a file takes the place of another
    */
-  public record Quirks(
-      boolean epsv, boolean mlsd, boolean utf8, boolean trustPasvAddress, Replace replace) {}
+  record Quirks(
+      @Field(
+              title = "Use EPSV",
+              group = FieldGroup.ADVANCED,
+              help = "Whether EPSV is tried before PASV",
+              defaultValue = "true")
+          boolean epsv,
+      @Field(
+              title = "Use MLSD",
+              group = FieldGroup.ADVANCED,
+              help = "Whether MLSD and MLST are used where the server offers them",
+              defaultValue = "true")
+          boolean mlsd,
+      @Field(
+              title = "UTF-8 file names",
+              group = FieldGroup.ADVANCED,
+              help = "Whether names are UTF-8; else ISO 8859-1",
+              defaultValue = "true")
+          boolean utf8,
+      @Field(
+              title = "Trust PASV address",
+              group = FieldGroup.ADVANCED,
+              help =
+                  "Whether data connections go to the address that PASV names; else to that of the"
+                      + " control connection",
+              defaultValue = "false")
+          boolean trustPasvAddress,
+      @Field(
+              title = "Replace files by",
+              group = FieldGroup.ADVANCED,
+              help = Forms.REPLACE_HELP,
+              defaultValue = "\"auto\"")
+          Replace replace) {}
 }

@@ -1,5 +1,12 @@
 package com.couriermft.partners.connection;
 
+import com.couriermft.formats.failure.catalogue.FieldCodes;
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.ExactlyOneOf;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
+import com.couriermft.formats.json.Variant;
+import com.couriermft.formats.secret.Secret;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -19,48 +26,77 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 public sealed interface HttpAuth extends Auth {
+  /** The credentials at an HTTP server. */
+  sealed interface Server extends HttpAuth
+      permits None, Basic, Bearer, ApiKey, ClientCredentials, Identity {}
+
+  /** The credentials at an app of Azure Functions. */
+  sealed interface App extends HttpAuth permits None, FunctionKey, Bearer, Identity {}
+
   /** No credentials. */
-  record None() implements HttpAuth {
-    @Override
-    public Type type() {
-      return Type.NONE;
-    }
-  }
+  @Variant("none")
+  record None() implements Server, App {}
 
   /**
    * Basic authentication (RFC 7617), in UTF-8.
    *
    * @param username without {@code :}
    * @param secret the password's name in the secret store
+   * @param sent the password itself; {@code null} once it is kept
    */
-  record Basic(String username, String secret) implements HttpAuth {
-    @Override
-    public Type type() {
-      return Type.BASIC;
-    }
-
-    @Override
-    public Optional<String> findSecret() {
-      return Optional.of(secret);
-    }
-  }
+  @Variant("basic")
+  @ExactlyOneOf({"secret", "password"})
+  record Basic(
+      @Field(
+              title = "Username",
+              group = FieldGroup.AUTHENTICATION,
+              help = "Who logs in",
+              required = true,
+              pattern = "[^:\\x00-\\x1f\\x7f-\\x9f]{1,200}",
+              form = "1 to 200 characters without ':' and control characters")
+          String username,
+      @Field(
+              title = "Secret name",
+              group = FieldGroup.AUTHENTICATION,
+              help = Forms.SECRET_HELP,
+              pattern = Forms.SECRET,
+              form = Forms.SECRET_WORDS,
+              unseen = true)
+          String secret,
+      @Field(
+              name = "password",
+              title = "Password",
+              group = FieldGroup.AUTHENTICATION,
+              help = "The password" + Forms.ONCE_HELP,
+              type = SentSecret.AnyText.class)
+          @Nullable Secret sent)
+      implements Server, SecretAuth {}
 
   /**
    * A token as it is (RFC 6750).
    *
    * @param secret its name in the secret store
+   * @param sent the token itself; {@code null} once it is kept
    */
-  record Bearer(String secret) implements HttpAuth {
-    @Override
-    public Type type() {
-      return Type.BEARER;
-    }
-
-    @Override
-    public Optional<String> findSecret() {
-      return Optional.of(secret);
-    }
-  }
+  @Variant("bearer")
+  @ExactlyOneOf({"secret", "token"})
+  record Bearer(
+      @Field(
+              title = "Secret name",
+              group = FieldGroup.AUTHENTICATION,
+              help = Forms.SECRET_HELP,
+              pattern = Forms.SECRET,
+              form = Forms.SECRET_WORDS,
+              unseen = true)
+          String secret,
+      @Field(
+              name = "token",
+              title = "Token",
+              group = FieldGroup.AUTHENTICATION,
+              help = "The token" + Forms.ONCE_HELP,
+              type = SentSecret.Line.class)
+          @Nullable Secret sent)
+      implements Server, App, SecretAuth {}
 
   /**
    * A key in a header or in the query.
@@ -68,8 +104,41 @@ public sealed interface HttpAuth extends Auth {
    * @param in where it is sent
    * @param name of the header or of the query's field
    * @param secret the key's name in the secret store
+   * @param sent the key itself; {@code null} once it is kept
    */
-  record ApiKey(In in, String name, String secret) implements HttpAuth {
+  @Variant("api_key")
+  @ExactlyOneOf({"secret", "api_key"})
+  record ApiKey(
+      @Field(
+              title = "Key location",
+              group = FieldGroup.AUTHENTICATION,
+              help = "Where the key is sent",
+              defaultValue = "\"header\"")
+          In in,
+      @Field(
+              title = "Header or query parameter",
+              group = FieldGroup.AUTHENTICATION,
+              help = "The name of the header, or of the field of the query",
+              required = true,
+              pattern = "[0-9A-Za-z._-]{1,100}",
+              form = "letters, digits, '.', '_' and '-'")
+          String name,
+      @Field(
+              title = "Secret name",
+              group = FieldGroup.AUTHENTICATION,
+              help = Forms.SECRET_HELP,
+              pattern = Forms.SECRET,
+              form = Forms.SECRET_WORDS,
+              unseen = true)
+          String secret,
+      @Field(
+              name = "api_key",
+              title = "API key",
+              group = FieldGroup.AUTHENTICATION,
+              help = "The key" + Forms.ONCE_HELP,
+              type = SentSecret.Line.class)
+          @Nullable Secret sent)
+      implements Server, SecretAuth {
     /** The places of a key. */
     public enum In {
       /** A header. */
@@ -79,13 +148,14 @@ public sealed interface HttpAuth extends Auth {
     }
 
     @Override
-    public Type type() {
-      return Type.API_KEY;
-    }
-
-    @Override
-    public Optional<String> findSecret() {
-      return Optional.of(secret);
+    public void check(CheckedObject auth) {
+      if (in == In.HEADER && HttpHeaderRules.isReserved(name)) {
+        auth.problem(
+            "name",
+            FieldCodes.INVALID_COMBINATION,
+            "The header '" + name + "' is set by the client itself.");
+      }
+      SecretAuth.super.check(auth);
     }
   }
 
@@ -99,20 +169,81 @@ public sealed interface HttpAuth extends Auth {
    * @param audience asked for, where the endpoint wants one; {@code null} for none
    * @param sendIn where the secret is sent
    * @param secret its name in the secret store; {@code null} with a key
+   * @param sent the secret itself; {@code null} with a key, and once it is kept
    * @param key of kind {@code tls}, which signs; {@code null} with a secret
    * @param trust in the token endpoint's certificate, see {@link TlsTrust#trust}; where the
    *     endpoint is at the base URL's host and port the connection's counts as well
    */
+  @Variant("oauth2_client_credentials")
+  @ExactlyOneOf({"secret", "client_secret", "key"})
   record ClientCredentials(
-      String tokenUrl,
-      String clientId,
-      @Nullable String scope,
-      @Nullable String audience,
-      SendIn sendIn,
-      @Nullable String secret,
-      @Nullable String key,
-      List<String> trust)
-      implements HttpAuth, TlsTrust {
+      @Field(
+              title = "Token URL",
+              group = FieldGroup.AUTHENTICATION,
+              help = "Where tokens are asked for",
+              required = true,
+              pattern = HttpUrls.URL,
+              form = HttpUrls.URL_FORM)
+          String tokenUrl,
+      @Field(
+              title = "Client ID",
+              group = FieldGroup.AUTHENTICATION,
+              help = "Who asks",
+              required = true,
+              pattern = Forms.PRINTED,
+              form = Forms.PRINTED_WORDS)
+          String clientId,
+      @Field(
+              title = "Scope",
+              group = FieldGroup.AUTHENTICATION,
+              help = "The scope that is asked for, such as `api://orders/.default`",
+              pattern = "[!-~](?:[ -~]{0,998}[!-~])?",
+              form = "visible ASCII characters")
+          @Nullable String scope,
+      @Field(
+              title = "Audience",
+              group = FieldGroup.AUTHENTICATION,
+              advanced = true,
+              help = "The audience that is asked for, where one is wanted",
+              pattern = Forms.PRINTED,
+              form = Forms.PRINTED_WORDS)
+          @Nullable String audience,
+      @Field(
+              title = "Send client secret in",
+              group = FieldGroup.AUTHENTICATION,
+              advanced = true,
+              help = "Whether the secret is sent as a header (`Basic`) or in the request's body",
+              defaultValue = "\"header\"")
+          SendIn sendIn,
+      @Field(
+              title = "Secret name",
+              group = FieldGroup.AUTHENTICATION,
+              help = Forms.SECRET_HELP,
+              pattern = Forms.SECRET,
+              form = Forms.SECRET_WORDS,
+              unseen = true)
+          @Nullable String secret,
+      @Field(
+              name = "client_secret",
+              title = "Client secret",
+              group = FieldGroup.AUTHENTICATION,
+              help = "The secret" + Forms.ONCE_HELP,
+              type = SentSecret.AnyText.class)
+          @Nullable Secret sent,
+      @Field(
+              title = "TLS key",
+              group = FieldGroup.AUTHENTICATION,
+              advanced = true,
+              help = "Instead of a secret the name of a key of kind `tls`, which signs a proof",
+              pattern = Forms.CONNECTION)
+          @Nullable String key,
+      @Field(
+              title = "Trusted certificates",
+              group = FieldGroup.SECURITY,
+              help = "Whom the token endpoint's certificate may be from, as in `tls`",
+              type = Certificates.class)
+          List<String> trust)
+      implements Server, SecretAuth, TlsTrust {
     /** The places of a client's secret (RFC 6749, 2.3.1). */
     public enum SendIn {
       /** {@code Authorization: Basic}. */
@@ -127,13 +258,15 @@ public sealed interface HttpAuth extends Auth {
     }
 
     @Override
-    public Type type() {
-      return Type.OAUTH2_CLIENT_CREDENTIALS;
-    }
-
-    @Override
-    public Optional<String> findSecret() {
-      return Optional.ofNullable(secret);
+    public void check(CheckedObject auth) {
+      boolean signs = auth.find("key") != null;
+      boolean otherwise = auth.find("secret") != null || auth.find("client_secret") != null;
+      if (signs && otherwise) {
+        auth.problem("key", FieldCodes.INVALID_COMBINATION, "Give a secret or a key, not both.");
+      }
+      if (!signs || otherwise) {
+        SecretAuth.super.check(auth);
+      }
     }
 
     @Override
@@ -147,20 +280,29 @@ public sealed interface HttpAuth extends Auth {
    * #HEADER}.
    *
    * @param secret its name in the secret store
+   * @param sent the key itself; {@code null} once it is kept
    */
-  record FunctionKey(String secret) implements HttpAuth {
+  @Variant("function_key")
+  @ExactlyOneOf({"secret", "function_key"})
+  record FunctionKey(
+      @Field(
+              title = "Secret name",
+              group = FieldGroup.AUTHENTICATION,
+              help = Forms.SECRET_HELP,
+              pattern = Forms.SECRET,
+              form = Forms.SECRET_WORDS,
+              unseen = true)
+          String secret,
+      @Field(
+              name = "function_key",
+              title = "Function key",
+              group = FieldGroup.AUTHENTICATION,
+              help = "The key" + Forms.ONCE_HELP,
+              type = SentSecret.Line.class)
+          @Nullable Secret sent)
+      implements App, SecretAuth {
     /** The header that Azure Functions reads the key from. */
     public static final String HEADER = "x-functions-key";
-
-    @Override
-    public Type type() {
-      return Type.FUNCTION_KEY;
-    }
-
-    @Override
-    public Optional<String> findSecret() {
-      return Optional.of(secret);
-    }
   }
 
   /**
@@ -168,10 +310,15 @@ public sealed interface HttpAuth extends Auth {
    *
    * @param resource that it is for
    */
-  record Identity(String resource) implements HttpAuth {
-    @Override
-    public Type type() {
-      return Type.MANAGED_IDENTITY;
-    }
-  }
+  @Variant("managed_identity")
+  record Identity(
+      @Field(
+              title = "Resource",
+              group = FieldGroup.AUTHENTICATION,
+              help = "What the token is for, such as `api://partner-api`",
+              required = true,
+              pattern = Forms.PRINTED,
+              form = Forms.PRINTED_WORDS)
+          String resource)
+      implements Server, App {}
 }

@@ -1,12 +1,18 @@
 package com.couriermft.partners.connection;
 
+import com.couriermft.formats.failure.catalogue.FieldCodes;
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.CheckedRecord;
+import com.couriermft.formats.json.Embedded;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
+import com.couriermft.formats.json.Redefined;
+import com.couriermft.formats.json.Variant;
 import com.couriermft.storage.label.Labels;
-import com.fasterxml.jackson.annotation.JsonInclude;
+import com.couriermft.storage.label.LabelsField;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -23,62 +29,169 @@ import org.jspecify.annotations.Nullable;
  *  "network": "public", "proxy": {"type": "http", "host": "proxy.internal", "port": 3128},
  *  "probe": "health"}
  * </pre>
- *
- * @param type {@code http} or {@code function_app}
- * @param name unique
- * @param baseUrl under which all calls go; without user, query, fragment and slash at its end;
- *     {@code http} only with {@link Tls#off}
- * @param auth how to log in
- * @param clientKey the key of kind {@code tls} that it proves itself with; {@code null} for none
- * @param headers sent with every call, none of them secret
- * @param tls how the server proves itself
- * @param maxConnections steps that may use it at the same time, 1..100
- * @param connectTimeoutSeconds for the connection and the TLS handshake, 1..300
- * @param idleTimeoutSeconds that the server may be silent for, 1..600
- * @param network that it may lead into; {@link Network#PUBLIC} is left out of JSON
- * @param proxy the way there; {@code null} for the direct one
- * @param functions of a function app, the only ones that steps may run; empty for all
- * @param probe a path that a test asks for with {@code HEAD}; {@code null} for none
- * @param labels that it carries
  */
-public record HttpConnection(
-    Type type,
-    String name,
-    String baseUrl,
-    HttpAuth auth,
-    @Nullable String clientKey,
-    Map<String, String> headers,
-    Tls tls,
-    int maxConnections,
-    int connectTimeoutSeconds,
-    int idleTimeoutSeconds,
-    @JsonInclude(value = JsonInclude.Include.CUSTOM, valueFilter = Network.Public.class)
-        Network network,
-    @Nullable Proxy proxy,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> functions,
-    @Nullable String probe,
-    Labels labels)
-    implements Connection {
+public sealed interface HttpConnection extends Connection, CheckedRecord
+    permits HttpConnection.Server, HttpConnection.App {
   /** What a function's name is like. */
-  public static final String FUNCTION = "[A-Za-z][A-Za-z0-9_-]{0,126}";
+  String FUNCTION = "[A-Za-z][A-Za-z0-9_-]{0,126}";
 
   /** The types whose connections are of this class. */
-  public static final Set<Type> TYPES = Set.of(Type.HTTP, Type.FUNCTION_APP);
+  Set<Type> TYPES = Set.of(Type.HTTP, Type.FUNCTION_APP);
 
-  /** Copies. */
-  public HttpConnection {
-    functions = List.copyOf(functions);
-    headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));
-  }
+  /**
+   * Returns the URL under which all calls go; without user, query, fragment and slash at its end;
+   * {@code http} only with {@link Tls#off}.
+   */
+  String baseUrl();
+
+  @Override
+  HttpAuth auth();
+
+  /** Returns how the server is called. */
+  HttpCalls calls();
+
+  /** Returns the only functions that steps may run; empty for all. */
+  List<String> functions();
 
   /** Returns the base URL as a URI. */
-  public URI base() {
-    return URI.create(baseUrl);
+  default URI base() {
+    return URI.create(baseUrl());
   }
 
   @Override
-  public List<String> keys() {
-    return Stream.concat(auth().findKey().stream(), Stream.ofNullable(clientKey)).toList();
+  default int maxConnections() {
+    return calls().maxConnections();
+  }
+
+  @Override
+  default @Nullable Proxy proxy() {
+    return calls().proxy();
+  }
+
+  @Override
+  default List<String> keys() {
+    return Stream.concat(auth().findKey().stream(), Stream.ofNullable(calls().clientKey()))
+        .toList();
+  }
+
+  @Override
+  default void check(CheckedObject sent) {
+    boolean clear = calls().tls().off();
+    JsonNode url = sent.find("base_url");
+    if (url != null && !baseUrl().isEmpty()) {
+      HttpUrls.check(sent, "base_url", url.textValue(), clear);
+    }
+    if (auth() instanceof HttpAuth.ClientCredentials credentials
+        && !credentials.tokenUrl().isEmpty()) {
+      HttpUrls.check(sent, "auth", credentials.tokenUrl(), clear);
+    }
+    if (calls().clientKey() != null && baseUrl().startsWith("http://")) {
+      sent.problem(
+          "client_key",
+          FieldCodes.INVALID_COMBINATION,
+          "A certificate is shown within TLS only, and the base URL is 'http'.");
+    }
+  }
+
+  /**
+   * A server that is called by paths.
+   *
+   * @param name unique
+   * @param baseUrl see {@link HttpConnection#baseUrl}
+   * @param auth how to log in
+   * @param calls how it is called
+   * @param labels that it carries
+   */
+  @Variant("http")
+  record Server(
+      @Field(title = "Name", help = Forms.CONNECTION_HELP, pattern = Forms.FREE_CONNECTION)
+          String name,
+      @Field(
+              title = "Base URL",
+              group = FieldGroup.CONNECTION,
+              help = "The URL below which all calls go, such as `https://api.partner.example/v2`",
+              required = true,
+              pattern = HttpUrls.URL,
+              form = HttpUrls.URL_FORM)
+          String baseUrl,
+      @Field(
+              title = "Authentication",
+              group = FieldGroup.AUTHENTICATION,
+              help = "How to log in",
+              required = true)
+          HttpAuth.Server auth,
+      @Embedded HttpCalls calls,
+      @Field(title = "Labels", help = Labels.HELP, type = LabelsField.class) Labels labels)
+      implements HttpConnection {
+    /** Takes the URL without a slash at its end. */
+    public Server {
+      baseUrl = HttpUrls.withoutSlash(baseUrl);
+    }
+
+    @Override
+    public Type type() {
+      return Type.HTTP;
+    }
+
+    @Override
+    public List<String> functions() {
+      return List.of();
+    }
+  }
+
+  /**
+   * An app of Azure Functions, which ends a request after 230 s.
+   *
+   * @param name unique
+   * @param baseUrl see {@link HttpConnection#baseUrl}; without a path
+   * @param auth how to log in
+   * @param calls how it is called
+   * @param labels that it carries
+   * @param functions see {@link HttpConnection#functions}
+   */
+  @Variant("function_app")
+  record App(
+      @Field(title = "Name", help = Forms.CONNECTION_HELP, pattern = Forms.FREE_CONNECTION)
+          String name,
+      @Field(
+              title = "App URL",
+              group = FieldGroup.CONNECTION,
+              help = "The app's URL, such as `https://billing.azurewebsites.net`",
+              required = true,
+              pattern = "https?://" + HttpUrls.HOST + "/?",
+              form = "an https:// URL of a host, without user, path, query and fragment")
+          String baseUrl,
+      @Field(
+              title = "Authentication",
+              group = FieldGroup.AUTHENTICATION,
+              help = "How to log in",
+              required = true)
+          HttpAuth.App auth,
+      @Embedded(@Redefined(field = "idle_timeout_seconds", defaultValue = "240")) HttpCalls calls,
+      @Field(title = "Labels", help = Labels.HELP, type = LabelsField.class) Labels labels,
+      @Field(
+              title = "Allowed functions",
+              group = FieldGroup.SECURITY,
+              advanced = true,
+              help =
+                  "The only functions and orchestrators that steps may run, by their names; steps"
+                      + " then give no `path`. All while it is empty",
+              pattern = HttpConnection.FUNCTION,
+              form = "a function's name: a letter, then up to 126 letters, digits, `_` and `-`",
+              maxItems = 200,
+              omitsDefault = true)
+          List<String> functions)
+      implements HttpConnection {
+    /** Takes the URL without a slash at its end. */
+    public App {
+      baseUrl = HttpUrls.withoutSlash(baseUrl);
+      functions = List.copyOf(functions);
+    }
+
+    @Override
+    public Type type() {
+      return Type.FUNCTION_APP;
+    }
   }
 
   /**
@@ -87,7 +200,22 @@ public record HttpConnection(
    * @param off whether {@code http} URLs are allowed, over which all goes in the clear
    * @param trust see {@link TlsTrust#trust}
    */
-  public record Tls(@JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean off, List<String> trust)
+  record Tls(
+      @Field(
+              title = "Allow unencrypted HTTP",
+              group = FieldGroup.SECURITY,
+              help =
+                  "Whether `http://` URLs are allowed: credentials and all else then go in the"
+                      + " clear",
+              defaultValue = "false",
+              omitsDefault = true)
+          boolean off,
+      @Field(
+              title = "Trusted certificates",
+              group = FieldGroup.SECURITY,
+              help = Forms.TRUST_HELP,
+              type = Certificates.class)
+          List<String> trust)
       implements TlsTrust {
     /** Copies. */
     public Tls {

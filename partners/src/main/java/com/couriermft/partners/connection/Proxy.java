@@ -1,5 +1,10 @@
 package com.couriermft.partners.connection;
 
+import com.couriermft.formats.failure.catalogue.ConnectionCodes;
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.CheckedRecord;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,13 +21,62 @@ import org.jspecify.annotations.Nullable;
  * @param secret the password's name in the secret store
  */
 public record Proxy(
-    Type type, String host, int port, @Nullable String username, @Nullable String secret) {
+    @Field(
+            title = "Proxy type",
+            group = FieldGroup.CONNECTION,
+            help = "How to talk to it",
+            required = true)
+        Type type,
+    @Field(
+            title = "Proxy host",
+            group = FieldGroup.CONNECTION,
+            help = "Where the proxy is",
+            required = true,
+            pattern = Forms.HOST,
+            form = Forms.HOST_WORDS)
+        String host,
+    @Field(
+            title = "Proxy port",
+            group = FieldGroup.CONNECTION,
+            help = "Its port",
+            required = true,
+            min = 1,
+            max = 65_535)
+        int port,
+    @Field(
+            title = "Proxy username",
+            group = FieldGroup.CONNECTION,
+            help = "Who asks, if it asks for a password",
+            pattern = "[ -9;-~]{1,255}",
+            form = "1 to 255 ASCII characters without ':'")
+        @Nullable String username,
+    @Field(
+            title = "Name of the proxy password secret",
+            group = FieldGroup.CONNECTION,
+            help = "The name of that password's secret",
+            pattern = Forms.SECRET,
+            form = Forms.SECRET_WORDS,
+            unseen = true)
+        @Nullable String secret)
+    implements CheckedRecord {
+  static final String HELP =
+      "The way to the server, if not the direct one; the proxy looks the server's name up";
+
   /** The types of proxies. */
   public enum Type {
     /** RFC 1928, with user name and password as in RFC 1929. */
     SOCKS5,
     /** {@code CONNECT} (RFC 9110, 9.3.6), with Basic authentication. */
     HTTP
+  }
+
+  @Override
+  public void check(CheckedObject sent) {
+    if ((sent.find("username") == null) != (sent.find("secret") == null)) {
+      sent.problem(
+          ConnectionCodes.INCOMPLETE_LOGIN,
+          "'username' and 'secret' belong together: give both or none.");
+    }
   }
 
   /** Returns the address for messages: {@code host:port}. */

@@ -2,8 +2,17 @@ package com.couriermft.partners.connection;
 
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.ConnectionCodes;
+import com.couriermft.formats.failure.catalogue.RequestCodes;
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.CheckedRecord;
+import com.couriermft.formats.json.Embedded;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
+import com.couriermft.formats.json.Redefined;
+import com.couriermft.formats.json.Variant;
 import com.couriermft.storage.label.Labels;
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.couriermft.storage.label.LabelsField;
+import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -31,20 +40,52 @@ import java.util.List;
  * @param quirks what is particular about the server
  * @param labels that it carries
  */
+@Variant("sftp")
 public record SftpConnection(
-    String name,
-    @JsonUnwrapped Endpoint endpoint,
-    Auth auth,
-    @JsonUnwrapped Traffic traffic,
-    List<String> hostKeys,
-    Algorithms algorithms,
-    Quirks quirks,
-    Labels labels)
+    @Field(title = "Name", help = Forms.CONNECTION_HELP, pattern = Forms.FREE_CONNECTION)
+        String name,
+    @Embedded(@Redefined(field = "port", defaultValue = "22")) Endpoint endpoint,
+    @Field(
+            title = "Authentication",
+            group = FieldGroup.AUTHENTICATION,
+            help = "How to log in",
+            required = true)
+        Auth.Sftp auth,
+    @Embedded Traffic traffic,
+    @Field(
+            title = "Host key fingerprints",
+            group = FieldGroup.SECURITY,
+            help =
+                "The fingerprints of the only host keys that are accepted; none are while it is"
+                    + " empty. The test of a connection shows the one the server has",
+            pattern = "SHA256:[A-Za-z0-9+/]{43}=?",
+            form = "a fingerprint such as \"SHA256:\" and 43 characters",
+            maxItems = 32)
+        List<String> hostKeys,
+    @Field(
+            title = "Algorithms",
+            group = FieldGroup.SECURITY,
+            advanced = true,
+            help = "Which algorithms are offered")
+        Algorithms algorithms,
+    @Field(
+            title = "Server quirks",
+            group = FieldGroup.ADVANCED,
+            advanced = true,
+            help = "What is particular about the server")
+        Quirks quirks,
+    @Field(title = "Labels", help = Labels.HELP, type = LabelsField.class) Labels labels)
     implements ServerConnection {
 
-  /** Copies. */
+  /** Takes fingerprints with and without padding, once. */
   public SftpConnection {
-    hostKeys = List.copyOf(hostKeys);
+    hostKeys = hostKeys.stream().map(SftpConnection::unpadded).distinct().toList();
+  }
+
+  private static String unpadded(String fingerprint) {
+    return fingerprint.endsWith("=")
+        ? fingerprint.substring(0, fingerprint.length() - 1)
+        : fingerprint;
   }
 
   @Override
@@ -68,11 +109,55 @@ public record SftpConnection(
    * @param hostKeys of the host key, such as {@code ssh-ed25519}
    */
   public record Algorithms(
-      boolean legacy,
-      List<String> ciphers,
-      List<String> keyExchanges,
-      List<String> macs,
-      List<String> hostKeys) {
+      @Field(
+              title = "Offer legacy algorithms",
+              group = FieldGroup.SECURITY,
+              help =
+                  "Whether broken and weak algorithms (SHA-1, CBC, DSA) are offered after the"
+                      + " modern ones",
+              defaultValue = "false")
+          boolean legacy,
+      @Field(
+              title = "Ciphers",
+              group = FieldGroup.SECURITY,
+              help = "The only ciphers" + Algorithms.OFFERED,
+              defaultValue = "[]",
+              pattern = Algorithms.NAME,
+              form = Algorithms.NAME_FORM,
+              maxItems = 32)
+          List<String> ciphers,
+      @Field(
+              title = "Key exchange algorithms",
+              group = FieldGroup.SECURITY,
+              help = "The only key exchanges" + Algorithms.OFFERED,
+              defaultValue = "[]",
+              pattern = Algorithms.NAME,
+              form = Algorithms.NAME_FORM,
+              maxItems = 32)
+          List<String> keyExchanges,
+      @Field(
+              title = "MAC algorithms",
+              group = FieldGroup.SECURITY,
+              help = "The only message authentication codes" + Algorithms.OFFERED,
+              defaultValue = "[]",
+              pattern = Algorithms.NAME,
+              form = Algorithms.NAME_FORM,
+              maxItems = 32)
+          List<String> macs,
+      @Field(
+              title = "Host key algorithms",
+              group = FieldGroup.SECURITY,
+              help = "The only algorithms of the host key" + Algorithms.OFFERED,
+              defaultValue = "[]",
+              pattern = Algorithms.NAME,
+              form = Algorithms.NAME_FORM,
+              maxItems = 32)
+          List<String> hostKeys) {
+    private static final String OFFERED =
+        " that are offered, best first; Courier's choice while it is empty";
+    private static final String NAME = "[A-Za-z0-9@._-]{1,64}";
+    private static final String NAME_FORM = "an algorithm's name as in its RFC";
+
     /** Copies. */
     public Algorithms {
       ciphers = List.copyOf(ciphers);
@@ -125,12 +210,67 @@ public record SftpConnection(
    * @param nameCharset the character set of the names of files, such as {@code windows-1252}
    */
   public record Quirks(
-      boolean singleOpen,
-      Replace replace,
-      int maxPacketBytes,
-      int requestsInFlight,
-      int answerTimeoutSeconds,
-      String nameCharset) {
+      @Field(
+              title = "Single open",
+              group = FieldGroup.ADVANCED,
+              help =
+                  "Whether a file may be opened once only, because the server takes it away"
+                      + " afterwards: no transfer is handed over in the middle of a file, and"
+                      + " nothing is read back",
+              defaultValue = "false")
+          boolean singleOpen,
+      @Field(
+              title = "Replace files by",
+              group = FieldGroup.ADVANCED,
+              help = Forms.REPLACE_HELP,
+              defaultValue = "\"auto\"")
+          Replace replace,
+      @Field(
+              title = "Maximum packet size",
+              group = FieldGroup.ADVANCED,
+              help =
+                  "Most data in one request, at least 1,024, within what the server announces; 0"
+                      + " for what it announces, and 128 KiB at most",
+              unit = "bytes",
+              defaultValue = "0",
+              min = 0,
+              max = 262_144)
+          int maxPacketBytes,
+      @Field(
+              title = "Requests in flight",
+              group = FieldGroup.ADVANCED,
+              help =
+                  "Requests that are sent before an answer is awaited, as long as they are 8 MiB at"
+                      + " most; 0 for Courier's own choice",
+              defaultValue = "0",
+              min = 0,
+              max = 128)
+          int requestsInFlight,
+      @Field(
+              title = "Response timeout",
+              group = FieldGroup.ADVANCED,
+              help =
+                  "Seconds that the answer to one request may take while the line lives: some"
+                      + " servers copy a whole file to rename it, or store it while it is being"
+                      + " closed. A line that does not answer keep-alives is given up sooner",
+              unit = "seconds",
+              defaultValue = "" + Quirks.ANSWER_TIMEOUT_SECONDS,
+              min = 1,
+              max = 86_400)
+          int answerTimeoutSeconds,
+      @Field(
+              title = "Character set of file names",
+              group = FieldGroup.ADVANCED,
+              help =
+                  "The character set of the names of files, if the server does not use UTF-8: such"
+                      + " as `iso-8859-1`, `windows-1252`, `shift_jis`, `gbk`",
+              defaultValue = '"' + Quirks.NAME_CHARSET + '"',
+              pattern = "[A-Za-z0-9][A-Za-z0-9._:-]{0,39}",
+              form = "a character set such as `windows-1252`")
+          String nameCharset)
+      implements CheckedRecord {
+    private static final int LEAST_PACKET = 1_024;
+
     /** The time in which a server that copies or scans a whole file answers, too. */
     public static final int ANSWER_TIMEOUT_SECONDS = 1_800;
 
@@ -146,6 +286,20 @@ public record SftpConnection(
           requestsInFlight,
           ANSWER_TIMEOUT_SECONDS,
           NAME_CHARSET);
+    }
+
+    @Override
+    public void check(CheckedObject sent) {
+      if (maxPacketBytes > 0 && maxPacketBytes < LEAST_PACKET) {
+        sent.problem(
+            "max_packet_bytes", ConnectionCodes.PACKET_TOO_SMALL, "Expected 0 or at least 1,024.");
+      }
+      if (!Charset.isSupported(nameCharset) || !Charset.forName(nameCharset).canEncode()) {
+        sent.problem(
+            "name_charset",
+            RequestCodes.UNSUPPORTED_CHARSET,
+            "'" + nameCharset + "' is no character set that Courier can write.");
+      }
     }
   }
 }

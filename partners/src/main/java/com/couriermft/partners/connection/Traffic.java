@@ -1,5 +1,8 @@
 package com.couriermft.partners.connection;
 
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
+
 /**
  * The limits on a server's use. Its fields stand in the connection's JSON itself:
  *
@@ -10,4 +13,33 @@ package com.couriermft.partners.connection;
  * @param bandwidthBytesPerSecond what all sessions of one process move together, both directions
  *     added; 0 for as much as they can
  */
-public record Traffic(int maxConnections, int sessionsPerStep, int bandwidthBytesPerSecond) {}
+public record Traffic(
+    @Field(
+            title = "Maximum concurrent steps",
+            group = FieldGroup.LIMITS,
+            help = Forms.STEPS_HELP,
+            defaultValue = "2",
+            min = 1,
+            max = 100)
+        int maxConnections,
+    @Field(
+            title = "Sessions per step",
+            group = FieldGroup.LIMITS,
+            advanced = true,
+            help = "Sessions that one step may have open at a time, to move several files",
+            defaultValue = "1",
+            min = 1,
+            max = 8)
+        int sessionsPerStep,
+    @Field(
+            title = "Bandwidth limit",
+            group = FieldGroup.LIMITS,
+            advanced = true,
+            help =
+                "What all sessions of one process may move together, both directions added; 0 for"
+                    + " no cap",
+            unit = "bytes per second",
+            defaultValue = "0",
+            min = 0,
+            max = Integer.MAX_VALUE)
+        int bandwidthBytesPerSecond) {}

@@ -89,12 +89,12 @@ record Dialer(
       throws IOException {
     String host = host(to);
     RemoteSockets sockets =
-        RemoteSockets.of(connection, host, connection.network(), secrets, outbound);
+        RemoteSockets.of(connection, host, connection.calls().network(), secrets, outbound);
     DnsResolver names =
         connection.proxy() == null
-            ? new OutboundResolver(outbound, connection.network())
+            ? new OutboundResolver(outbound, connection.calls().network())
             : new LeftToProxy();
-    HttpSocket line = new HttpSocket(connection.idleTimeoutSeconds());
+    HttpSocket line = new HttpSocket(connection.calls().idleTimeoutSeconds());
     DefaultHttpClientConnectionOperator operator =
         new DefaultHttpClientConnectionOperator(
             proxy -> sockets.createSocket(),
@@ -106,7 +106,7 @@ record Dialer(
                     : null);
     List<InetSocketAddress> addresses = names.resolve(host, port(to));
     opened.accept(line);
-    int seconds = connection.connectTimeoutSeconds();
+    int seconds = connection.calls().connectTimeoutSeconds();
     return HandshakeLimit.within(
         seconds,
         () -> line.close(CloseMode.IMMEDIATE),
@@ -122,11 +122,11 @@ record Dialer(
       URI to,
       List<InetSocketAddress> addresses)
       throws IOException {
-    long whole = connection.connectTimeoutSeconds() * 1_000L;
+    long whole = connection.calls().connectTimeoutSeconds() * 1_000L;
     long start = System.nanoTime();
     SocketConfig config =
         SocketConfig.custom()
-            .setSoTimeout(Timeout.ofSeconds(connection.idleTimeoutSeconds()))
+            .setSoTimeout(Timeout.ofSeconds(connection.calls().idleTimeoutSeconds()))
             .setTcpNoDelay(true)
             .build();
     IOException unreached = null;

@@ -58,7 +58,8 @@ public final class HttpPartner implements AutoCloseable {
    *     have done it or not
    */
   public HttpAnswer exchange(HttpCall call) throws NothingSentException, AnswerLostException {
-    Redirect hop = Redirect.first(connection.name(), connection.base(), connection.headers(), call);
+    Redirect hop =
+        Redirect.first(connection.name(), connection.base(), connection.calls().headers(), call);
     HttpAnswer answer = authorised(hop, call);
     int followed = 0;
     Optional<String> location = Redirect.findRedirect(answer);

@@ -129,8 +129,8 @@ public final class HttpPartners {
 
   Dialer dialer(HttpConnection connection) {
     TlsKeys.Identity identity =
-        connection.clientKey() == null ? null : identity(connection.clientKey());
-    return new Dialer(connection, connection.tls(), identity, secrets, outbound);
+        connection.calls().clientKey() == null ? null : identity(connection.calls().clientKey());
+    return new Dialer(connection, connection.calls().tls(), identity, secrets, outbound);
   }
 
   private HttpCredentials credentials(HttpConnection connection) {
@@ -174,7 +174,7 @@ public final class HttpPartners {
     boolean same = Dialer.address(endpoint).equalsIgnoreCase(Dialer.address(connection.base()));
     List<String> all =
         same
-            ? Stream.concat(credentials.trust().stream(), connection.tls().trust().stream())
+            ? Stream.concat(credentials.trust().stream(), connection.calls().tls().trust().stream())
                 .distinct()
                 .toList()
             : credentials.trust();

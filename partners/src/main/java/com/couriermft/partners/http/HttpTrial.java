@@ -74,7 +74,7 @@ public record HttpTrial(HttpPartners partners) implements ConnectionTest {
       connect(dialer);
       HttpCredentials credentials = partners.triedCredentials(connection);
       credentials.prove(null);
-      String probe = connection.probe();
+      String probe = connection.calls().probe();
       if (probe != null) {
         HttpPartner partner = new HttpPartner(connection, dialer, credentials);
         closable.accept(partner);

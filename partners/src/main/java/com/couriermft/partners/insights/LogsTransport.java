@@ -8,10 +8,11 @@ import com.azure.core.http.HttpRequest;
 import com.azure.core.http.HttpResponse;
 import com.azure.core.util.BinaryData;
 import com.azure.core.util.Context;
-import com.couriermft.partners.connection.Connection;
 import com.couriermft.partners.connection.HttpAuth;
+import com.couriermft.partners.connection.HttpCalls;
 import com.couriermft.partners.connection.HttpConnection;
 import com.couriermft.partners.connection.Network;
+import com.couriermft.partners.connection.Proxy;
 import com.couriermft.partners.http.AnswerLostException;
 import com.couriermft.partners.http.HttpAnswer;
 import com.couriermft.partners.http.HttpBody;
@@ -57,22 +58,22 @@ final class LogsTransport implements HttpClient {
   LogsTransport(HttpPartners partners, URI api) {
     this.partners = partners;
     boolean clear = "http".equals(api.getScheme());
+    Proxy directly = null;
     this.connection =
-        new HttpConnection(
-            Connection.Type.HTTP,
+        new HttpConnection.Server(
             "log-analytics",
             api.toString(),
             new HttpAuth.Identity(RESOURCE),
-            null,
-            Map.of(),
-            new HttpConnection.Tls(clear, List.of()),
-            1,
-            10,
-            60,
-            Network.PRIVATE,
-            null,
-            List.of(),
-            null,
+            new HttpCalls(
+                null,
+                Map.of(),
+                new HttpConnection.Tls(clear, List.of()),
+                1,
+                10,
+                60,
+                Network.PRIVATE,
+                directly,
+                null),
             Labels.NONE);
   }
 

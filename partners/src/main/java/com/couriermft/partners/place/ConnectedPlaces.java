@@ -70,7 +70,7 @@ public final class ConnectedPlaces implements Places {
     }
     throw CourierException.of(
         ConnectionCodes.WRONG_AUTH_TYPE,
-        "Connection '%s' logs in by %s; expected managed_identity, account_key or sas."
-            .formatted(connection.name(), auth.type()));
+        "Connection '%s' logs in by something else than managed_identity, account_key or sas."
+            .formatted(connection.name()));
   }
 }

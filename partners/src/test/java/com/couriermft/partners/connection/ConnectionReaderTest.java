@@ -25,14 +25,14 @@ class ConnectionReaderTest {
     SftpConnection connection = (SftpConnection) read(LEAST).connection();
     assertThat(Json.write(connection))
         .isEqualTo(
-            ("{'name':'partner-a','host':'sftp.partner.example','port':22,'username':'courier',"
+            ("{'type':'sftp','name':'partner-a','host':'sftp.partner.example','port':22,'username':'courier',"
                     + "'connect_timeout_seconds':30,'keep_alive_seconds':30,"
-                    + "'auth':{'key':'our-ssh-key','type':'ssh_key'},'max_connections':2,"
+                    + "'auth':{'type':'ssh_key','key':'our-ssh-key'},'max_connections':2,"
                     + "'sessions_per_step':1,'bandwidth_bytes_per_second':0,'host_keys':[],"
                     + "'algorithms':{'legacy':false,'ciphers':[],'key_exchanges':[],'macs':[],"
                     + "'host_keys':[]},'quirks':{'single_open':false,'replace':'auto',"
                     + "'max_packet_bytes':0,'requests_in_flight':0,'answer_timeout_seconds':1800,"
-                    + "'name_charset':'utf-8'},'type':'sftp'}")
+                    + "'name_charset':'utf-8'}}")
                 .replace('\'', '"'));
     assertThat(ConnectionReader.read("partner-a", Json.tree(connection)).connection())
         .isEqualTo(connection);
@@ -185,11 +185,12 @@ class ConnectionReaderTest {
     String key = "c2VjcmV0LXNlY3JldC1zZWNyZXQ=";
     ReadConnection blob = read(blob("account_key", "account_key", key));
     assertThat(blob.connection().auth())
-        .isEqualTo(new Auth.AccountKey("connection-partner-a-password"));
+        .isEqualTo(new Auth.AccountKey("connection-partner-a-password", null));
     assertThat(blob.sent()).isNotNull();
     assertThat(blob.sent().reveal()).isEqualTo(key);
     ReadConnection sas = read(blob("sas", "sas", "?sv=1&sig=s3cret"));
-    assertThat(sas.connection().auth()).isEqualTo(new Auth.Sas("connection-partner-a-password"));
+    assertThat(sas.connection().auth())
+        .isEqualTo(new Auth.Sas("connection-partner-a-password", null));
     assertThat(Json.write(sas.connection()) + sas).doesNotContain("s3cret");
     assertThat(problems(blob("sas", "sas", "s3cret")))
         .singleElement()

@@ -10,8 +10,11 @@ import com.couriermft.formats.secret.Secret;
 import com.couriermft.formats.secret.local.InMemorySecrets;
 import com.couriermft.partners.connection.ServerProfile.Answer;
 import com.couriermft.partners.connection.ServerProfile.Finding;
+import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.StoreConflict;
+import com.couriermft.storage.store.Write;
 import com.couriermft.storage.store.memory.InMemoryTables;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -28,7 +31,8 @@ class ConnectionStoreTest {
   private static final String SECRET = "connection-partner-password";
 
   private final InMemorySecrets secrets = new InMemorySecrets();
-  private final ConnectionStore store = new ConnectionStore(new InMemoryTables(CLOCK), secrets);
+  private final InMemoryTables tables = new InMemoryTables(CLOCK);
+  private final ConnectionStore store = new ConnectionStore(tables, secrets);
 
   @BeforeEach
   void writeSecrets() {
@@ -56,6 +60,15 @@ class ConnectionStoreTest {
     assertThat(put("h2", "'secret':'s'", null).version()).isEqualTo(2);
     assertThat(store.get("partner").connection())
         .isEqualTo(put("h2", "'secret':'s'", null).connection());
+  }
+
+  @Test
+  void put_sameAsAnOlderReleaseStoredInAnotherOrder_keepsTheVersion() {
+    ObjectNode json = put("h", "'secret':'s'", null).connection().toJson();
+    json.set("type", json.remove("type"));
+    Columns columns = Columns.none().with("json", Json.write(json));
+    tables.transact("config", "connection", List.of(Write.merge("partner", columns, Write.ANY)));
+    assertThat(put("h", "'secret':'s'", null).version()).isEqualTo(1);
   }
 
   @Test

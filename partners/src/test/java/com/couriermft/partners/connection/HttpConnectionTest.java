@@ -81,9 +81,9 @@ class HttpConnectionTest {
             read("'base_url': 'https://api.example/', 'auth': {'type': 'none'}").connection();
     assertThat(read.baseUrl()).isEqualTo("https://api.example");
     assertThat(read.maxConnections()).isEqualTo(16);
-    assertThat(read.connectTimeoutSeconds()).isEqualTo(30);
-    assertThat(read.idleTimeoutSeconds()).isEqualTo(60);
-    assertThat(read.network()).isEqualTo(Network.PUBLIC);
+    assertThat(read.calls().connectTimeoutSeconds()).isEqualTo(30);
+    assertThat(read.calls().idleTimeoutSeconds()).isEqualTo(60);
+    assertThat(read.calls().network()).isEqualTo(Network.PUBLIC);
     assertThat(Json.write(read)).doesNotContain("network", "proxy", "client_key", "probe", "off");
   }
 
@@ -99,7 +99,7 @@ class HttpConnectionTest {
     HttpConnection first = functionApp("'base_url': 'https://a.example/', 'auth': " + auth);
     assertThat(first.type()).isEqualTo(Connection.Type.FUNCTION_APP);
     assertThat(first.baseUrl()).isEqualTo("https://a.example");
-    assertThat(first.idleTimeoutSeconds()).isEqualTo(240);
+    assertThat(first.calls().idleTimeoutSeconds()).isEqualTo(240);
     assertThat(ConnectionReader.read("api", Json.readTree(Json.write(first))).connection())
         .isEqualTo(first);
   }

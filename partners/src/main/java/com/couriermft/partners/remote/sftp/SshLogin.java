@@ -218,11 +218,9 @@ final class SshLogin {
   private static CourierException refused(
       SftpConnection connection, @Nullable String why, IOException e) {
     String with =
-        switch (connection.auth().type()) {
-          case PASSWORD -> "the password '" + ((Auth.Password) connection.auth()).secret() + "'";
-          case SSH_KEY -> "the key '" + ((Auth.SshKey) connection.auth()).key() + "'";
-          default -> throw notForSsh(connection);
-        };
+        connection.auth() instanceof Auth.Password password
+            ? "the password '" + password.secret() + "'"
+            : "the key '" + ((Auth.SshKey) connection.auth()).key() + "'";
     return LoginRefused.by(connection, with, why, e);
   }
 

@@ -31,7 +31,7 @@ record FtpPartner(FtpConnection connection, InMemorySecrets secrets) {
     InMemorySecrets secrets = new InMemorySecrets();
     secrets.put("partner-password", Secret.of(server.password()));
     return new FtpPartner(
-        new FtpConnection(
+        connection(
             "partner",
             new Endpoint(host, server.port(), server.user(), 10, 30, Network.PUBLIC, null),
             new Auth.Password("partner-password"),
@@ -40,6 +40,20 @@ record FtpPartner(FtpConnection connection, InMemorySecrets secrets) {
             new FtpConnection.Quirks(true, true, true, false, Replace.AUTO),
             Labels.NONE),
         secrets);
+  }
+
+  /** Returns a connection with TLS or, with {@code null}, without. */
+  static FtpConnection connection(
+      String name,
+      Endpoint endpoint,
+      Auth.Ftp auth,
+      Traffic traffic,
+      FtpConnection.@Nullable Tls tls,
+      FtpConnection.Quirks quirks,
+      Labels labels) {
+    return tls == null
+        ? new FtpConnection.Plain(name, endpoint, auth, traffic, quirks, labels)
+        : new FtpConnection.Secured(name, endpoint, auth, traffic, tls, quirks, labels);
   }
 
   /** The same over TLS, whatever the server wants. */
@@ -59,7 +73,7 @@ record FtpPartner(FtpConnection connection, InMemorySecrets secrets) {
             Network.PUBLIC,
             proxy);
     return new FtpPartner(
-        new FtpConnection(
+        connection(
             connection.name(),
             way,
             connection.auth(),
@@ -79,7 +93,7 @@ record FtpPartner(FtpConnection connection, InMemorySecrets secrets) {
 
   private FtpPartner with(Endpoint endpoint, FtpConnection.@Nullable Tls tls) {
     return new FtpPartner(
-        new FtpConnection(
+        connection(
             "partner",
             endpoint,
             connection.auth(),

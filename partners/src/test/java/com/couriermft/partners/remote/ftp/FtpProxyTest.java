@@ -57,7 +57,7 @@ class FtpProxyTest {
     FtpConnection.Quirks quirks = connection.quirks();
     Proxy way = new Proxy(type, "127.0.0.1", proxy.port(), null, null);
     return new FtpPartner(
-        new FtpConnection(
+        FtpPartner.connection(
             connection.name(),
             new Endpoint(NAME, server.port(), connection.username(), 10, 30, Network.PUBLIC, way),
             connection.auth(),

@@ -54,7 +54,7 @@ class FtpReplaceTest {
     FtpPartner partner = FtpPartner.of(server);
     FtpConnection usual = partner.connection();
     FtpConnection connection =
-        new FtpConnection(
+        FtpPartner.connection(
             usual.name(),
             usual.endpoint(),
             usual.auth(),

@@ -1,0 +1,49 @@
+package com.couriermft.partners.connection;
+
+import com.couriermft.formats.failure.CommonCodes;
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.FieldType;
+import com.couriermft.formats.json.Property;
+import com.couriermft.formats.json.Shape;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import java.net.URI;
+import java.util.regex.Pattern;
+
+/**
+ * Reads the URL of an account's service, without a slash at its end. An emulator has the account's
+ * name as path; in the clear it may only be on this machine.
+ */
+final class AccountUrl implements FieldType<Shape.Text, String> {
+  static final String HELP =
+      "Where the account's service is, such as `https://acct.blob.core.windows.net`";
+
+  private static final Pattern URL =
+      Pattern.compile(
+          "https://[A-Za-z0-9.-]{1,253}(?::[0-9]{1,5})?(?:/[a-z0-9]{3,24})?/?"
+              + "|http://(?:127\\.0\\.0\\.1|localhost|\\[::1\\])(?::[0-9]{1,5})?"
+              + "(?:/[a-z0-9]{3,24})?/?");
+
+  @Override
+  public Shape.Text shape() {
+    return Shape.Text.matching(URL, "an https:// URL, or an http:// one of this machine");
+  }
+
+  @Override
+  public String read(CheckedObject object, Property<Shape.Text> property) {
+    String url = object.text(property);
+    URI parsed = URI.create(url);
+    if (!url.isEmpty() && (parsed.getHost() == null || parsed.getPort() > HttpUrls.MOST_PORT)) {
+      object.problem(
+          property.name(),
+          CommonCodes.INVALID_VALUE,
+          "'" + url + "' names no host, or no possible port.");
+    }
+    return HttpUrls.withoutSlash(url);
+  }
+
+  @Override
+  public JsonNode write(String url) {
+    return TextNode.valueOf(url);
+  }
+}

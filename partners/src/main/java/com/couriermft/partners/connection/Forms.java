@@ -1,0 +1,45 @@
+package com.couriermft.partners.connection;
+
+/** The forms of texts, and what fields mean, where connections of several types have them. */
+final class Forms {
+  static final String CONNECTION = "[a-z0-9][a-z0-9-]{0,62}";
+  static final String FREE_CONNECTION = "(?!(?:work|files)$)" + CONNECTION;
+  static final String CONNECTION_HELP = "Its name, if given that of the address; not work or files";
+
+  static final String HOST = "[A-Za-z0-9._:-]{1,253}";
+  static final String HOST_WORDS = "a host name or an address";
+  static final String HOST_HELP =
+      "Where the server is; of several addresses the first that can be reached";
+
+  static final String USERNAME = "[^\\x00-\\x1f\\x7f-\\x9f]{1,128}";
+  static final String USERNAME_WORDS = "1 to 128 characters without control characters";
+
+  static final String SECRET = "[0-9A-Za-z-]{1,127}";
+  static final String SECRET_WORDS =
+      "the name of a secret, of letters, digits and '-'; never what is secret itself";
+  static final String SECRET_HELP = "The name of the secret that it is";
+  static final String ONCE_HELP =
+      " itself, written once: it goes to the secret store and is never shown";
+
+  static final String NETWORK_HELP =
+      "Whether it may lead to addresses of private networks. Connections with SFTP and FTP servers"
+          + " are held to it where the app setting `COURIER_OUTBOUND_SERVERS` is `checked`";
+  static final String PROXY_HELP =
+      "The way to the server, if not the direct one; the proxy looks the server's name up";
+  static final String STEPS_HELP = "Steps that may use it at the same time, on all hosts together";
+  static final String TRUST_HELP =
+      "The fingerprints of the only certificates that are accepted, or the authorities that have to"
+          + " have signed it; the platform's authorities while it is empty";
+  static final String REPLACE_HELP =
+      "How a file takes the place of another: in one step where the server can, else as with"
+          + " `aside` (`auto`); always by deleting the old one before (`delete`), or by putting it"
+          + " aside, and back if need be (`aside`)";
+
+  /** Of a container or a share. */
+  static final String STORAGE = "[a-z0-9](?:-?[a-z0-9]){2,62}";
+
+  static final String PRINTED = "[!-~]{1,500}";
+  static final String PRINTED_WORDS = "1 to 500 visible ASCII characters";
+
+  private Forms() {}
+}

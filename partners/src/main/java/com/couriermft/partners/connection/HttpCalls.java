@@ -1,0 +1,95 @@
+package com.couriermft.partners.connection;
+
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
+import com.couriermft.partners.connection.HttpConnection.Tls;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How an HTTP server is called. Its fields stand in the connection's JSON itself.
+ *
+ * @param clientKey the key of kind {@code tls} that it proves itself with; {@code null} for none
+ * @param headers sent with every call, none of them secret
+ * @param tls how the server proves itself
+ * @param maxConnections steps that may use it at the same time, 1..100
+ * @param connectTimeoutSeconds for the connection and the TLS handshake, 1..300
+ * @param idleTimeoutSeconds that the server may be silent for, 1..600
+ * @param network that it may lead into; {@link Network#PUBLIC} is left out of JSON
+ * @param proxy the way there; {@code null} for the direct one
+ * @param probe a path that a test asks for with {@code HEAD}; {@code null} for none
+ */
+public record HttpCalls(
+    @Field(
+            title = "Client certificate key",
+            group = FieldGroup.AUTHENTICATION,
+            advanced = true,
+            help =
+                "The name of a key of kind `tls`, with whose certificate it proves itself (mutual"
+                    + " TLS)",
+            pattern = Forms.CONNECTION)
+        @Nullable String clientKey,
+    @Field(
+            title = "Headers",
+            group = FieldGroup.CONNECTION,
+            advanced = true,
+            help = "Headers of every call; nothing secret: credentials are `auth`'s",
+            type = HeadersField.class)
+        Map<String, String> headers,
+    @Field(title = "TLS", group = FieldGroup.SECURITY, help = "How the server proves itself")
+        Tls tls,
+    @Field(
+            title = "Maximum concurrent steps",
+            group = FieldGroup.LIMITS,
+            help = Forms.STEPS_HELP,
+            defaultValue = "16",
+            min = 1,
+            max = 100)
+        int maxConnections,
+    @Field(
+            title = "Connect timeout",
+            group = FieldGroup.LIMITS,
+            advanced = true,
+            help = "Seconds for the connection and the TLS handshake",
+            unit = "seconds",
+            defaultValue = "30",
+            min = 1,
+            max = 300)
+        int connectTimeoutSeconds,
+    @Field(
+            title = "Idle timeout",
+            group = FieldGroup.LIMITS,
+            advanced = true,
+            help =
+                "Seconds that the server may be silent for, also before its answer, and that it"
+                    + " may take nothing for of 64 KiB that are sent to it",
+            unit = "seconds",
+            defaultValue = "60",
+            min = 1,
+            max = 600)
+        int idleTimeoutSeconds,
+    @Field(
+            title = "Allowed networks",
+            group = FieldGroup.CONNECTION,
+            advanced = true,
+            help = Forms.NETWORK_HELP,
+            defaultValue = "\"public\"",
+            omitsDefault = true)
+        Network network,
+    @Field(title = "Proxy", group = FieldGroup.CONNECTION, advanced = true, help = Forms.PROXY_HELP)
+        @Nullable Proxy proxy,
+    @Field(
+            title = "Test path",
+            group = FieldGroup.ADVANCED,
+            advanced = true,
+            help = "A path that a test of the connection asks for with `HEAD`",
+            pattern = "[A-Za-z0-9._~!$&'()*+,;=:@%/-]{1,500}",
+            form = "a path below the base URL, encoded")
+        @Nullable String probe) {
+  /** Copies. */
+  public HttpCalls {
+    headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));
+  }
+}

@@ -1,0 +1,46 @@
+package com.couriermft.partners.connection;
+
+import com.couriermft.formats.failure.catalogue.FieldCodes;
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.CheckedRecord;
+import com.couriermft.formats.json.ExactlyOneOf;
+import com.couriermft.formats.secret.Secret;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Credentials with a secret. It may be sent itself once, in the field that {@link ExactlyOneOf}
+ * names after {@code secret}; what is kept is the name of the secret it goes to.
+ */
+sealed interface SecretAuth extends Auth, CheckedRecord
+    permits Auth.Password,
+        Auth.AccountKey,
+        Auth.Sas,
+        HttpAuth.Basic,
+        HttpAuth.Bearer,
+        HttpAuth.ApiKey,
+        HttpAuth.ClientCredentials,
+        HttpAuth.FunctionKey {
+  /** Returns the secret's name; empty or {@code null} while the secret itself is sent. */
+  @Nullable String secret();
+
+  /** Returns the secret itself as it was sent; {@code null} where it was not, and once kept. */
+  @Nullable Secret sent();
+
+  @Override
+  default Optional<String> findSecret() {
+    return Optional.ofNullable(secret());
+  }
+
+  @Override
+  default void check(CheckedObject auth) {
+    String once = Objects.requireNonNull(getClass().getAnnotation(ExactlyOneOf.class)).value()[1];
+    if ((auth.find("secret") == null) == (auth.find(once) == null)) {
+      String detail =
+          "exactly one of 'secret' (a name in the secret store) and '%s' (written once) is"
+              + " expected.";
+      auth.problem(FieldCodes.SECRET_EXPECTED, detail.formatted(once));
+    }
+  }
+}
