@@ -146,21 +146,21 @@ public record JobDefinition(
             defaultValue = "\"default\"")
         String pool,
     @Field(
-            name = JobDefinition.DEPENDS_ON,
             title = "Dependencies",
             group = FieldGroup.FLOW,
             help =
                 "Jobs that an execution waits for before it starts, each of which is stored; by"
                     + " default none",
-            maxItems = Dependency.MOST)
+            maxItems = Dependency.MOST,
+            omitsDefault = true)
         List<Dependency> dependsOn,
     @Field(
-            name = JobDefinition.ENABLED,
             title = "Enabled",
             help =
                 "Whether executions are started; while it is false, none is, and those in the queue"
                     + " wait",
-            defaultValue = "true")
+            defaultValue = "true",
+            omitsDefault = true)
         boolean enabled,
     @Field(title = "Labels", help = Labels.HELP, type = LabelsField.class) Labels labels,
     @Field(
@@ -215,8 +215,6 @@ public record JobDefinition(
   static final String ID_FIELD = "job_id";
   static final String NAME_FIELD = "name";
   static final String FAILURE_POLICY = "failure_policy";
-  static final String DEPENDS_ON = "depends_on";
-  static final String ENABLED = "enabled";
 
   /**
    * The fields that end what is stored; the reference has another order. A definition that is saved
@@ -307,12 +305,6 @@ public record JobDefinition(
   public ObjectNode toJson() {
     ObjectNode json = FORM.write(this);
     json.set(FAILURE_POLICY, failurePolicy.toJson());
-    if (dependsOn.isEmpty()) {
-      json.remove(DEPENDS_ON);
-    }
-    if (enabled) {
-      json.remove(ENABLED);
-    }
     for (String field : STORED_LAST) {
       JsonNode value = json.remove(field);
       if (value != null && !value.isEmpty()) {

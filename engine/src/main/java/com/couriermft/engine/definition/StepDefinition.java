@@ -92,7 +92,8 @@ public record StepDefinition(
             advanced = true,
             help =
                 "Whether a function runs in a process of its own; only steps of type custom.* can",
-            defaultValue = "false")
+            defaultValue = "false",
+            omitsDefault = true)
         boolean isolated,
     @Field(
             name = StepDefinition.ISOLATION,
@@ -158,7 +159,6 @@ public record StepDefinition(
   }
 
   ObjectNode toJson() {
-    ObjectNode json = FORM.write(this);
-    return isolated ? json : json.without(ISOLATED);
+    return FORM.write(this);
   }
 }

@@ -6,6 +6,7 @@ import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.formats.json.Variant;
 import com.couriermft.formats.secret.Secret;
+import com.couriermft.formats.secret.SecretStore;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -73,7 +74,7 @@ public sealed interface Auth
               title = "Password",
               group = FieldGroup.AUTHENTICATION,
               help = "The password" + Forms.ONCE_HELP,
-              type = SentSecret.AnyText.class)
+              maxLength = SecretStore.MAX_BYTES)
           @Nullable Secret sent)
       implements Sftp, Ftp, Database, SecretAuth {
     /** A password that is kept. */
@@ -129,7 +130,8 @@ public sealed interface Auth
               title = "Account key",
               group = FieldGroup.AUTHENTICATION,
               help = "The key" + Forms.ONCE_HELP,
-              type = SentSecret.AccountKey.class)
+              pattern = "[A-Za-z0-9+/]{20,200}={0,2}",
+              form = "a key in Base64")
           @Nullable Secret sent)
       implements Storage, SecretAuth {}
 
@@ -155,7 +157,8 @@ public sealed interface Auth
               title = "Shared access signature",
               group = FieldGroup.AUTHENTICATION,
               help = "The signature" + Forms.ONCE_HELP,
-              type = SentSecret.Signature.class)
+              pattern = "[!-~]{0,2000}sig=[!-~]{1,2000}",
+              form = "a shared access signature's parameters")
           @Nullable Secret sent)
       implements Storage, SecretAuth {}
 }

@@ -41,5 +41,10 @@ final class Forms {
   static final String PRINTED = "[!-~]{1,500}";
   static final String PRINTED_WORDS = "1 to 500 visible ASCII characters";
 
+  /** Of a secret that stands in a header. */
+  static final String LINE = "[!-~]{1,20000}";
+
+  static final String LINE_WORDS = "1 to 20,000 visible ASCII characters";
+
   private Forms() {}
 }

@@ -7,6 +7,7 @@ import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.formats.json.Variant;
 import com.couriermft.formats.secret.Secret;
+import com.couriermft.formats.secret.SecretStore;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -68,7 +69,7 @@ public sealed interface HttpAuth extends Auth {
               title = "Password",
               group = FieldGroup.AUTHENTICATION,
               help = "The password" + Forms.ONCE_HELP,
-              type = SentSecret.AnyText.class)
+              maxLength = SecretStore.MAX_BYTES)
           @Nullable Secret sent)
       implements Server, SecretAuth {}
 
@@ -94,7 +95,8 @@ public sealed interface HttpAuth extends Auth {
               title = "Token",
               group = FieldGroup.AUTHENTICATION,
               help = "The token" + Forms.ONCE_HELP,
-              type = SentSecret.Line.class)
+              pattern = Forms.LINE,
+              form = Forms.LINE_WORDS)
           @Nullable Secret sent)
       implements Server, App, SecretAuth {}
 
@@ -136,7 +138,8 @@ public sealed interface HttpAuth extends Auth {
               title = "API key",
               group = FieldGroup.AUTHENTICATION,
               help = "The key" + Forms.ONCE_HELP,
-              type = SentSecret.Line.class)
+              pattern = Forms.LINE,
+              form = Forms.LINE_WORDS)
           @Nullable Secret sent)
       implements Server, SecretAuth {
     /** The places of a key. */
@@ -228,7 +231,7 @@ public sealed interface HttpAuth extends Auth {
               title = "Client secret",
               group = FieldGroup.AUTHENTICATION,
               help = "The secret" + Forms.ONCE_HELP,
-              type = SentSecret.AnyText.class)
+              maxLength = SecretStore.MAX_BYTES)
           @Nullable Secret sent,
       @Field(
               title = "TLS key",
@@ -298,7 +301,8 @@ public sealed interface HttpAuth extends Auth {
               title = "Function key",
               group = FieldGroup.AUTHENTICATION,
               help = "The key" + Forms.ONCE_HELP,
-              type = SentSecret.Line.class)
+              pattern = Forms.LINE,
+              form = Forms.LINE_WORDS)
           @Nullable Secret sent)
       implements App, SecretAuth {
     /** The header that Azure Functions reads the key from. */

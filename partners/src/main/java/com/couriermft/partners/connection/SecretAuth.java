@@ -5,6 +5,8 @@ import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.CheckedRecord;
 import com.couriermft.formats.json.ExactlyOneOf;
 import com.couriermft.formats.secret.Secret;
+import com.couriermft.formats.secret.SecretStore;
+import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -36,11 +38,15 @@ sealed interface SecretAuth extends Auth, CheckedRecord
   @Override
   default void check(CheckedObject auth) {
     String once = Objects.requireNonNull(getClass().getAnnotation(ExactlyOneOf.class)).value()[1];
+    Secret sent = sent();
     if ((auth.find("secret") == null) == (auth.find(once) == null)) {
       String detail =
           "exactly one of 'secret' (a name in the secret store) and '%s' (written once) is"
               + " expected.";
       auth.problem(FieldCodes.SECRET_EXPECTED, detail.formatted(once));
+    } else if (sent != null
+        && sent.reveal().getBytes(StandardCharsets.UTF_8).length > SecretStore.MAX_BYTES) {
+      auth.problem(once, FieldCodes.OUT_OF_RANGE, "at most 25,000 bytes are possible.");
     }
   }
 }
