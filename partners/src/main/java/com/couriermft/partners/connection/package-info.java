@@ -4,8 +4,8 @@
  * com.couriermft.partners.connection.SftpConnection}, {@link
  * com.couriermft.partners.connection.ConnectionReader} (JSON in, every problem at once) and {@link
  * com.couriermft.partners.connection.ConnectionStore}. Opens no sockets: that is for {@code
- * steps.*}. A new kind of server is a new record, a constant of {@code Connection.Type}, its {@link
- * com.couriermft.partners.connection.ConnectionShape} and its reader.
+ * steps.*}. A new kind of server is a new record, which describes its fields, and a constant of
+ * {@code Connection.Type}.
  */
 @NullMarked
 package com.couriermft.partners.connection;
