@@ -5,8 +5,8 @@ import com.couriermft.engine.execution.StepQueries;
 import com.couriermft.engine.execution.StepQueries.Iteration;
 import com.couriermft.engine.execution.StepState;
 import com.couriermft.engine.expression.IterationPath;
-import com.couriermft.formats.json.Json;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.couriermft.functions.answer.ExecutedStep.IterationCounts;
+import com.couriermft.functions.answer.IterationEntry;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -19,8 +19,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The iterations of a step within loops, counted: of each item the newest pass. */
 final class StepIterations {
-  private static final List<StepState> ALWAYS =
-      List.of(StepState.COMPLETED, StepState.FAILED, StepState.RUNNING, StepState.SKIPPED);
   private static final int SHOWN = 5;
 
   private final Map<StepState, Integer> counts = new EnumMap<>(StepState.class);
@@ -59,8 +57,8 @@ final class StepIterations {
   }
 
   /** The last few, oldest first. */
-  List<ObjectNode> lastFew() {
-    return lastFew.stream().map(AttemptView::iteration).toList();
+  List<IterationEntry> lastFew() {
+    return lastFew.stream().map(IterationEntry::brief).toList();
   }
 
   private static Instant begun(StepExecution step) {
@@ -68,14 +66,24 @@ final class StepIterations {
     return at == null ? Instant.EPOCH : at;
   }
 
-  /** {@code {"completed": 512, "failed": 3, "running": 4, "skipped": 0, "counted_up_to": […]}}. */
-  ObjectNode counted() {
-    ObjectNode json = Json.object();
-    ALWAYS.forEach(state -> json.put(state.text(), counts.getOrDefault(state, 0)));
-    counts.forEach((state, count) -> json.put(state.text(), count));
-    if (countedUpTo != null) {
-      json.set("counted_up_to", Json.tree(countedUpTo.indexes()));
-    }
-    return json;
+  /**
+   * Counts them.
+   *
+   * @param total the items of their loop; {@code null} if that is not known
+   */
+  IterationCounts counted(@Nullable Integer total) {
+    return new IterationCounts(
+        total,
+        counts.get(StepState.PENDING),
+        count(StepState.COMPLETED),
+        count(StepState.FAILED),
+        count(StepState.RUNNING),
+        count(StepState.SKIPPED),
+        counts.get(StepState.CANCELLED),
+        countedUpTo == null ? null : countedUpTo.indexes());
+  }
+
+  private int count(StepState state) {
+    return counts.getOrDefault(state, 0);
   }
 }

@@ -4,15 +4,14 @@ import com.couriermft.app.Courier;
 import com.couriermft.engine.definition.StepDefinition;
 import com.couriermft.engine.execution.Execution;
 import com.couriermft.engine.execution.StepQueries;
-import com.couriermft.engine.execution.StepQueries.Iteration;
 import com.couriermft.engine.expression.IterationPath;
 import com.couriermft.engine.plan.Plan;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.ReferenceCodes;
+import com.couriermft.functions.answer.ExecutedStep;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -55,7 +54,7 @@ final class StepPages {
     Paging.require(reader.problems());
     StepQueries.Page page = read(step.orElseThrow(), paging);
     return paging.answer(
-        page.iterations().stream().map(this::shown).toList(),
+        page.iterations().stream().map(ExecutedStep::iteration).toList(),
         page.next() == null ? null : page.next().text());
   }
 
@@ -76,11 +75,5 @@ final class StepPages {
             step.index(),
             paging.top(),
             after == null ? null : IterationPath.of(after));
-  }
-
-  private ObjectNode shown(Iteration iteration) {
-    ObjectNode json = AttemptView.iteration(iteration);
-    ObjectNode outputs = iteration.last().outputs();
-    return outputs == null ? json : json.set("outputs", outputs);
   }
 }

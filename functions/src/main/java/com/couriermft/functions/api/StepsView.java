@@ -2,7 +2,6 @@ package com.couriermft.functions.api;
 
 import com.couriermft.engine.definition.StepDefinition;
 import com.couriermft.engine.execution.Branch;
-import com.couriermft.engine.execution.Execution;
 import com.couriermft.engine.execution.ExecutionState;
 import com.couriermft.engine.execution.ExecutionStore.Snapshot;
 import com.couriermft.engine.execution.StepExecution;
@@ -11,11 +10,15 @@ import com.couriermft.engine.plan.Markers;
 import com.couriermft.engine.plan.Plan;
 import com.couriermft.engine.plan.PlanNode;
 import com.couriermft.formats.failure.Failure;
-import com.couriermft.formats.json.Json;
+import com.couriermft.functions.answer.AttemptEntry;
+import com.couriermft.functions.answer.ExecutedStep;
+import com.couriermft.functions.answer.ExecutedStep.Standing;
 import com.couriermft.functions.answer.LoopCounts;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The steps of a run: the plan of its version laid under the attempts that there are, so that every
@@ -51,81 +54,61 @@ final class StepsView {
     this.loops = new LoopProgress(plan, at);
   }
 
-  List<ObjectNode> list() {
+  List<ExecutedStep> list() {
     return plan.steps().stream()
         .filter(step -> !Markers.isMarker(step) || step.type().equals(Markers.FOR_EACH))
         .map(this::shown)
         .toList();
   }
 
-  private ObjectNode shown(StepDefinition step) {
-    ObjectNode json = Json.object().put("id", step.id()).put("name", step.name());
-    json.put("type", step.type()).put("index", step.index());
+  private ExecutedStep shown(StepDefinition step) {
     if (Markers.isMarker(step)) {
-      putLoop(json, plan.getLoop(step.index()));
+      return ExecutedStep.loop(step, atLoop(plan.getLoop(step.index())));
     } else if (plan.loopsAround(step.index()).isEmpty()) {
-      putStep(json, step, rows.outsideLoops(step.index()));
-    } else {
-      putIterations(json, step, rows.iterations(step.index()));
+      return outsideLoops(step, rows.outsideLoops(step.index()));
     }
-    return json;
+    return withinLoops(step, rows.iterations(step.index()));
   }
 
-  private void putStep(ObjectNode json, StepDefinition step, List<StepExecution> attempts) {
+  private ExecutedStep outsideLoops(StepDefinition step, List<StepExecution> attempts) {
     List<StepExecution> own =
         attempts.stream()
             .filter(attempt -> attempt.key().generation() == at.execution().generation())
             .toList();
-    if (own.isEmpty()) {
-      putUntried(json, step.index());
-    } else {
-      putState(json, state(step, last(own)), last(own));
-    }
-    putHeartbeat(json, step);
-    json.set("attempts", AttemptView.attempts(attempts));
-    putOutputs(json, own);
+    return ExecutedStep.step(
+        step,
+        standing(step, own).reported(heartbeat(step)),
+        AttemptEntry.of(attempts),
+        outputs(own));
   }
 
-  private void putIterations(ObjectNode json, StepDefinition step, StepIterations iterations) {
+  private ExecutedStep withinLoops(StepDefinition step, StepIterations iterations) {
     List<StepExecution> attempts = iterations.isEmpty() ? List.of() : iterations.last().attempts();
-    if (iterations.isEmpty()) {
-      putUntried(json, step.index());
-    } else if (iterations.isRunning()) {
-      json.put("state", StepState.RUNNING.text());
-    } else {
-      putState(json, state(step, last(attempts)), last(attempts));
-    }
-    ObjectNode counted = json.putObject("iterations");
+    Standing standing =
+        iterations.isRunning() ? Standing.of(StepState.RUNNING) : standing(step, attempts);
     List<PlanNode.ForEach> around = plan.loopsAround(step.index());
-    if (around.size() == 1) {
-      loops.find(around.get(0)).ifPresent(loop -> counted.put("total", loop.items()));
-    }
-    counted.setAll(iterations.counted());
-    putHeartbeat(json, step);
-    json.set("attempts", AttemptView.attempts(attempts));
-    putOutputs(json, attempts);
-    json.putArray("last_iterations").addAll(iterations.lastFew());
+    Integer total =
+        around.size() == 1 ? loops.find(around.get(0)).map(LoopCounts::items).orElse(null) : null;
+    return ExecutedStep.step(
+            step, standing.reported(heartbeat(step)), AttemptEntry.of(attempts), outputs(attempts))
+        .within(iterations.counted(total), iterations.lastFew());
   }
 
-  /** Writes when a worker of the step last reported, while one runs it. */
-  private void putHeartbeat(ObjectNode json, StepDefinition step) {
-    Heartbeats.newest(at, branch -> branch.cursor() == step.index())
-        .ifPresent(beat -> OptionalFields.put(json, "heartbeat_at", beat));
+  /** Returns when a worker of the step last reported, while one runs it. */
+  private @Nullable Instant heartbeat(StepDefinition step) {
+    return Heartbeats.newest(at, branch -> branch.cursor() == step.index()).orElse(null);
   }
 
-  private void putLoop(ObjectNode json, PlanNode.ForEach loop) {
+  private Standing atLoop(PlanNode.ForEach loop) {
     Optional<LoopCounts> progress = loops.find(loop);
     if (progress.isPresent()) {
-      json.put("state", atLoop().text());
-      json.set("loop", Json.tree(progress.get()));
+      return Standing.ofLoop(atLoop(), progress.get());
     } else if (passedOver.isPassed(loop.from()) && passedOver.reason(loop.from()).isEmpty()) {
-      json.put("state", StepState.COMPLETED.text());
+      return Standing.of(StepState.COMPLETED);
     } else if (isWhereItFailed(loop)) {
-      json.put("state", StepState.FAILED.text());
-    } else {
-      putUntried(json, loop.from());
+      return Standing.of(StepState.FAILED);
     }
-    json.putArray("attempts");
+    return untried(loop.from());
   }
 
   private StepState atLoop() {
@@ -145,30 +128,33 @@ final class StepsView {
         && plan.steps().get(loop.from()).id().equals(failure.step());
   }
 
-  private void putUntried(ObjectNode json, int index) {
-    Optional<String> reason = passedOver.reason(index);
-    json.put("state", (reason.isPresent() ? StepState.SKIPPED : StepState.PENDING).text());
-    reason.ifPresent(why -> json.put("reason", why));
+  private Standing untried(int index) {
+    return passedOver
+        .reason(index)
+        .map(Standing::skipped)
+        .orElseGet(() -> Standing.of(StepState.PENDING));
   }
 
   /**
-   * Writes the state of a step, with when a pending step is tried again and why one was skipped.
+   * Returns the state of a step, with when a pending step is tried again and why one was skipped.
    */
-  private void putState(ObjectNode json, StepState state, StepExecution last) {
-    Execution execution = at.execution();
-    Failure failure = last.failure();
-    json.put("state", state.text());
-    if (state == StepState.PENDING && execution.state().isActive()) {
-      OptionalFields.put(json, "next_attempt_at", last.nextAttemptAt());
-    } else if (state == StepState.SKIPPED && failure != null) {
-      json.put("reason", failure.message());
+  private Standing standing(StepDefinition step, List<StepExecution> attempts) {
+    if (attempts.isEmpty()) {
+      return untried(step.index());
     }
+    StepExecution last = last(attempts);
+    StepState state = state(step, last);
+    Failure failure = last.failure();
+    if (state == StepState.PENDING && at.execution().state().isActive()) {
+      return Standing.pending(last.nextAttemptAt());
+    } else if (state == StepState.SKIPPED && failure != null) {
+      return Standing.skipped(failure.message());
+    }
+    return Standing.of(state);
   }
 
-  private static void putOutputs(ObjectNode json, List<StepExecution> attempts) {
-    if (!attempts.isEmpty() && last(attempts).outputs() != null) {
-      json.set("outputs", last(attempts).outputs());
-    }
+  private static @Nullable ObjectNode outputs(List<StepExecution> attempts) {
+    return attempts.isEmpty() ? null : last(attempts).outputs();
   }
 
   private StepState state(StepDefinition step, StepExecution last) {

@@ -53,6 +53,8 @@ final class RecordSamples {
           PAGE,
           "FailedItemPage",
           PAGE,
+          "StepIterations",
+          "{\"completed\":1,\"failed\":0,\"running\":0,\"skipped\":0}",
           "Target",
           "{\"job_id\":\"a\",\"chain_id\":\"b\"}",
           "TriggerFacts",

@@ -1,0 +1,57 @@
+package com.couriermft.functions.answer;
+
+import com.couriermft.engine.execution.StepExecution;
+import com.couriermft.engine.execution.StepState;
+import com.couriermft.formats.failure.Failure;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.json.SchemaName;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** An attempt of a step. */
+@SchemaName("Attempt")
+public record AttemptEntry(
+    @Field(help = "Of a job that was begun again, from 2", min = 0) @Nullable Integer generation,
+    @Field(help = "Its number, 0 for the first", min = 0) int number,
+    @Field(help = "How it ended, or that it runs") StepState state,
+    @JsonUnwrapped Work work,
+    @SchemaName("Failure") @Field(help = "Why it failed") @Nullable Failure failure,
+    @Field(help = "When the next one begins") @Nullable Instant nextAttemptAt,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "Workers that died while they had it")
+        List<ObjectNode> losses) {
+  /** Copies. */
+  public AttemptEntry {
+    losses = List.copyOf(losses);
+  }
+
+  /** The work on a step in one attempt. */
+  public record Work(
+      @Field(help = "When it was begun") @Nullable Instant startedAt,
+      @Field(help = "When it ended") @Nullable Instant endedAt,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "Who ran it")
+          @Nullable String worker,
+      @Field(help = "Bytes that it moved", min = 0) long bytes) {}
+
+  /** Returns attempts as answers show them: one that is tried again has failed. */
+  public static List<AttemptEntry> of(List<StepExecution> attempts) {
+    return attempts.stream().map(AttemptEntry::of).toList();
+  }
+
+  private static AttemptEntry of(StepExecution attempt) {
+    StepExecution.Key key = attempt.key();
+    boolean triedAgain = attempt.state() == StepState.PENDING && attempt.failure() != null;
+    return new AttemptEntry(
+        key.generation() > 1 ? key.generation() : null,
+        key.attempt(),
+        triedAgain ? StepState.FAILED : attempt.state(),
+        new Work(attempt.startedAt(), attempt.endedAt(), attempt.worker(), attempt.bytes()),
+        attempt.failure(),
+        attempt.nextAttemptAt(),
+        attempt.losses().stream().<ObjectNode>map(Json::tree).toList());
+  }
+}

@@ -1,0 +1,142 @@
+package com.couriermft.functions.answer;
+
+import com.couriermft.engine.definition.StepDefinition;
+import com.couriermft.engine.execution.StepQueries;
+import com.couriermft.engine.execution.StepState;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.SchemaName;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A step of an execution, or one iteration of the step that was asked for.
+ *
+ * @param iterations {@link IterationCounts} of a step; the list of items of an iteration
+ */
+@SchemaName("ExecutedStep")
+public record ExecutedStep(
+    @JsonUnwrapped @Nullable Identity identity,
+    @JsonUnwrapped Standing standing,
+    @Field(help = "With step=: the item in the innermost loop", min = 0)
+        @Nullable Integer iterationIndex,
+    @SchemaName("StepIterations")
+        @Field(
+            help =
+                "How many iterations of the step are in which state; with step=: the item in each"
+                    + " loop, from the outside in")
+        @Nullable Object iterations,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY)
+        @Field(help = "How often each loop was begun anew", min = 0)
+        List<Integer> passes,
+    @Field(help = "Those of the iteration begun last") List<AttemptEntry> attempts,
+    @Field(help = "What it has put out") @Nullable ObjectNode outputs,
+    @Field(help = "The iterations begun last") @Nullable List<IterationEntry> lastIterations) {
+  /** Copies. */
+  public ExecutedStep {
+    passes = List.copyOf(passes);
+    attempts = List.copyOf(attempts);
+    lastIterations = lastIterations == null ? null : List.copyOf(lastIterations);
+  }
+
+  /** The step in its job. */
+  public record Identity(
+      @Field(help = "The step; absent of an iteration") String id,
+      @Field(help = "For people") String name,
+      @Field(help = "The key of its type") String type,
+      @Field(help = "Its place in the plan", min = 0) int index) {
+    private static Identity of(StepDefinition step) {
+      return new Identity(step.id(), step.name(), step.type(), step.index());
+    }
+  }
+
+  /** The state of a step, and what it follows from. */
+  public record Standing(
+      @Field(help = "Its state") StepState state,
+      @Field(help = "How far a loop is") @Nullable LoopCounts loop,
+      @Field(help = "When it is tried again") @Nullable Instant nextAttemptAt,
+      @Field(help = "When a worker of the step last reported, while one runs it")
+          @Nullable Instant heartbeatAt,
+      @Field(help = "Why it was skipped") @Nullable String reason) {
+    /** Returns a state that nothing more is known of. */
+    public static Standing of(StepState state) {
+      return new Standing(state, null, null, null, null);
+    }
+
+    /** Returns the state of a loop that has begun and not ended. */
+    public static Standing ofLoop(StepState state, LoopCounts counts) {
+      return new Standing(state, counts, null, null, null);
+    }
+
+    /** Returns the state of a step that is tried again. */
+    public static Standing pending(@Nullable Instant nextAttemptAt) {
+      return new Standing(StepState.PENDING, null, nextAttemptAt, null, null);
+    }
+
+    /** Returns the state of a step that was skipped. */
+    public static Standing skipped(String reason) {
+      return new Standing(StepState.SKIPPED, null, null, null, reason);
+    }
+
+    /** Returns this standing of a step that a worker runs. */
+    public Standing reported(@Nullable Instant at) {
+      return new Standing(state, loop, nextAttemptAt, at, reason);
+    }
+  }
+
+  /** The numbers of a step's iterations, by state. */
+  @SchemaName("IterationCounts")
+  public record IterationCounts(
+      @Field(help = "The items of the loop, while it runs", min = 0) @Nullable Integer total,
+      @Field(help = "Iterations that wait", min = 0) @Nullable Integer pending,
+      @Field(help = "Iterations that were completed", min = 0) int completed,
+      @Field(help = "Iterations that failed", min = 0) int failed,
+      @Field(help = "Iterations that run", min = 0) int running,
+      @Field(help = "Iterations that were skipped", min = 0) int skipped,
+      @Field(help = "Iterations that were cancelled", min = 0) @Nullable Integer cancelled,
+      @Field(help = "The item as far as which they are counted", min = 0)
+          @Nullable List<Integer> countedUpTo) {
+    /** Copies. */
+    public IterationCounts {
+      countedUpTo = countedUpTo == null ? null : List.copyOf(countedUpTo);
+    }
+  }
+
+  /** Returns a loop, which has no attempts. */
+  public static ExecutedStep loop(StepDefinition step, Standing standing) {
+    return step(step, standing, List.of(), null);
+  }
+
+  /** Returns a step outside loops. */
+  public static ExecutedStep step(
+      StepDefinition step,
+      Standing standing,
+      List<AttemptEntry> attempts,
+      @Nullable ObjectNode outputs) {
+    return new ExecutedStep(
+        Identity.of(step), standing, null, null, List.of(), attempts, outputs, null);
+  }
+
+  /** Returns this step with what there is of its iterations in loops. */
+  public ExecutedStep within(IterationCounts counts, List<IterationEntry> last) {
+    return new ExecutedStep(
+        identity, standing, iterationIndex, counts, passes, attempts, outputs, last);
+  }
+
+  /** Returns an iteration of a step within loops. */
+  public static ExecutedStep iteration(StepQueries.Iteration iteration) {
+    IterationEntry of = IterationEntry.of(iteration);
+    return new ExecutedStep(
+        null,
+        Standing.of(of.state()),
+        of.iterationIndex(),
+        of.iterations(),
+        of.passes(),
+        of.attempts(),
+        of.outputs(),
+        null);
+  }
+}
