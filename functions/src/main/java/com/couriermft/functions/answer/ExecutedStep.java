@@ -133,7 +133,7 @@ public record ExecutedStep(
         null,
         Standing.of(of.state()),
         of.iterationIndex(),
-        of.iterations(),
+        of.iterations().isEmpty() ? null : of.iterations(),
         of.passes(),
         of.attempts(),
         of.outputs(),
