@@ -1,13 +1,9 @@
 package com.couriermft.functions.openapi.section;
 
-import static com.couriermft.functions.openapi.Parts.ANY;
-import static com.couriermft.functions.openapi.Parts.COUNT;
 import static com.couriermft.functions.openapi.Parts.TEXT;
 import static com.couriermft.functions.openapi.Parts.TIME;
-import static com.couriermft.functions.openapi.Parts.list;
 import static com.couriermft.functions.openapi.Parts.may;
 import static com.couriermft.functions.openapi.Parts.must;
-import static com.couriermft.functions.openapi.Parts.object;
 import static com.couriermft.functions.openapi.Parts.oneOf;
 import static com.couriermft.functions.openapi.Parts.whole;
 
@@ -26,6 +22,7 @@ import com.couriermft.operate.search.ObjectSearch;
 import com.couriermft.operate.telemetry.ExpiryEntry;
 import com.couriermft.operate.upcoming.UpcomingEvent;
 import com.couriermft.storage.kind.ObjectKind;
+import com.couriermft.storage.store.trail.ChangeEntry;
 import java.util.List;
 
 /**
@@ -39,32 +36,7 @@ final class OversightSection {
   private static final Component FOUND = Component.of(ObjectSearch.Found.class);
   private static final Component SEARCH = Component.of(SearchAnswer.class);
 
-  private static final Component CHANGE =
-      new Component(
-          "Change",
-          object(
-              must("at", TIME, "When"),
-              must("kind", oneOf(ObjectKind.class), "The kind of what was changed"),
-              must("id", TEXT, "Its id or name"),
-              must("action", TEXT, "What was done, such as created or paused"),
-              must("by", TEXT, "Who did it"),
-              may("version", COUNT, "The version since then"),
-              may("from_version", COUNT, "The version before"),
-              may("reason", TEXT, "Why, in their words"),
-              may("trace_id", TEXT, "The trace of the request"),
-              may("outcome", oneOf("unknown"), "That nobody knows whether it was done"),
-              may(
-                  "changes",
-                  list(
-                      object(
-                          must("pointer", TEXT, "JSON pointer to what differs"),
-                          may("before", ANY, "The value before; absent where there was none"),
-                          may("after", ANY, "The value since then; absent where there is none"),
-                          may("before_characters", COUNT, "The size of a value not shown"),
-                          may("after_characters", COUNT, "The size of a value not shown"))),
-                  "What differs, without secrets"),
-              may("changes_left_off", COUNT, "How many differences have no room here")));
-
+  private static final Component CHANGE = Component.of(ChangeEntry.class);
   private static final Component EVENTS = Component.of(EventsAnswer.class);
   private static final Component EXPIRY = Component.of(ExpiryEntry.class);
 

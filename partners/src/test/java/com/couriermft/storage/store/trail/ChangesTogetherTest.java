@@ -48,7 +48,7 @@ class ChangesTogetherTest {
     String after = null;
     do {
       ChangeQueries.Page page = new ChangeQueries(world.kept).list(TrailWorld.all(), top, after);
-      page.entries().forEach(entry -> told.add(entry.path("reason").asText()));
+      page.entries().forEach(entry -> told.add(String.valueOf(entry.reason())));
       after = page.next();
       for (int i = 0; i < 3 && !left.isEmpty(); i++) {
         world.wished(left.remove(0), "between " + left.size(), new ArrayList<>());

@@ -217,7 +217,7 @@ final class TrailWorld {
     do {
       ChangeQueries.Page page = new ChangeQueries(kept).list(filter, top, after);
       assertThat(page.entries()).hasSizeLessThanOrEqualTo(top);
-      all.addAll(page.entries());
+      page.entries().forEach(each -> all.add(Json.tree(each)));
       after = page.next();
     } while (after != null);
     return all;

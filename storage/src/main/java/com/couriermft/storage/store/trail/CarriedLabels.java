@@ -4,8 +4,6 @@ import com.couriermft.formats.json.Json;
 import com.couriermft.storage.kind.ObjectKind;
 import com.couriermft.storage.store.Columns;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -21,12 +19,6 @@ import org.jspecify.annotations.Nullable;
 record CarriedLabels(@Nullable String before, @Nullable String after) {
   private static final String BEFORE = "labels_before";
   private static final String AFTER = "labels_after";
-
-  /**
-   * Fields that a reader does not get of a change that brings an object into sight or out of it.
-   */
-  private static final List<String> BEYOND =
-      List.of("changes", "changes_left_off", "from_version", "reason");
 
   /** The labels of an object that a change leaves as they are. */
   static CarriedLabels same(String labels) {
@@ -61,19 +53,13 @@ record CarriedLabels(@Nullable String before, @Nullable String after) {
    * @param seen whether they see what carries labels, as JSON text
    * @return empty if they did not see the object, and do not see it now
    */
-  Optional<ObjectNode> shown(ObjectNode entry, Predicate<String> seen) {
+  Optional<ChangeEntry> shown(ChangeEntry entry, Predicate<String> seen) {
     boolean seenBefore = before != null && seen.test(before);
     boolean seenAfter = after != null && seen.test(after);
     boolean crosses = before != null && after != null && seenBefore != seenAfter;
     if (!seenBefore && !seenAfter) {
       return Optional.empty();
-    } else if (crosses) {
-      entry.remove(BEYOND);
-      entry.put("action", seenAfter ? "created" : "deleted");
-      if (!seenAfter) {
-        entry.remove("version");
-      }
     }
-    return Optional.of(entry);
+    return Optional.of(crosses ? entry.crossing(seenAfter) : entry);
   }
 }

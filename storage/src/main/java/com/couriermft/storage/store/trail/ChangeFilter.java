@@ -2,7 +2,6 @@ package com.couriermft.storage.store.trail;
 
 import com.couriermft.storage.kind.ObjectKind;
 import com.couriermft.storage.store.Row;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
@@ -55,7 +54,7 @@ public record ChangeFilter(
   }
 
   /** Returns an entry as the reader sees it; empty if they do not. */
-  Optional<ObjectNode> seen(ObjectNode entry, Row row) {
+  Optional<ChangeEntry> seen(ChangeEntry entry, Row row) {
     return labels == null
         ? Optional.of(entry)
         : CarriedLabels.of(row.columns()).shown(entry, labels);
@@ -75,9 +74,10 @@ public record ChangeFilter(
     return Stream.concat(Stream.of(rows), acts.stream()).toList();
   }
 
-  boolean fits(ObjectNode entry) {
-    return kinds.stream().anyMatch(kind -> kind.text().equals(entry.path("kind").asText()))
-        && (id == null || id.equals(entry.path("id").asText()))
-        && (by == null || by.equals(entry.path("by").asText()));
+  boolean fits(ChangeEntry entry) {
+    ChangeEntry.Act act = entry.act();
+    return kinds.contains(act.kind())
+        && (id == null || id.equals(act.id()))
+        && (by == null || by.equals(act.by()));
   }
 }

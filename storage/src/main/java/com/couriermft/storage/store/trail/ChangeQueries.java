@@ -7,7 +7,6 @@ import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.StoreConflict;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.Write;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -43,7 +42,7 @@ public final class ChangeQueries {
    *     fill the page and there are more; else, and for a limited reader, {@code null}
    */
   public record Page(
-      List<ObjectNode> entries, @Nullable String next, @Nullable Instant scannedUntil) {
+      List<ChangeEntry> entries, @Nullable String next, @Nullable Instant scannedUntil) {
     /** Copies. */
     public Page {
       entries = List.copyOf(entries);
@@ -71,7 +70,7 @@ public final class ChangeQueries {
     KeyRange range = TrailRows.range(filter.since(), filter.until());
     List<Strand> strands =
         filter.partitions().stream().map(each -> new Strand(each, range, after)).toList();
-    List<ObjectNode> found = new ArrayList<>();
+    List<ChangeEntry> found = new ArrayList<>();
     String shown = after;
     String last = after;
     for (int looked = 0; looked < MOST_LOOKED_AT; looked++) {
@@ -85,7 +84,7 @@ public final class ChangeQueries {
         return new Page(found, last, null);
       }
       Row row = first.get().take();
-      Optional<ObjectNode> entry =
+      Optional<ChangeEntry> entry =
           shown(row).flatMap(each -> filter.seen(each, row)).filter(filter::fits);
       if (entry.isPresent() && found.size() == top) {
         // Only what is seen may tell a limited reader that there is more.
@@ -104,16 +103,16 @@ public final class ChangeQueries {
   }
 
   /** Returns the entry of a row; none for an act that may still be under way. */
-  private Optional<ObjectNode> shown(Row row) {
-    ObjectNode entry = TrailRows.readable(row);
+  private Optional<ChangeEntry> shown(Row row) {
+    Optional<ChangeEntry> entry = TrailRows.readable(row);
     boolean open =
         row.columns().values().containsKey("outcome")
             && !row.columns().text("outcome").equals(TrailRows.DONE);
     if (!open) {
-      return Optional.of(entry);
+      return entry;
     }
     boolean old = row.changedAt().plus(INTERRUPTED).isBefore(tables.clock().instant());
-    return old ? Optional.of(entry.put("outcome", "unknown")) : Optional.empty();
+    return old ? entry.map(ChangeEntry::interrupted) : Optional.empty();
   }
 
   /**
@@ -151,10 +150,9 @@ public final class ChangeQueries {
   }
 
   private boolean removeOfObject(Row row) {
-    ObjectNode entry = TrailRows.readable(row);
-    String object = TrailRows.object(entry.path("kind").asText(), entry.path("id").asText());
     try {
-      tables.transact(TrailRows.TABLE, object, List.of(Write.delete(row.key(), Write.ANY)));
+      tables.transact(
+          TrailRows.TABLE, TrailRows.object(row), List.of(Write.delete(row.key(), Write.ANY)));
       return true;
     } catch (StoreConflict gone) {
       return false;

@@ -67,7 +67,7 @@ public final class ChangeTrail {
     Optional<Row> head = tables.find(home.table(), home.partition(), TrailRows.head(change.id()));
     long seq = head.map(row -> row.columns().number("seq")).orElse(0L) + 1;
     Instant at = after(head);
-    ObjectNode entry = change.entry(at);
+    ChangeEntry entry = change.entry(at);
     String pending = TrailRows.pending(change.id(), seq);
     List<Write> all = new ArrayList<>(writes);
     all.add(TrailRows.head(change.id(), head, seq, at));
@@ -114,12 +114,15 @@ public final class ChangeTrail {
     return copied;
   }
 
-  /** Copies an entry; doing so again changes nothing. */
+  /** Copies an entry, be it of a kind of a newer release; doing so again changes nothing. */
   private void copy(ObjectKind.Home home, String pending, Columns columns) {
     ObjectNode entry = TrailRows.entry(columns);
-    String key = TrailRows.key(entry, TrailRows.digits(columns.number("seq")));
-    Write copy = Write.upsert(key, columns);
-    String object = TrailRows.object(entry.path("kind").asText(), entry.path("id").asText());
+    String kind = entry.path("kind").asText();
+    String id = entry.path("id").asText();
+    Instant at = Instant.parse(entry.path("at").asText());
+    Write copy =
+        Write.upsert(TrailRows.key(at, kind, id, TrailRows.digits(columns.number("seq"))), columns);
+    String object = TrailRows.object(kind, id);
     tables.transact(TrailRows.TABLE, object, List.of(copy));
     tables.transact(TrailRows.TABLE, TrailRows.ALL, List.of(copy));
     try {
@@ -141,10 +144,9 @@ public final class ChangeTrail {
    */
   public <T> T act(
       ObjectKind kind, String id, String action, Function<T, String> labels, Supplier<T> act) {
-    ObjectNode entry =
-        RecordedChange.act(kind, id, action)
-            .entry(tables.clock().instant().truncatedTo(ChronoUnit.MILLIS));
-    String key = TrailRows.key(entry, UUID.randomUUID().toString().replace("-", ""));
+    Instant now = tables.clock().instant().truncatedTo(ChronoUnit.MILLIS);
+    ChangeEntry entry = RecordedChange.act(kind, id, action).entry(now);
+    String key = TrailRows.key(now, kind.text(), id, UUID.randomUUID().toString().replace("-", ""));
     String partition = TrailRows.acts(kind);
     tables.transact(
         TrailRows.TABLE, partition, List.of(Write.insert(key, TrailRows.act(entry, ""))));

@@ -35,23 +35,23 @@ final class Differences {
 
   /** A difference between two values at a pointer; {@code null} for a value that is not there. */
   private record Difference(String pointer, @Nullable JsonNode before, @Nullable JsonNode after) {
-    ObjectNode toJson() {
-      ObjectNode json = Json.object().put("pointer", pointer);
-      put(json, "before", before);
-      put(json, "after", after);
-      return json;
+    /** Returns what is shown of it: no secrets, and of a long value its length. */
+    ChangeEntry.Difference shown() {
+      Shown one = Shown.of(before);
+      Shown other = Shown.of(after);
+      return new ChangeEntry.Difference(
+          pointer, one.value, other.value, one.characters, other.characters);
     }
+  }
 
-    private static void put(ObjectNode json, String name, @Nullable JsonNode value) {
-      if (value != null) {
-        JsonNode shown = Redaction.of(value);
-        int characters = Json.write(shown).length();
-        if (characters <= MOST_VALUE) {
-          json.set(name, shown);
-        } else {
-          json.put(name + "_characters", characters);
-        }
+  private record Shown(@Nullable JsonNode value, @Nullable Integer characters) {
+    static Shown of(@Nullable JsonNode value) {
+      if (value == null) {
+        return new Shown(null, null);
       }
+      JsonNode shown = Redaction.of(value);
+      int characters = Json.write(shown).length();
+      return characters <= MOST_VALUE ? new Shown(shown, null) : new Shown(null, characters);
     }
   }
 
@@ -86,22 +86,22 @@ final class Differences {
     return rotated ? "rotated" : "changed";
   }
 
-  /** Adds {@code changes}, and {@code changes_left_off} where not all of them have room. */
-  void addTo(ObjectNode entry) {
+  /** Returns those that have room. */
+  ChangeEntry.Extent extent() {
     if (all.isEmpty()) {
-      return;
+      return ChangeEntry.Extent.NONE;
     }
-    ArrayNode shown = entry.putArray("changes");
+    List<ChangeEntry.Difference> shown = new ArrayList<>();
     int room = MOST_IN_ALL;
     for (Difference each : all) {
-      ObjectNode json = each.toJson();
-      room -= Json.write(json).length();
+      ChangeEntry.Difference one = each.shown();
+      room -= Json.write(one).length();
       if (room < 0 || shown.size() == MOST) {
-        entry.put("changes_left_off", all.size() - shown.size());
-        return;
+        return new ChangeEntry.Extent(shown, all.size() - shown.size());
       }
-      shown.add(json);
+      shown.add(one);
     }
+    return new ChangeEntry.Extent(shown, null);
   }
 
   private void compare(String pointer, JsonNode before, JsonNode after) {

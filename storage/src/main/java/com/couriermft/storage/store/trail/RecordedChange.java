@@ -1,11 +1,9 @@
 package com.couriermft.storage.store.trail;
 
-import com.couriermft.formats.json.Json;
 import com.couriermft.formats.redaction.Redaction;
 import com.couriermft.formats.trace.Trace;
 import com.couriermft.storage.kind.ObjectKind;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -81,24 +79,21 @@ public record RecordedChange(
   }
 
   /** Returns the entry of the trail that tells of it. */
-  ObjectNode entry(Instant at) {
+  ChangeEntry entry(Instant at) {
     Differences differences = Differences.between(before, after);
     Actor actor = Actor.current();
-    ObjectNode entry = Json.object().put("at", at.toString());
-    entry.put("kind", kind.text()).put("id", id);
-    entry.put("action", action == null ? differences.action(before, after) : action);
-    entry.put("by", by == null ? actor.name() : by);
-    if (version != null) {
-      entry.put("version", version);
-    }
-    if (fromVersion != null) {
-      entry.put("from_version", fromVersion);
-    }
-    if (actor.reason() != null) {
-      entry.put("reason", Redaction.of(actor.reason()));
-    }
-    Trace.current().ifPresent(trace -> entry.put(Trace.KEY, trace));
-    differences.addTo(entry);
-    return entry;
+    return new ChangeEntry(
+        new ChangeEntry.Act(
+            at,
+            kind,
+            id,
+            action == null ? differences.action(before, after) : action,
+            by == null ? actor.name() : by),
+        version,
+        fromVersion,
+        actor.reason() == null ? null : Redaction.of(actor.reason()),
+        Trace.current().orElse(null),
+        null,
+        differences.extent());
   }
 }

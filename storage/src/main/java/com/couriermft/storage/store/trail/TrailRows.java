@@ -64,11 +64,11 @@ final class TrailRows {
    * Returns the columns of an entry. It has no nonce: whoever repeats a transaction must know it by
    * a row that stays.
    */
-  static Columns columns(ObjectNode entry, long seq, CarriedLabels carried) {
+  static Columns columns(ChangeEntry entry, long seq, CarriedLabels carried) {
     return carried.addTo(Columns.none().with("seq", seq).with("entry", Json.write(entry)));
   }
 
-  static Columns act(ObjectNode entry, String outcome) {
+  static Columns act(ChangeEntry entry, String outcome) {
     return nonce().with("entry", Json.write(entry)).with("outcome", outcome);
   }
 
@@ -80,25 +80,26 @@ final class TrailRows {
     return Columns.none().with("nonce", UUID.randomUUID().toString());
   }
 
-  /** Returns the entry of a row; of one that cannot be read what the key says, and why. */
-  static ObjectNode readable(Row row) {
+  /**
+   * Returns the entry of a row; of one that cannot be read what the key says, and why; none of a
+   * kind that only a newer release knows.
+   */
+  static Optional<ChangeEntry> readable(Row row) {
     String[] key = row.key().split("\\|");
     String what = "The entry '%s' of the list of changes".formatted(row.key());
-    Listed<ObjectNode> read = Listed.read(row.key(), what, () -> entry(row));
-    ObjectNode entry = read.value();
-    return entry != null
-        ? entry
-        : Json.object()
-            .put("at", time(row.key()).toString())
-            .put("kind", key[1])
-            .put("id", key[2])
-            .put("action", UNREADABLE)
-            .put("by", "unknown")
-            .put("reason", read.problem());
-  }
-
-  static ObjectNode entry(Row row) {
-    return entry(row.columns());
+    return ObjectKind.find(key[1])
+        .map(
+            kind -> {
+              Listed<ChangeEntry> read =
+                  Listed.read(
+                      row.key(),
+                      what,
+                      () -> Json.read(row.columns().text("entry"), ChangeEntry.class));
+              ChangeEntry entry = read.value();
+              return entry != null
+                  ? entry
+                  : ChangeEntry.unreadable(time(row.key()), kind, key[2], read.problem());
+            });
   }
 
   static ObjectNode entry(Columns columns) {
@@ -109,15 +110,19 @@ final class TrailRows {
     return "o|" + kind + "|" + id;
   }
 
+  /** Returns the partition of the changes of the object that an entry is of. */
+  static String object(Row entry) {
+    String[] key = entry.key().split("\\|");
+    return object(key[1], key[2]);
+  }
+
   static String acts(ObjectKind kind) {
     return "a|" + kind.text();
   }
 
   /** Returns the key of an entry, by which later ones come first. */
-  static String key(ObjectNode entry, String last) {
-    Instant at = Instant.parse(entry.path("at").asText());
-    return String.join(
-        "|", turned(at), entry.path("kind").asText(), entry.path("id").asText(), last);
+  static String key(Instant at, String kind, String id, String last) {
+    return String.join("|", turned(at), kind, id, last);
   }
 
   static String digits(long seq) {

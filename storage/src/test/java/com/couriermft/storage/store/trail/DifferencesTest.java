@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.formats.json.Json;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -28,9 +29,21 @@ class DifferencesTest {
     ObjectNode after = Json.object();
     after.putObject("variables").put(name, "summer");
     after.putObject("more").put(name, "autumn");
-    ObjectNode entry = Json.object();
-    Differences.between(before, after).addTo(entry);
+    ObjectNode entry = Json.tree(Differences.between(before, after).extent());
     assertThat(entry.path("changes")).hasSize(2);
     assertThat(entry.toString()).contains("***").doesNotContain("winter", "summer", "autumn");
+  }
+
+  /** A value that is JSON's null is told apart from one that was not there. */
+  @Test
+  void nullValue_isReadBackAsWritten() {
+    ChangeEntry.Extent extent =
+        Differences.between(Json.object().putNull("a"), Json.object().put("b", 1.5)).extent();
+    String written = Json.write(extent);
+    assertThat(written)
+        .isEqualTo(
+            "{\"changes\":[{\"pointer\":\"/a\",\"before\":null},"
+                + "{\"pointer\":\"/b\",\"after\":1.5}]}");
+    assertThat(Json.write(Json.read(written, ChangeEntry.Extent.class))).isEqualTo(written);
   }
 }

@@ -124,7 +124,7 @@ class ScopedChangesTest {
     String after = null;
     do {
       ChangeQueries.Page page = new ChangeQueries(tables).list(LIMITED, top, after);
-      all.addAll(page.entries());
+      page.entries().forEach(each -> all.add(Json.tree(each)));
       after = page.next();
       assertThat(page.entries()).hasSizeLessThanOrEqualTo(top);
       assertThat(page.scannedUntil()).isNull();
