@@ -59,9 +59,9 @@ describe("forms for definitions", () => {
     await page.waitForURL(new RegExp(`/connections/${name}$`));
     await page.getByRole("button", { name: "Test", exact: true }).click();
     await page.getByText(fingerprint).first().waitFor();
-    await page.getByRole("button", { name: "Pin this fingerprint" }).click();
-    await dialog.getByRole("button", { name: "Pin" }).click();
-    await page.getByText("The test came to its end.").waitFor();
+    await page.getByRole("button", { name: "Trust this key" }).click();
+    await dialog.getByRole("button", { name: "Trust" }).click();
+    await page.getByText("The connection works.").waitFor();
     const { connection } = await send<{ connection: object }>("GET", `connections/${name}`);
     expect(connection).toMatchObject({ host_keys: [fingerprint], auth: { secret: `connection-${name}-auth-secret` } });
     await tab.close();

@@ -18,11 +18,11 @@ describe("an operator", () => {
       await page.keyboard.type(text);
     };
 
-    await press("g");
-    await press("e");
-    await page.waitForURL(/\/executions$/);
     await press("/");
     await type("weekly");
+    await page.getByRole("option", { name: "weekly-invoices" }).waitFor();
+    await press("ArrowUp");
+    await press("ArrowUp");
     await press("Enter");
     await page.waitForURL(/text=weekly/);
     await page.locator("[data-row]").first().waitFor();
@@ -67,7 +67,7 @@ describe("an operator", () => {
     await dialog.getByText("No connection to the server").waitFor();
     await page.keyboard.press("Enter");
     await page.waitForURL((url) => !url.pathname.endsWith(unreachable));
-    await page.getByText("Rerun of").waitFor();
+    await page.getByText("Rerun of").first().waitFor();
     expect(await reruns()).toBe(before + 1);
     await Tab.end(page);
   });

@@ -16,6 +16,11 @@ export function userOf(connection: Definition): string {
   return "username" in connection ? connection.username : "";
 }
 
+/** Returns the key that a connection logs in with; nothing where it uses none. */
+export function keyOf(connection: Definition): string {
+  return "auth" in connection && "key" in connection.auth ? connection.auth.key : "";
+}
+
 /**
  * Returns a connection that also accepts what a server has proved itself with; `undefined` for a type that pins nothing.
  *

@@ -5,6 +5,7 @@ import { ChooseAll, ChooseRow } from "./bulk/ChoiceBox";
 import type { Choice } from "./bulk/useChoice";
 import { DataTable } from "./DataTable";
 import { ObjectLink } from "./ObjectLink";
+import { StartedBy } from "./StartedBy";
 import { StateBadge } from "./StateBadge";
 import { Time } from "./Time";
 import { Untrusted } from "./Untrusted";
@@ -51,14 +52,7 @@ export function ChainExecutionTable({ rows, choice }: Props) {
         },
         {
           title: texts.executions.trigger,
-          cell: (row) => (
-            <>
-              {texts.executions.triggers[row.trigger.kind] ?? row.trigger.kind}
-              <Text size="xs" c="dimmed">
-                <Untrusted text={row.trigger.id ?? row.trigger.by} most={30} />
-              </Text>
-            </>
-          ),
+          cell: (row) => <StartedBy trigger={row.trigger} />,
         },
         { title: words.started, cell: (row) => <Time at={row.created_at} as="relative" /> },
         { title: words.changed, cell: (row) => <Time at={row.updated_at} as="relative" /> },

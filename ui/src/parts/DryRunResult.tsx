@@ -5,8 +5,8 @@ import { visible } from "../model/visible";
 import { texts } from "../texts";
 import { DataTable } from "./DataTable";
 import { LongText } from "./LongText";
+import { ObjectLink } from "./ObjectLink";
 import { Token } from "./Token";
-import { Untrusted } from "./Untrusted";
 
 const words = texts.jobs.dryRun;
 const DETAIL = 300;
@@ -32,7 +32,7 @@ export function DryRunResult({ result: { valid, errors, warnings, checks = [] } 
           keyOf={({ pointer, kind, subject }) => `${pointer} ${kind} ${subject}`}
           columns={[
             { title: words.result, cell: (check) => words.results[check.result] },
-            { title: words.what, cell: ({ kind, subject }) => <><Token text={kind} /> <Untrusted text={subject} most={80} /></> },
+            { title: words.what, cell: ({ kind, subject }) => <><Token text={kind} /> <ObjectLink kind={kind} id={subject} /></> },
             { title: words.where, cell: ({ pointer }) => <Code>{visible(pointer)}</Code> },
             { title: words.found, cell: ({ code, detail }) => <>{code && <Token text={code} />} <LongText text={detail} most={DETAIL} /></> },
             { title: words.took, cell: ({ duration_ms }) => duration(duration_ms) },

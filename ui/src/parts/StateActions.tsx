@@ -29,6 +29,8 @@ interface Props<A extends string, R> {
     /** Says that a pause, or the resume of what was paused, was asked for. */
     readonly done: Readonly<Record<"pause" | "resume", string>>;
   };
+  /** Whether the likeliest act does not stand out from the others. */
+  readonly isPlain?: boolean;
   /** Content on which partners an act that has the execution go on or begin again will work with. */
   readonly concerns?: (action: A) => ReactNode;
   run(action: A, reason: string, key: string): Promise<R>;
@@ -39,7 +41,7 @@ interface Props<A extends string, R> {
 
 /** The acts on an execution of a job or of a chain, as its state allows them; the likeliest is done with the key `r`. */
 export function StateActions<A extends string, R>(props: Props<A, R>) {
-  const { shown, possible, state, stopping, words, concerns, run, onDone, onRefused } = props;
+  const { shown, possible, state, stopping, words, isPlain = false, concerns, run, onDone, onRefused } = props;
   const [chosen, choose] = useState<A>();
   const [inverse, setInverse] = useState<"pause" | "resume">();
   const impossible = words.notNow(texts.states[state] ?? state);
@@ -53,7 +55,7 @@ export function StateActions<A extends string, R>(props: Props<A, R>) {
         <RoleButton
           key={action}
           needs="operator"
-          variant={action === likeliest ? "filled" : "default"}
+          variant={action === likeliest && !isPlain ? "filled" : "default"}
           whyNot={possible.includes(action) ? undefined : impossible}
           onClick={() => choose(action)}
         >

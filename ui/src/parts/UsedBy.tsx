@@ -1,17 +1,25 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { chain } from "../api/chains";
 import { references } from "../api/installationQueries";
-import type { ReferredKind } from "../api/types";
+import { job } from "../api/jobs";
+import type { ReferredKind, References } from "../api/types";
+import { placeOf } from "../model/places";
+import { visible } from "../model/visible";
 import { texts } from "../texts";
 import { DataTable } from "./DataTable";
 import { Loaded } from "./Loaded";
 import { ObjectLink } from "./ObjectLink";
 import { Panel } from "./Panel";
-import { Token } from "./Token";
 import { Untrusted } from "./Untrusted";
 
 const words = texts.objects;
 const POINTERS = 3;
+const PLACE = 120;
+/** Users whose definitions are read for the ids of their steps or nodes; each is a request. */
+const MOST_READ = 10;
+
+type User = References["value"][number];
 
 /** The definitions that name an object, and where in them. */
 export function UsedBy({ kind, id }: { readonly kind: ReferredKind; readonly id: string }) {
@@ -37,7 +45,7 @@ export function UsedBy({ kind, id }: { readonly kind: ReferredKind; readonly id:
                       </>
                     ),
                   },
-                  { title: words.where, cell: (user) => <Pointers pointers={user.pointers} /> },
+                  { title: words.where, cell: (user) => <Places user={user} isRead={value.indexOf(user) < MOST_READ} /> },
                 ]}
               />
             )}
@@ -55,13 +63,20 @@ export function UsedBy({ kind, id }: { readonly kind: ReferredKind; readonly id:
   );
 }
 
-function Pointers({ pointers }: { readonly pointers: readonly string[] }) {
+/** Where a definition names the object, in words. */
+function Places({ user: { kind, id, pointers, more_pointers: more }, isRead }: { readonly user: User; readonly isRead: boolean }) {
+  const { data: ofJob } = useQuery({ ...job(id), enabled: isRead && kind === "job" });
+  const { data: ofChain } = useQuery({ ...chain(id), enabled: isRead && kind === "chain" });
+  const definition = kind === "chain" ? ofChain?.definition : ofJob?.definition;
+  const left = pointers.length - POINTERS;
   return (
     <>
       {pointers.slice(0, POINTERS).map((pointer) => (
-        <Token key={pointer} text={pointer} mr={4} />
+        <Text key={pointer} size="sm" title={visible(pointer)}>
+          <Untrusted text={placeOf(pointer, definition)} most={PLACE} />
+        </Text>
       ))}
-      {pointers.length > POINTERS && `+${pointers.length - POINTERS}`}
+      {left > 0 && `+${left}${more ? "…" : ""}`}
     </>
   );
 }

@@ -15,6 +15,12 @@ export const executions = {
     chain: "Chain",
     rerun: "Rerun",
   } as Readonly<Record<string, string>>,
+  startedBy: {
+    api: (who: string) => `${who} (API)`,
+    who: (who: string) => `by ${who}`,
+    rerunOf: "Rerun of",
+    node: (node: string) => `node ${node}`,
+  },
   text: "Text",
   textHelp: "Job, id, failure code",
   code: "Failure code",

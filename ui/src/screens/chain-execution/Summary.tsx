@@ -4,16 +4,17 @@ import { Facts } from "../../parts/Facts";
 import { Labels } from "../../parts/Labels";
 import { ObjectLink } from "../../parts/ObjectLink";
 import { Panel } from "../../parts/Panel";
+import { StartedBy } from "../../parts/StartedBy";
 import { Time } from "../../parts/Time";
 import { Untrusted } from "../../parts/Untrusted";
 import { texts } from "../../texts";
+import { execution as executionTexts } from "../../texts/execution";
 
 const words = texts.chainExecutions;
 
 /** Shows what is known of a chain execution at a glance. */
 export function Summary({ execution }: { readonly execution: ChainExecution }) {
   const { trigger } = execution;
-  const by = [texts.executions.triggers[trigger.kind] ?? trigger.kind, trigger.id, trigger.by, trigger.reason];
   return (
     <Panel title={texts.objects.facts}>
       <Facts
@@ -21,7 +22,8 @@ export function Summary({ execution }: { readonly execution: ChainExecution }) {
           [texts.chains.chain, <ObjectLink key="chain" kind="chain" id={execution.chain_id} />],
           [texts.objects.version, execution.version],
           [words.reason, execution.reason && <Untrusted key="reason" text={execution.reason} most={400} />],
-          [texts.executions.trigger, <Untrusted key="by" text={by.filter(Boolean).join(" · ")} most={400} />],
+          [texts.executions.trigger, <StartedBy key="by" trigger={trigger} />],
+          [executionTexts.reason, trigger.reason && <Untrusted key="why" text={trigger.reason} most={400} />],
           [words.started, <Time key="made" at={execution.created_at} />],
           [words.changed, <Time key="changed" at={execution.updated_at} />],
           [texts.objects.labels, execution.labels && <Labels key="labels" labels={execution.labels} />],

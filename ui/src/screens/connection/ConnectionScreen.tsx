@@ -3,12 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { connection } from "../../api/partnerQueries";
 import { live } from "../../app/live";
-import { addressOf, userOf } from "../../model/connections";
+import { addressOf, keyOf, userOf } from "../../model/connections";
 import { ChangesLink } from "../../parts/ChangesLink";
 import { DefinitionActs } from "../../parts/DefinitionActs";
 import { Facts } from "../../parts/Facts";
 import { JsonView } from "../../parts/JsonView";
 import { Loaded } from "../../parts/Loaded";
+import { ObjectLink } from "../../parts/ObjectLink";
 import { Page } from "../../parts/Page";
 import { Panel } from "../../parts/Panel";
 import { Time } from "../../parts/Time";
@@ -46,6 +47,7 @@ export function ConnectionScreen() {
                 facts={[
                   [words.at, <Untrusted key="at" text={addressOf(data.connection)} most={200} />],
                   [words.user, userOf(data.connection) && <Untrusted key="user" text={userOf(data.connection)} />],
+                  [words.key, keyOf(data.connection) && <ObjectLink key="key" kind="key" id={keyOf(data.connection)} />],
                   [texts.objects.changed, <Time key="changed" at={data.changed_at} />],
                   [texts.objects.version, data.version],
                 ]}

@@ -1,28 +1,26 @@
-import { Alert, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Group, Stack, Text, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { probeConnection, testConnection } from "../../api/acts";
-import type { ConnectionReport } from "../../api/types";
-import { duration } from "../../model/times";
+import type { ConnectionReport as Report } from "../../api/types";
 import { ActButton } from "../../parts/ActButton";
+import { ConnectionReport } from "../../parts/ConnectionReport";
 import { DoNow } from "../../parts/DoNow";
-import { Facts } from "../../parts/Facts";
 import { Panel } from "../../parts/Panel";
-import { Token } from "../../parts/Token";
+import { TrustKey } from "../../parts/TrustKey";
 import { Untrusted } from "../../parts/Untrusted";
 import { texts } from "../../texts";
-import { Pin } from "./Pin";
 
 const words = texts.connections.test;
 const probe = texts.connections.probe;
 
 /** Tries a connection now: a test changes nothing, a probe writes files and removes them again. */
 export function Test({ name }: { readonly name: string }) {
-  const [report, setReport] = useState<ConnectionReport>();
+  const [report, setReport] = useState<Report>();
   const [path, setPath] = useState("");
   const client = useQueryClient();
 
-  function probed(result: ConnectionReport) {
+  function probed(result: Report) {
     setReport(result);
     void client.invalidateQueries({ queryKey: ["connection", name] });
   }
@@ -57,12 +55,12 @@ export function Test({ name }: { readonly name: string }) {
             onDone={probed}
           />
         </Group>
-        {report && <Report report={report} />}
+        {report && <ConnectionReport report={report} />}
         {report?.key?.trusted === false && (
-          <Pin
+          <TrustKey
             name={name}
             presented={report.key}
-            onPinned={() => {
+            onTrusted={() => {
               void client.invalidateQueries({ queryKey: ["connection", name] });
               void testConnection(name).then(setReport, () => setReport(undefined));
             }}
@@ -70,49 +68,5 @@ export function Test({ name }: { readonly name: string }) {
         )}
       </Stack>
     </Panel>
-  );
-}
-
-function Report({ report }: { readonly report: ConnectionReport }) {
-  const { key, changes = [], leftovers = [] } = report;
-  const yes = (value: boolean) => (value ? words.yes : words.no);
-  return (
-    <Stack gap="sm" role="status">
-      <Alert variant="outline" color={report.code ? "red" : "green"} title={report.code ? words.bad : words.good}>
-        {report.code && <Token text={report.code} />} {report.message && <Untrusted text={report.message} most={1_000} />}
-      </Alert>
-      <Facts
-        facts={[
-          [words.reachable, yes(report.reachable)],
-          [
-            words.trusted,
-            key && (
-              <>
-                {key.trusted ? words.isTrusted : words.notTrusted}: <Untrusted text={`${key.algorithm} ${key.fingerprint}`} />
-              </>
-            ),
-          ],
-          [words.authenticated, yes(report.authenticated)],
-          [words.tls, report.tls],
-          [words.banner, report.banner && <Untrusted key="banner" text={report.banner} most={300} />],
-          [words.extensions, <Untrusted key="extensions" text={report.extensions.join(", ")} most={300} />],
-          [words.latency, report.latency_ms !== undefined && duration(report.latency_ms)],
-        ]}
-      />
-      {changes.length > 0 && (
-        <Text size="sm">
-          {words.changes}:{" "}
-          <Untrusted
-            text={changes.map((each) => `${each.capability} ${each.before} → ${each.after}`).join(", ")}
-            most={500}
-          />
-        </Text>
-      )}
-      {leftovers.length > 0 && (
-        <Text size="sm">
-          {words.leftovers}: <Untrusted text={leftovers.join(", ")} most={500} />
-        </Text>
-      )}
-    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { type Acted, actOn } from "../../api/executionActions";
 import { execution as readExecution } from "../../api/queries";
 import type { Execution } from "../../api/types";
 import { type ExecutionAction, isUnsure, possibleActions } from "../../model/executions";
+import { failsAgain } from "../../model/failures";
 import { Concerned } from "../../parts/Concerned";
 import { StateActions } from "../../parts/StateActions";
 import { useExecutionPartners } from "../../parts/usePartners";
@@ -42,6 +43,7 @@ export function Actions({ execution }: { readonly execution: Execution }) {
         shown={SHOWN.filter((action) => isShown(action, execution))}
         possible={possible}
         state={execution.state}
+        isPlain={failsAgain(execution)}
         stopping={execution.stopping}
         words={isUnsure(execution) ? UNSURE : executionTexts}
         run={(action, reason, key) => actOn(execution.execution_id, action, reason, key)}

@@ -2,6 +2,7 @@ import { Group, List, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { failureCodes } from "../../api/queries";
 import type { Execution, FailedItem, Failure } from "../../api/types";
+import { byNumber, failedConnections } from "../../model/failures";
 import { counted } from "../../model/numbers";
 import { Folded } from "../../parts/Folded";
 import { LongText } from "../../parts/LongText";
@@ -10,8 +11,10 @@ import { Prose } from "../../parts/Prose";
 import { Token } from "../../parts/Token";
 import { Untrusted } from "../../parts/Untrusted";
 import { execution as executionTexts } from "../../texts/execution";
-import { Unsure } from "./Unsure";
+import { FailedConnection } from "./FailedConnection";
 import classes from "./FailureCard.module.css";
+import { ItemName } from "./ItemName";
+import { Unsure } from "./Unsure";
 
 const words = executionTexts.failure;
 const FIRST_ITEMS = 5;
@@ -44,6 +47,9 @@ export function FailureCard({ execution, failure }: Props) {
           </Group>
           <Unsure execution={execution} failure={failure} />
           <Remedies codes={[failure.code, ...items.map((item) => item.failure?.code ?? "")]} />
+          {failedConnections(execution).map((name) => (
+            <FailedConnection key={name} name={name} execution={execution} />
+          ))}
           {items.length > 0 && <Items items={items} isAll={!execution.items?.continuation} />}
           {failure.causes && failure.causes.length > 0 && <Causes causes={failure.causes} />}
         </Stack>
@@ -77,9 +83,12 @@ function Items({ items, isAll }: { readonly items: readonly FailedItem[]; readon
         {words.itemsTitle(isAll ? total : `${total}+`)}
       </Text>
       <List size="sm">
-        {items.slice(0, FIRST_ITEMS).map((item) => (
+        {byNumber(items).slice(0, FIRST_ITEMS).map((item) => (
           <List.Item key={`${item.loop} ${item.iterations.join(".")}`}>
-            {words.item} {item.iterations.join(".")}: <LongText text={item.failure?.message ?? ""} most={300} />
+            <ItemName item={item} />
+            <Text size="sm" c="dimmed">
+              <LongText text={item.failure?.message ?? ""} most={300} />
+            </Text>
           </List.Item>
         ))}
       </List>

@@ -4,6 +4,7 @@ import { failedItems } from "../../api/queries";
 import type { Execution, FailedItem } from "../../api/types";
 import { livePages } from "../../app/live";
 import { hasEnded } from "../../model/executions";
+import { byNumber } from "../../model/failures";
 import { isWithinLoop } from "../../model/steps";
 import { DataTable } from "../../parts/DataTable";
 import { Empty } from "../../parts/Empty";
@@ -13,6 +14,7 @@ import { ShowMore } from "../../parts/ShowMore";
 import { Token } from "../../parts/Token";
 import { texts } from "../../texts";
 import { execution as executionTexts } from "../../texts/execution";
+import { ItemName } from "./ItemName";
 import { Iterations } from "./Iterations";
 
 const words = executionTexts.items;
@@ -47,7 +49,7 @@ function Failed({ execution }: { readonly execution: Execution }) {
     <Loaded query={query}>
       {({ pages }) => (
         <Stack>
-          <Items rows={pages.flatMap((page) => page.value)} />
+          <Items rows={byNumber(pages.flatMap((page) => page.value))} />
           <ShowMore query={query} label={words.moreFailed} />
         </Stack>
       )}
@@ -63,8 +65,20 @@ function Items({ rows }: { readonly rows: readonly FailedItem[] }) {
       rows={rows}
       keyOf={(item) => `${item.loop} ${item.iterations.join(".")}`}
       columns={[
+        {
+          title: words.item,
+          cell: (item) => (
+            <>
+              <ItemName item={item} />
+              {item.name && (
+                <Text size="xs" c="dimmed">
+                  {executionTexts.failure.item(item.iterations.join("."))}
+                </Text>
+              )}
+            </>
+          ),
+        },
         { title: words.loop, cell: (item) => item.loop },
-        { title: words.item, cell: (item) => item.iterations.join(".") },
         { title: steps.step, cell: (item) => item.step },
         { title: steps.attempts, cell: (item) => item.attempts },
         {

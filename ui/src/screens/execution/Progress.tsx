@@ -1,12 +1,17 @@
 import { List, Stack, Text } from "@mantine/core";
 import type { Execution } from "../../api/types";
 import { bytes, count } from "../../model/numbers";
+import { shortId } from "../../model/objects";
+import { ObjectLink } from "../../parts/ObjectLink";
 import { Panel } from "../../parts/Panel";
 import { Time, Took } from "../../parts/Time";
 import { Untrusted } from "../../parts/Untrusted";
+import { texts } from "../../texts";
 import { execution as words } from "../../texts/execution";
 
 const NAME = 80;
+
+type Upstream = NonNullable<Execution["waiting_for"]>[number];
 
 /** Shows how far an execution is, or what it waits for. */
 export function Progress({ execution }: { readonly execution: Execution }) {
@@ -64,7 +69,7 @@ function Waiting({ execution }: { readonly execution: Execution }) {
           <List size="sm">
             {waiting.map((upstream) => (
               <List.Item key={upstream.job_id}>
-                <Untrusted text={upstream.reason} most={300} />
+                <WaitsFor upstream={upstream} />
               </List.Item>
             ))}
           </List>
@@ -78,6 +83,28 @@ function Waiting({ execution }: { readonly execution: Execution }) {
         </Text>
       )}
     </div>
+  );
+}
+
+/** A job that an execution waits for, with the execution of it that counts. */
+function WaitsFor({ upstream: { job_id, execution_id: id, expected_at: expected, state = "", standing } }: { readonly upstream: Upstream }) {
+  const isWarned = standing === "blocked" && state === "completed";
+  return (
+    <>
+      <ObjectLink kind="job" id={job_id} />:{" "}
+      {expected ? (
+        <>
+          {words.upstream.due} <Time at={expected} />
+        </>
+      ) : id ? (
+        <>
+          <ObjectLink kind="execution" id={id} text={shortId(id)} />{" "}
+          {isWarned ? words.upstream.warned : words.upstream.is(texts.states[state] ?? state)}
+        </>
+      ) : (
+        words.upstream.none
+      )}
+    </>
   );
 }
 

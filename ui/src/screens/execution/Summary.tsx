@@ -6,6 +6,7 @@ import { Facts } from "../../parts/Facts";
 import { ObjectLink } from "../../parts/ObjectLink";
 import links from "../../parts/ObjectLink.module.css";
 import { Panel } from "../../parts/Panel";
+import { StartedBy } from "../../parts/StartedBy";
 import { Time, Took } from "../../parts/Time";
 import { Untrusted } from "../../parts/Untrusted";
 import { texts } from "../../texts";
@@ -13,13 +14,12 @@ import { execution as words } from "../../texts/execution";
 
 /** Shows what is known of an execution at a glance. */
 export function Summary({ execution }: { readonly execution: Execution }) {
-  const { trigger } = execution;
-  const by = [texts.executions.triggers[trigger.kind] ?? trigger.kind, trigger.id, trigger.by];
   return (
     <Panel title={texts.objects.facts}>
       <Facts
         facts={[
-          [words.by, <Untrusted key="by" text={[...by, trigger.reason].filter(Boolean).join(" · ")} />],
+          [words.by, startedBy(execution)],
+          [words.reason, execution.trigger.reason && <Untrusted key="reason" text={execution.trigger.reason} most={400} />],
           [words.created, <Time key="created" at={execution.created_at} />],
           [words.started, time(execution.started_at)],
           [words.ended, time(execution.ended_at)],
@@ -44,7 +44,6 @@ export function Summary({ execution }: { readonly execution: Execution }) {
             ),
           ],
           [words.late, time(execution.late_at)],
-          [words.rerunOf, original(execution)],
           [words.chain, execution.chain && <ObjectLink key="chain" kind="chain_execution" id={execution.chain.chain_execution_id} />],
           [
             texts.notifications.title,
@@ -71,15 +70,15 @@ function job({ job_id, version }: Execution): ReactNode {
   );
 }
 
-function original({ rerun_of, from_step }: Execution): ReactNode {
+function startedBy({ trigger, rerun_of: original, from_step: step }: Execution): ReactNode {
   return (
-    rerun_of && (
-      <>
-        <Link to="/executions/$id" params={{ id: rerun_of }}>
-          {rerun_of}
-        </Link>{" "}
-        {from_step && <Untrusted text={words.fromStep(from_step)} most={120} />}
-      </>
-    )
+    <>
+      <StartedBy trigger={trigger} original={original ? { kind: "execution", id: original } : undefined} />
+      {step && (
+        <>
+          , <Untrusted text={words.fromStep(step)} most={120} />
+        </>
+      )}
+    </>
   );
 }

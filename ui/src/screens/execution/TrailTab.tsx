@@ -1,17 +1,21 @@
 import { Stack, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { Fragment } from "react";
 import { trail } from "../../api/queries";
 import type { AuditEvent, Execution } from "../../api/types";
 import { livePages } from "../../app/live";
+import { usedObject } from "../../model/causes";
 import { hasEnded } from "../../model/executions";
 import { duration } from "../../model/times";
 import { DataTable } from "../../parts/DataTable";
 import { Loaded } from "../../parts/Loaded";
 import { LongText } from "../../parts/LongText";
+import { ObjectLink } from "../../parts/ObjectLink";
 import { ShowMore } from "../../parts/ShowMore";
 import { Time } from "../../parts/Time";
 import { Token } from "../../parts/Token";
 import { Untrusted } from "../../parts/Untrusted";
+import { texts } from "../../texts";
 import { execution as executionTexts } from "../../texts/execution";
 
 const words = executionTexts.trail;
@@ -50,13 +54,17 @@ function What({ event }: { readonly event: AuditEvent }) {
     step.filter(Boolean).join(" "),
     event.attempt !== undefined && executionTexts.attempt(event.attempt),
     event.duration_ms !== undefined && duration(event.duration_ms),
-    event.uses?.join(", "),
   ];
   return (
     <>
       <Text size="sm">
         <Untrusted text={facts.filter(Boolean).join(" · ")} most={400} />
       </Text>
+      {event.uses && (
+        <Text size="sm">
+          <Uses uses={event.uses} />
+        </Text>
+      )}
       {event.reason && (
         <Text size="sm">
           <LongText text={event.reason} most={300} />
@@ -69,4 +77,24 @@ function What({ event }: { readonly event: AuditEvent }) {
       )}
     </>
   );
+}
+
+/** What a step has used, such as its connection, each with its version. */
+function Uses({ uses }: { readonly uses: readonly string[] }) {
+  return uses.map((text, i) => {
+    const used = usedObject(text);
+    return (
+      <Fragment key={text}>
+        {i > 0 && ", "}
+        {used ? (
+          <>
+            {texts.objects.kinds[used.kind] ?? used.kind} <ObjectLink kind={used.kind} id={used.id} />
+            {used.version && ` (${executionTexts.version(Number(used.version))})`}
+          </>
+        ) : (
+          <Untrusted text={text} most={80} />
+        )}
+      </Fragment>
+    );
+  });
 }

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { ExecutionSummary } from "../../api/types";
 import { ChooseAll, ChooseRow } from "../../parts/bulk/ChoiceBox";
 import type { Choice } from "../../parts/bulk/useChoice";
+import { StartedBy } from "../../parts/StartedBy";
 import { StateBadge } from "../../parts/StateBadge";
 import { loadLongRows, rowCount, TableRows } from "../../parts/TableRows";
 import { Time, Took } from "../../parts/Time";
@@ -65,10 +66,7 @@ function Cells({ row, choice }: { readonly row: ExecutionSummary; readonly choic
         </Text>
       </Table.Td>
       <Table.Td>
-        {words.triggers[row.trigger.kind] ?? row.trigger.kind}
-        <Text size="xs" c="dimmed">
-          <Untrusted text={row.trigger.id ?? row.trigger.by} most={30} />
-        </Text>
+        <StartedBy trigger={row.trigger} original={row.rerun_of ? { kind: "execution", id: row.rerun_of } : undefined} />
       </Table.Td>
       <Table.Td>
         {!row.started_at && `${words.notStarted} `}

@@ -33,6 +33,7 @@ export function Files({ watch }: { readonly watch: StoredWatch }) {
   const navigate = route.useNavigate();
   // Held here rather than in a row, so that a dialog stays open when the rows change.
   const [chosen, choose] = useState<WatchedFile>();
+  const started = targetOf(watch.definition).kind === "chain" ? "chain_execution" : "execution";
   const query = useInfiniteQuery({ ...watchedFiles(watch.watch_id, path), ...livePages() });
   return (
     <Panel
@@ -62,7 +63,7 @@ export function Files({ watch }: { readonly watch: StoredWatch }) {
                   { title: words.size, cell: (file) => file.size_bytes >= 0 && bytes(file.size_bytes) },
                   { title: words.state, cell: (file) => <State file={file} /> },
                   { title: words.since, cell: (file) => <Time at={file.claimed_at ?? file.seen_at} as="relative" /> },
-                  { title: words.execution, cell: (file) => <Execution file={file} /> },
+                  { title: words.execution, cell: ({ run_id: id }) => id && <ObjectLink kind={started} id={id} text={shortId(id)} /> },
                   {
                     title: words.again,
                     cell: (file) => (
@@ -95,14 +96,6 @@ function State({ file }: { readonly file: WatchedFile }) {
       {words.states[file.state] ?? file.state}
       {file.gone_at && `, ${words.gone}`}
     </>
-  );
-}
-
-function Execution({ file: { run_id: id } }: { readonly file: WatchedFile }) {
-  return (
-    id && (
-      <ObjectLink kind="execution" id={id} text={shortId(id)} />
-    )
   );
 }
 

@@ -4,6 +4,7 @@ import com.couriermft.engine.decision.Plans;
 import com.couriermft.engine.definition.StepDefinition;
 import com.couriermft.engine.execution.EarlierSteps;
 import com.couriermft.engine.execution.Execution;
+import com.couriermft.engine.execution.LoopItems;
 import com.couriermft.engine.execution.StepExecution;
 import com.couriermft.engine.execution.StepQueries;
 import com.couriermft.engine.execution.StepState;
@@ -105,6 +106,18 @@ public final class ReadableContext {
   /** Returns the parameters alone; empty once the context was removed. */
   public Optional<ObjectNode> parameters(Execution e) {
     return isGone(e) ? Optional.empty() : Optional.of(checkpoints.load(e, e.branch()).parameters());
+  }
+
+  /** Returns an item of a loop as it was when the loop began; empty once it was removed. */
+  public Optional<JsonNode> item(Execution e, LoopItems items, int index) {
+    if (e.contextGoneAt() != null && !items.isInline()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.ofNullable(checkpoints.item(e, items, index));
+    } catch (NotFoundException removedMeanwhile) {
+      return Optional.empty();
+    }
   }
 
   private static boolean isGone(Execution e) {

@@ -68,7 +68,8 @@ public final class FailedItems {
     Branch branch = new Branch(row.columns());
     int outer = branch.path().depth() - branch.ownPath().depth();
     IterationPath at = branch.path().outer(outer + 1);
-    return new Item(lane, at, Integer.parseInt(parts[2]), branch.itemFailure());
+    LoopItems items = branch.loops().get(0).items();
+    return new Item(lane, at, Integer.parseInt(parts[2]), items, branch.itemFailure());
   }
 
   /**
@@ -77,9 +78,11 @@ public final class FailedItems {
    * @param lane the lane that was at it; its {@link BranchName#marker()} is the loop's
    * @param at the items of the loops around it, its own the last
    * @param index of the item in its loop
+   * @param items what its loop goes through
    * @param failure why it failed
    */
-  public record Item(BranchName lane, IterationPath at, int index, @Nullable Failure failure) {}
+  public record Item(
+      BranchName lane, IterationPath at, int index, LoopItems items, @Nullable Failure failure) {}
 
   /**
    * A page of failed items.

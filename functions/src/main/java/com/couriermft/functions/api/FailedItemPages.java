@@ -6,15 +6,19 @@ import com.couriermft.engine.execution.FailedItems;
 import com.couriermft.engine.plan.Plan;
 import com.couriermft.formats.failure.Failure;
 import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.SafeText;
 import com.couriermft.formats.json.Json;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.jspecify.annotations.Nullable;
 
 /** The failed items of a run, page by page. */
 final class FailedItemPages {
   private static final int DEFAULT_TOP = 50;
   private static final int MAX_TOP = 200;
+  private static final int MOST_NAME = 255;
 
   private final Courier courier;
   private final Plan plan;
@@ -29,8 +33,8 @@ final class FailedItemPages {
   /**
    * A page.
    *
-   * <pre>[{"loop": "each", "iteration_index": 7, "iterations": [7], "lane": 2, "step": "get",
-   *   "attempts": 4, "failure": {"class": "transient", …}}]</pre>
+   * <pre>[{"loop": "each", "iteration_index": 7, "iterations": [7], "lane": 2, "name": "0007.zip",
+   *   "step": "get", "attempts": 4, "failure": {"class": "transient", …}}]</pre>
    *
    * @throws InvalidInputException {@code invalid_query}
    */
@@ -51,11 +55,26 @@ final class FailedItemPages {
     return new ListPage(paging, page.items().stream().map(this::shown).toList(), page.next());
   }
 
+  /** The file name of an item that is a file, the name of one that has a name, or a text itself. */
+  private static @Nullable String name(JsonNode item) {
+    JsonNode named = item.isObject() ? item.path(item.has("name") ? "name" : "path") : item;
+    if (!named.isTextual()) {
+      return null;
+    }
+    String text = named.textValue();
+    String name = text.substring(text.lastIndexOf('/') + 1);
+    return SafeText.of(name.isEmpty() ? text : name, MOST_NAME);
+  }
+
   private ObjectNode shown(FailedItems.Item item) {
     ObjectNode json = Json.object().put("loop", plan.steps().get(item.lane().marker()).id());
     json.put("iteration_index", item.index());
     json.set("iterations", Json.tree(item.at().indexes()));
     json.put("lane", item.lane().member());
+    courier
+        .engine()
+        .item(execution, item)
+        .ifPresent(each -> OptionalFields.put(json, "name", name(each)));
     Failure failure = item.failure();
     if (failure != null) {
       OptionalFields.put(json, "step", failure.step());

@@ -224,6 +224,7 @@ class LoopsApiTest {
     assertThat(failed.get(0).path("loop").asText()).isEqualTo("each");
     assertThat(failed.get(0).path("iterations").toString()).isEqualTo("[1]");
     assertThat(failed.get(0).path("step").asText()).isEqualTo("m");
+    assertThat(failed.get(0).path("name").asText()).isEqualTo("broken");
     assertThat(failed.get(0).path("attempts").asInt()).isEqualTo(1);
     assertThat(failed.get(0).at("/failure/code").asText()).isEqualTo("refused");
     assertThat(api.post("executions/" + id + "/resume", "{'items': 'all'}").status())
@@ -263,6 +264,19 @@ class LoopsApiTest {
     assertThat(seen).containsExactlyInAnyOrder(0, 1, 2, 3, 4, 5, 6);
     assertThat(api.get("executions/" + id + "/failed-items?continuation=ZHJvcA").code())
         .isEqualTo("invalid_query");
+  }
+
+  @Test
+  void failedItems_thatAreFilesOrHaveAName_tellIt() throws InterruptedException {
+    String items =
+        "[{'name': 'a.zip', 'path': '/in/x'}, {'path': '/in/b.zip'}, {'path': '/'}, {'id': 7}, 8]";
+    String mend = MEND.replace("{{loop.current_item}}", "broken");
+    String more = ", 'on_item_error': 'continue'";
+    api.saveJob("named", loop(items, more, mend));
+    JsonNode failed =
+        api.get("executions/" + api.run("named") + "/failed-items").json().path("value");
+    assertThat(failed.findValuesAsText("iteration_index")).containsExactly("0", "1", "2", "3", "4");
+    assertThat(each(failed, "name")).containsExactly("a.zip", "b.zip", "/", "", "");
   }
 
   private static List<String> each(JsonNode list, String field) {

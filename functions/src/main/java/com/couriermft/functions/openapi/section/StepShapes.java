@@ -35,6 +35,7 @@ final class StepShapes {
               must("iteration_index", COUNT, "The item in it"),
               must("iterations", list(COUNT), "The item in each loop, from the outside in"),
               must("lane", COUNT, "The lane that had it"),
+              may("name", TEXT, "Its name: of a file, that of the file"),
               may("step", TEXT, "The step that failed"),
               may("attempts", COUNT, "How often it was tried"),
               may("failure", Common.FAILURE.ref(), "Why it failed")));

@@ -1,10 +1,10 @@
 import { Code, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { storedDefinition, saveDefinition } from "../../api/definitions";
-import type { ConnectionReport } from "../../api/types";
-import { pinned } from "../../model/connections";
-import { ActButton } from "../../parts/ActButton";
-import { texts } from "../../texts";
+import { storedDefinition, saveDefinition } from "../api/definitions";
+import type { ConnectionReport } from "../api/types";
+import { pinned } from "../model/connections";
+import { texts } from "../texts";
+import { ActButton } from "./ActButton";
 
 const words = texts.connections.pin;
 
@@ -12,12 +12,13 @@ interface Props {
   readonly name: string;
   /** What the server has proved itself with, and the connection does not accept. */
   readonly presented: NonNullable<ConnectionReport["key"]>;
-  readonly onPinned: () => void;
+  readonly onTrusted: () => void;
 }
 
 /** Shows the fingerprint of a server to be compared with what the partner says, and has the connection accept it. */
-export function Pin({ name, presented, onPinned }: Props) {
+export function TrustKey({ name, presented, onTrusted }: Props) {
   const { data, refetch } = useQuery(storedDefinition("connection", name));
+  const isHostKey = presented.kind === "host_key";
   const next = data && pinned(data.definition, presented);
   return (
     <Stack gap="xs" align="start">
@@ -27,8 +28,15 @@ export function Pin({ name, presented, onPinned }: Props) {
         needs="admin"
         whyNot={data && !next ? words.notHere : undefined}
         act={{
-          title: words.title,
-          consequences: words.consequences,
+          title: isHostKey ? words.key : words.certificate,
+          consequences: (
+            <>
+              {words.consequences}
+              <Code block mt="xs">
+                {presented.fingerprint}
+              </Code>
+            </>
+          ),
           verb: words.verb,
           isIncomplete: !next,
           run: (reason) => (data && next ? saveDefinition("connection", name, next, data.etag, reason) : Promise.resolve()),
@@ -36,7 +44,7 @@ export function Pin({ name, presented, onPinned }: Props) {
         onRefused={() => void refetch()}
         onDone={() => {
           void refetch();
-          onPinned();
+          onTrusted();
         }}
       />
     </Stack>

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { Tab } from "./browser";
+import { figure } from "./figures";
+import { byMouse } from "./person";
+import { ended } from "./seed";
+import { partner, send } from "./site";
+
+const OTHER_KEY = `SHA256:${"A".repeat(43)}`;
+
+/** Defines a connection and a job that lists its folder, and has an execution fail. */
+async function failed(id: string, more: object): Promise<string> {
+  const { port, fingerprint, password } = partner();
+  const at = { type: "sftp", host: "127.0.0.1", port, username: "u" };
+  await send("PUT", `connections/${id}`, { ...at, host_keys: [fingerprint], auth: { type: "password", password }, ...more });
+  await send("PUT", `jobs/${id}`, { steps: [{ id: "list", type: "sftp.list", config: { connection: id, path: "/" } }] });
+  const { execution_id } = await send<{ execution_id: string }>("POST", `jobs/${id}/trigger`, {});
+  expect(await ended(execution_id)).toBe("failed");
+  return execution_id;
+}
+
+describe("a failure of a connection", () => {
+  it("leads from the overview to the connection: its key is tested and trusted, and the execution resumed", async () => {
+    const id = `moved-${Date.now()}`;
+    const execution = await failed(id, { host_keys: [OTHER_KEY] });
+    const tab = await Tab.open("/");
+    const { page } = tab;
+    const person = byMouse(page);
+    const dialog = page.getByRole("dialog");
+    await person.press(page.locator("main").getByRole("link", { name: id }).first());
+    await page.waitForURL(new RegExp(`/executions/${execution}$`));
+    const card = page.getByRole("region", { name: "Why it failed" });
+    await card.getByText("Trying again without a change will fail again.").waitFor();
+    const resume = page.getByRole("button", { name: "Resume", exact: true });
+    expect(await resume.getAttribute("data-variant")).toBe("default");
+    await person.press(card.getByRole("button", { name: "Test connection" }));
+    await card.getByText("The connection doesn't trust this server.").waitFor();
+    await card.getByText(partner().fingerprint, { exact: true }).waitFor();
+    await tab.picture("execution-untrusted");
+    expect(await tab.axe()).toEqual([]);
+    await person.press(card.getByRole("button", { name: "Trust this key" }));
+    await dialog.getByText(partner().fingerprint).waitFor();
+    await tab.picture("execution-trust");
+    expect(await tab.axe()).toEqual([]);
+    await person.press(dialog.getByRole("button", { name: "Trust" }));
+    await card.getByText("The connection works.").waitFor();
+    await tab.picture("execution-trusted");
+    expect(await tab.axe()).toEqual([]);
+    await person.press(resume);
+    await person.press(dialog.getByRole("button", { name: "Resume" }));
+    await page.locator("h1 [data-state=completed]").waitFor();
+    figure(`From the overview to an execution that failed for its host key, has the key trusted and completes: ${person.acts.moves} clicks`);
+    expect(person.acts.moves).toBeLessThanOrEqual(6);
+    await tab.close();
+  });
+
+  it("says that the sign-in was refused, and leads to the connection", async () => {
+    const id = `refused-${Date.now()}`;
+    const execution = await failed(id, { auth: { type: "password", password: "wrong" } });
+    const { page } = await Tab.open(`/executions/${execution}`);
+    const group = page.getByRole("group", { name: `Connection ${id}` });
+    await group.getByRole("button", { name: "Test connection" }).click();
+    await group.getByText("The server refused the sign-in.").waitFor();
+    expect(await group.getByRole("button", { name: "Trust this key" }).count()).toBe(0);
+    await group.getByRole("link", { name: "Open connection" }).click();
+    await page.waitForURL(new RegExp(`/connections/${id}$`));
+    await page.getByRole("cell", { name: "Step list, Connection" }).waitFor();
+    await Tab.end(page);
+  });
+});

@@ -1,0 +1,35 @@
+import type { ConnectionReport, Execution, FailedItem } from "../api/types";
+
+const MOST_CONNECTIONS = 3;
+
+/** Returns the connections with which the failed steps of an execution work: its own, then those of its failed items. */
+export function failedConnections({ failure, items }: Pick<Execution, "failure" | "items">): readonly string[] {
+  const all = [failure?.connection, ...(items?.value ?? []).map((item) => item.failure?.connection)];
+  return [...new Set(all.flatMap((name) => name ?? []))].slice(0, MOST_CONNECTIONS);
+}
+
+/** Returns whether an execution will fail again if it is resumed before something is corrected. */
+export function failsAgain({ state, failure }: Pick<Execution, "state" | "failure">): boolean {
+  return state === "failed" && failure?.class === "permanent";
+}
+
+/** Returns failed items by their number, loop by loop. */
+export function byNumber<I extends Pick<FailedItem, "loop" | "iterations">>(items: readonly I[]): readonly I[] {
+  return items.toSorted((a, b) => a.loop.localeCompare(b.loop) || compared(a.iterations, b.iterations));
+}
+
+function compared(one: readonly number[], other: readonly number[]): number {
+  const at = one.findIndex((number, i) => number !== other[i]);
+  return at < 0 ? one.length - other.length : (one[at] ?? 0) - (other[at] ?? -1);
+}
+
+/** What a test of a connection has found, from the first thing that kept it from its end. */
+export type Verdict = "works" | "unreachable" | "untrusted" | "refused" | "failed";
+
+/** Returns what a test of a connection has found. */
+export function verdictOf({ code, reachable, key, authenticated }: ConnectionReport): Verdict {
+  if (!code) return "works";
+  if (key?.trusted === false) return "untrusted";
+  if (!reachable) return "unreachable";
+  return authenticated ? "failed" : "refused";
+}

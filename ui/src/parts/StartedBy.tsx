@@ -1,0 +1,38 @@
+import type { Execution } from "../api/types";
+import { causeOf } from "../model/causes";
+import type { ObjectName } from "../model/objects";
+import { texts } from "../texts";
+import { ObjectLink } from "./ObjectLink";
+import { Untrusted } from "./Untrusted";
+
+const words = texts.executions;
+const WHO = 60;
+
+interface Props {
+  readonly trigger: Execution["trigger"];
+  /** What the execution repeats. */
+  readonly original?: ObjectName | undefined;
+}
+
+/** What started an execution, in a phrase: a schedule, a watch, a webhook, a chain, or a person. */
+export function StartedBy({ trigger, original }: Props) {
+  const { kind, object, node, by } = causeOf(trigger, original);
+  if (kind === "api" && by) return <Untrusted text={words.startedBy.api(by)} most={WHO} />;
+  const title = kind === "rerun" && object ? words.startedBy.rerunOf : (words.triggers[kind] ?? kind);
+  return (
+    <>
+      {title} {object && <ObjectLink {...object} />}
+      {node && (
+        <>
+          , <Untrusted text={words.startedBy.node(node)} most={WHO} />
+        </>
+      )}
+      {by && (
+        <>
+          {object && " "}
+          <Untrusted text={words.startedBy.who(by)} most={WHO} />
+        </>
+      )}
+    </>
+  );
+}
