@@ -54,6 +54,7 @@ const channel = edited("channels", "channel_id");
 const subscription = edited("subscriptions", "subscription_id");
 const SEND_AGAIN: Button = ["Send again", "POST /notifications/{notification_id}/again"];
 const STORE: Button = ["Store a secret", "PUT /secrets/{name}"];
+const TEST: Button = ["Test connection", "POST /connections/{name}/test"];
 /** Instead of "Resume", where nobody knows whether something was done. */
 const UNSURE: readonly Button[] = [
   ["It was done", "POST /executions/{execution_id}/resume"],
@@ -67,7 +68,8 @@ export function actsOf(seeded: Seeded): readonly ActsOfScreen[] {
     { path: "/executions?job_id=each-invoice", buttons: ON_EXECUTION, choose: ALL },
     { path: "/chain-executions?state=failed", buttons: ON_CHAIN, choose: ALL },
     { path: `/executions/${seeded.itemsFailed}`, buttons: [ITEMS, ...ON_EXECUTION, AGAIN] },
-    { path: `/executions/${seeded.unsure}`, buttons: [...UNSURE, ...ON_EXECUTION.slice(1), AGAIN] },
+    { path: `/executions/${seeded.unsure}`, buttons: [...UNSURE, TEST, ...ON_EXECUTION.slice(1), AGAIN] },
+    { path: `/executions/${seeded.unreachable}`, buttons: [TEST, ...ON_EXECUTION, AGAIN] },
     { path: `/executions/${seeded.queued}`, buttons: [...ON_EXECUTION, AGAIN] },
     { path: `/executions/${seeded.completed}?tab=files`, buttons: [...ON_EXECUTION, AGAIN] },
     { path: `/chain-executions/${seeded.chain}`, buttons: ON_CHAIN },
