@@ -8,7 +8,6 @@ import com.couriermft.engine.effect.StepQueue;
 import com.couriermft.engine.execution.Checkpoint;
 import com.couriermft.engine.execution.Execution;
 import com.couriermft.engine.execution.ExecutionStarter;
-import com.couriermft.engine.execution.FailedItems;
 import com.couriermft.engine.execution.StopRequest;
 import com.couriermft.engine.expression.OutputValue;
 import com.couriermft.engine.host.DaemonThreads;
@@ -18,7 +17,6 @@ import com.couriermft.engine.request.Stops;
 import com.couriermft.engine.sweep.SweepReport;
 import com.couriermft.storage.event.ExecutionListener;
 import com.couriermft.transfer.workspace.BlobWorkspace;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.List;
@@ -217,14 +215,9 @@ public final class Engine implements AutoCloseable {
     return made.document.of(execution);
   }
 
-  /** Returns the parameters of an execution; empty once its context was removed. */
-  public Optional<ObjectNode> parameters(Execution execution) {
-    return made.document.parameters(execution);
-  }
-
-  /** Returns what an item of an execution's loop is; empty once it was removed. */
-  public Optional<JsonNode> item(Execution execution, FailedItems.Item failed) {
-    return made.document.item(execution, failed.items(), failed.index());
+  /** Reads parts of contexts, as people read them. */
+  public ReadableContext contexts() {
+    return made.document;
   }
 
   /**

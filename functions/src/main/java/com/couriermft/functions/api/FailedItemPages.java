@@ -73,7 +73,8 @@ final class FailedItemPages {
     json.put("lane", item.lane().member());
     courier
         .engine()
-        .item(execution, item)
+        .contexts()
+        .item(execution, item.items(), item.index())
         .ifPresent(each -> OptionalFields.put(json, "name", name(each)));
     Failure failure = item.failure();
     if (failure != null) {

@@ -57,7 +57,9 @@ final class IncludedParts {
             ? Response.collection(
                 new StepsView(plan, at, new AttemptsRead(courier, plan, at)).list())
             : null,
-        names.contains(PARAMETERS) ? courier.engine().parameters(execution).orElse(null) : null,
+        names.contains(PARAMETERS)
+            ? courier.engine().contexts().parameters(execution).orElse(null)
+            : null,
         names.contains(ITEMS)
             ? new FailedItemPages(courier, plan, execution).list(requestOf(execution)).json()
             : null);
