@@ -46,5 +46,14 @@ final class Forms {
 
   static final String LINE_WORDS = "1 to 20,000 visible ASCII characters";
 
+  /** The end of the help of a list of algorithms. */
+  static final String ALGORITHMS_OFFERED =
+      " that are offered, best first; Courier's choice while it is empty";
+
+  /** An algorithm's name. */
+  static final String ALGORITHM = "[A-Za-z0-9@._-]{1,64}";
+
+  static final String ALGORITHM_FORM = "an algorithm's name as in its RFC";
+
   private Forms() {}
 }

@@ -120,44 +120,39 @@ public record SftpConnection(
       @Field(
               title = "Ciphers",
               group = FieldGroup.SECURITY,
-              help = "The only ciphers" + Algorithms.OFFERED,
+              help = "The only ciphers" + Forms.ALGORITHMS_OFFERED,
               defaultValue = "[]",
-              pattern = Algorithms.NAME,
-              form = Algorithms.NAME_FORM,
+              pattern = Forms.ALGORITHM,
+              form = Forms.ALGORITHM_FORM,
               maxItems = 32)
           List<String> ciphers,
       @Field(
               title = "Key exchange algorithms",
               group = FieldGroup.SECURITY,
-              help = "The only key exchanges" + Algorithms.OFFERED,
+              help = "The only key exchanges" + Forms.ALGORITHMS_OFFERED,
               defaultValue = "[]",
-              pattern = Algorithms.NAME,
-              form = Algorithms.NAME_FORM,
+              pattern = Forms.ALGORITHM,
+              form = Forms.ALGORITHM_FORM,
               maxItems = 32)
           List<String> keyExchanges,
       @Field(
               title = "MAC algorithms",
               group = FieldGroup.SECURITY,
-              help = "The only message authentication codes" + Algorithms.OFFERED,
+              help = "The only message authentication codes" + Forms.ALGORITHMS_OFFERED,
               defaultValue = "[]",
-              pattern = Algorithms.NAME,
-              form = Algorithms.NAME_FORM,
+              pattern = Forms.ALGORITHM,
+              form = Forms.ALGORITHM_FORM,
               maxItems = 32)
           List<String> macs,
       @Field(
               title = "Host key algorithms",
               group = FieldGroup.SECURITY,
-              help = "The only algorithms of the host key" + Algorithms.OFFERED,
+              help = "The only algorithms of the host key" + Forms.ALGORITHMS_OFFERED,
               defaultValue = "[]",
-              pattern = Algorithms.NAME,
-              form = Algorithms.NAME_FORM,
+              pattern = Forms.ALGORITHM,
+              form = Forms.ALGORITHM_FORM,
               maxItems = 32)
           List<String> hostKeys) {
-    private static final String OFFERED =
-        " that are offered, best first; Courier's choice while it is empty";
-    private static final String NAME = "[A-Za-z0-9@._-]{1,64}";
-    private static final String NAME_FORM = "an algorithm's name as in its RFC";
-
     /** Copies. */
     public Algorithms {
       ciphers = List.copyOf(ciphers);
