@@ -82,7 +82,7 @@ public record KeyGeneration(
   }
 
   /** How long a key is good; {@code null} says for ever. */
-  private static final class Days implements FieldType<OrNull<Shape.Whole>, @Nullable Duration> {
+  static final class Days implements FieldType<OrNull<Shape.Whole>, @Nullable Duration> {
     @Override
     public OrNull<Shape.Whole> shape() {
       return new OrNull<>(Shape.Whole.of(1, 3_650));
