@@ -180,7 +180,13 @@ export function actsOf(seeded: Seeded): readonly ActsOfScreen[] {
     },
     { path: "/settings", buttons: [["Change", "PATCH /settings"]] },
     { path: "/edit/watch/odd", buttons: [["Save", "PUT /watches/{watch_id}"]] },
-    { path: "/edit/connection/partner-a", buttons: [["Save", "PUT /connections/{name}"], STORE] },
+    {
+      path: "/edit/connection/partner-a",
+      buttons: [
+        ["Test connection", "POST /connections/test"],
+        ["Save", "PUT /connections/{name}"],
+      ],
+    },
     { path: "/edit/channel/operations", buttons: [["Save", "PUT /channels/{channel_id}"], STORE] },
     { path: "/edit/subscription/failures", buttons: [["Save", "PUT /subscriptions/{subscription_id}"]] },
     { path: "/new/schedule", buttons: [["Save", "PUT /schedules/{schedule_id}"]] },
@@ -191,6 +197,7 @@ export function actsOf(seeded: Seeded): readonly ActsOfScreen[] {
 export const HARMLESS = [
   /^(Copy|Try again|A bundle)\b/,
   /^Add node$/,
+  /^▸?(Advanced|JSON)$/,
   /^Show\b/,
   /^(Clear|More|Fewer) filters$/,
   /^(Choose none|Discard|Public part|Show more|Smaller|Larger)$/,

@@ -44,7 +44,7 @@ describe("the editor of definitions", () => {
     const { page } = tab;
     await page.getByRole("button", { name: "New watch" }).click();
     await typeInto(page.locator("main").getByLabel(/^Id/), id);
-    await typeInto(page.getByLabel("connection"), "partner-a");
+    await typeInto(page.locator("main").getByLabel("connection"), "partner-a");
     await typeInto(page.getByLabel("path"), "not-absolute");
     await typeInto(page.getByLabel("target › job_id"), "odd-names");
     await judged(page, "invalid");
@@ -193,8 +193,9 @@ describe("the editor of definitions", () => {
     await typeInto(page.getByLabel("grace_seconds"), "0");
     await page.getByLabel("contact").waitFor();
     await page.goto(page.url().replace(/\/edit\/.*/, "/edit/connection/partner-b"));
-    await page.getByLabel("auth › secret").waitFor();
-    await typeInto(page.getByLabel("max_connections"), "3");
+    await page.getByRole("button", { name: "Advanced" }).click();
+    await page.getByLabel("Secret name").waitFor();
+    await typeInto(page.getByLabel("Maximum concurrent steps"), "3");
     await judged(page, "valid");
     await save(page, "more at a time");
     await page.waitForURL(/\/connections\/partner-b$/);
@@ -208,6 +209,7 @@ describe("the editor of definitions", () => {
     const { page } = tab;
     const sent: string[] = [];
     page.on("request", (request) => sent.push(request.postData() ?? ""));
+    await page.getByRole("button", { name: "JSON", exact: true }).click();
     const text = await page.getByLabel(JSON_TEXT).inputValue();
     const leaking = text.replace('"secret": "connection-partner-b-password"', '"password": "hunter2-typed-here"');
     await pasteInto(page.getByLabel(JSON_TEXT), leaking);

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { Tab } from "./browser";
 import { pasteInto } from "./person";
@@ -5,10 +6,12 @@ import { textOf } from "./saves";
 import { screens } from "./screens";
 import { seeded, send } from "./site";
 import { type Shown, textFor, typeIntoAll, unfold } from "./walk";
+import { PROTOCOLS, type Protocol } from "../src/model/connectionForm";
 import { EDITED_KINDS } from "../src/model/editing";
 import { texts } from "../src/texts";
 import { builder as builderTexts } from "../src/texts/builder";
 import { bundles as bundlesTexts } from "../src/texts/bundles";
+import { connectionForm as CONNECTIONS } from "../src/texts/connectionForm";
 
 const settingsTexts = texts.settings;
 const templateTexts = texts.templates;
@@ -24,6 +27,16 @@ const types = async () =>
   (await send<{ readonly value: readonly StepType[] }>("GET", "step-types")).value
     .map(({ type }) => type)
     .filter((type) => type !== "flow.end" && type !== "flow.else");
+
+/** Begins a connection of a protocol, with all its fields shown. */
+async function chooseProtocol(page: Page, protocol: Protocol): Promise<void> {
+  const change = page.getByRole("button", { name: CONNECTIONS.change });
+  if ((await change.count()) > 0) await change.click();
+  const [name, help] = CONNECTIONS.protocols[protocol];
+  await page.getByRole("button", { name: `${name} ${help}` }).click();
+  await page.locator("main [data-form]").waitFor();
+  await unfold(page, "main [data-form]");
+}
 
 describe("a text that is typed key by key", () => {
   it("is kept by every field of every step type", async () => {
@@ -86,10 +99,12 @@ describe("a text that is typed key by key", () => {
         walked.add(key);
         return isNew ? textFor(field) : undefined;
       };
+      if (kind === "connection") await page.getByRole("button", { name: CONNECTIONS.protocols.sftp[0] }).first().waitFor();
       const type = page.locator("select[name='/type']");
-      const options = (await type.count()) > 0 ? await type.locator("option").evaluateAll((all) => all.map((each) => (each as HTMLOptionElement).value)) : [""];
+      const options: readonly string[] = kind === "connection" ? PROTOCOLS : (await type.count()) > 0 ? await type.locator("option").evaluateAll((all) => all.map((each) => (each as HTMLOptionElement).value)) : [""];
       for (const option of options.filter((each) => each !== "" || options.length === 1)) {
-        if (option !== "") await type.selectOption(option);
+        if (kind === "connection") await chooseProtocol(page, option as Protocol);
+        else if (option !== "") await type.selectOption(option);
         await page.evaluate(() => document.querySelectorAll<HTMLElement>("[data-typed]").forEach((each) => delete each.dataset.typed));
         const { flaws } = await typeIntoAll(page, "main [data-form]", once);
         expect.soft(flaws, `${kind} ${option}`).toEqual([]);

@@ -1,6 +1,7 @@
+import type { JsonObject } from "../model/pointers";
 import { api, dataOf } from "./client";
 import { reasonHeader } from "./reason";
-import type { ConnectionReport, IssuedApiKey, Role, Settings } from "./types";
+import type { ConnectionReport, IssuedApiKey, Role, Settings, StoredConnection } from "./types";
 
 const named = (name: string, reason = "") => ({
   params: { path: { name }, header: reasonHeader(reason) },
@@ -13,6 +14,14 @@ const watched = (id: string, reason = "") => ({
 /** Connects as a step would, and changes nothing. */
 export const testConnection = (name: string): Promise<ConnectionReport> =>
   dataOf(api.POST("/connections/{name}/test", { ...named(name), body: {} }));
+
+/** Tries a connection as it is now in a form; the server keeps nothing of it. */
+export const testUnsaved = async (definition: JsonObject, name: string): Promise<ConnectionReport> =>
+  dataOf(
+    api.POST("/connections/test", {
+      body: { ...definition, ...(name && { name }) } as unknown as StoredConnection["connection"],
+    }),
+  );
 
 /** Tries what a server can do, in files of a folder that are removed again. */
 export const probeConnection = (name: string, path: string, reason: string): Promise<ConnectionReport> =>

@@ -5,6 +5,9 @@ import { isObject, type Json, type JsonObject, pointerTo, valueAt, without, with
 /** Part of a JSON Schema (2020-12), as far as forms are made from it. */
 export interface Schema {
   readonly type?: string | readonly string[];
+  readonly title?: string;
+  readonly "x-courier-group"?: string;
+  readonly "x-courier-advanced"?: boolean;
   readonly description?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
@@ -96,7 +99,7 @@ export function withParameters(fields: readonly Field[], parameters: ParameterSc
   );
 }
 
-function fieldsAt(whole: Schema, value: Json | undefined, pointer: string, isNeeded: boolean): readonly Field[] {
+function fieldsAt(whole: Schema, value: Json | undefined, pointer: string, isNeeded: boolean, isAdvanced = false): readonly Field[] {
   const { properties = {}, required = [] } = schemaFor(whole, value);
   const names = Object.keys(properties).toSorted((one, other) => rank(one, required) - rank(other, required));
   return names.flatMap((name) => {
@@ -105,7 +108,10 @@ function fieldsAt(whole: Schema, value: Json | undefined, pointer: string, isNee
     const at = pointerTo(pointer, name);
     const isRequired = isNeeded && required.includes(name);
     const inner = isObject(value) ? value[name] : undefined;
-    return hasFields(property) ? fieldsAt(property, inner, at, isRequired) : [fieldFor(name, property, whole, at, isRequired)];
+    const isRare = isAdvanced || property["x-courier-advanced"] === true;
+    return hasFields(property)
+      ? fieldsAt(property, inner, at, isRequired, isRare)
+      : [{ ...fieldFor(name, property, whole, at, isRequired), ...(isRare && { isAdvanced: true }) }];
   });
 }
 
@@ -134,6 +140,8 @@ function fieldFor(name: string, property: Schema, parent: Schema, pointer: strin
     minimum: property.minimum,
     maximum: property.maximum,
     ...(asking === "text" || asking === "lines" ? { picks: PICKED[name] } : {}),
+    label: property.title,
+    group: property["x-courier-group"],
   };
 }
 

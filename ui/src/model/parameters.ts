@@ -18,6 +18,12 @@ export interface Field {
   readonly maximum: number | undefined;
   /** The names that the field is one or more of; `undefined` if it is no name. */
   readonly picks?: Picked | undefined;
+  /** The field's title for people, where its schema has one. */
+  readonly label?: string | undefined;
+  /** The heading that the schema puts the field under. */
+  readonly group?: string | undefined;
+  /** Whether few need the field. */
+  readonly isAdvanced?: boolean;
 }
 
 /** What a name in a field is the name of. */

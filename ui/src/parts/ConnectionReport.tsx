@@ -30,31 +30,39 @@ export function TestVerdict({ report, known }: VerdictProps) {
   );
 }
 
+/** What a test of a connection has seen, term by term. */
+export function ConnectionFacts({ report }: { readonly report: Report }) {
+  const { key } = report;
+  const yes = (value: boolean) => (value ? words.yes : words.no);
+  return (
+    <Facts
+      facts={[
+        [words.reachable, yes(report.reachable)],
+        [
+          words.trusted,
+          key && (
+            <>
+              {key.trusted ? words.isTrusted : words.notTrusted}: <Untrusted text={`${key.algorithm} ${key.fingerprint}`} />
+            </>
+          ),
+        ],
+        [words.authenticated, yes(report.authenticated)],
+        [words.tls, report.tls],
+        [words.banner, report.banner && <Untrusted key="banner" text={report.banner} most={300} />],
+        [words.extensions, <Untrusted key="extensions" text={report.extensions.join(", ")} most={300} />],
+        [words.latency, report.latency_ms !== undefined && duration(report.latency_ms)],
+      ]}
+    />
+  );
+}
+
 /** All that a test or a probe of a connection has found. */
 export function ConnectionReport({ report }: { readonly report: Report }) {
-  const { key, changes = [], leftovers = [] } = report;
-  const yes = (value: boolean) => (value ? words.yes : words.no);
+  const { changes = [], leftovers = [] } = report;
   return (
     <Stack gap="sm" role="status">
       <TestVerdict report={report} />
-      <Facts
-        facts={[
-          [words.reachable, yes(report.reachable)],
-          [
-            words.trusted,
-            key && (
-              <>
-                {key.trusted ? words.isTrusted : words.notTrusted}: <Untrusted text={`${key.algorithm} ${key.fingerprint}`} />
-              </>
-            ),
-          ],
-          [words.authenticated, yes(report.authenticated)],
-          [words.tls, report.tls],
-          [words.banner, report.banner && <Untrusted key="banner" text={report.banner} most={300} />],
-          [words.extensions, <Untrusted key="extensions" text={report.extensions.join(", ")} most={300} />],
-          [words.latency, report.latency_ms !== undefined && duration(report.latency_ms)],
-        ]}
-      />
+      <ConnectionFacts report={report} />
       {changes.length > 0 && (
         <Text size="sm">
           {words.changes}:{" "}

@@ -3,13 +3,16 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { saveDefinition, type Stored, withId } from "../../api/definitions";
+import { withoutTyped, withSecret } from "../../model/connectionForm";
 import { definitionFields, fieldOf, flawsOf, type Schema, secretValueIn, shownValues, withParameters } from "../../model/definitionForm";
 import { differences } from "../../model/diff";
 import { type EditedKind, isId, listOf, roleFor } from "../../model/editing";
 import { same } from "../../model/merge";
 import { screenOf } from "../../model/objects";
+import type { Field } from "../../model/parameters";
 import { isObject, type JsonObject } from "../../model/pointers";
 import { texts } from "../../texts";
+import { connectionForm } from "../../texts/connectionForm";
 import { ActButton } from "../ActButton";
 import { described } from "../Described";
 import { LeaveGuard } from "../LeaveGuard";
@@ -18,6 +21,7 @@ import { Panel } from "../Panel";
 import { ParameterFields } from "../ParameterFields";
 import { Changes } from "../Versions";
 import { ChainBuilder } from "./ChainBuilder";
+import { ConnectionForm } from "./ConnectionForm";
 import { MergePanel } from "./MergePanel";
 import { SchedulePreview } from "./SchedulePreview";
 import { StoreSecret } from "./StoreSecret";
@@ -42,6 +46,19 @@ interface Props {
 
 const NOTHING: JsonObject = {};
 
+/** Stands for the field of a secret, which says itself what the server finds wrong with credentials. */
+const CREDENTIALS: Field = {
+  name: "/auth",
+  title: "",
+  description: "",
+  asking: "text",
+  isRequired: false,
+  choices: [],
+  byDefault: undefined,
+  minimum: undefined,
+  maximum: undefined,
+};
+
 /** Edits a definition by a form of its schema, with its JSON beside it, and saves it over what was read only. */
 export function DefinitionEditor({ kind, id, stored, schema, lookAgain, isDeleted = false }: Props) {
   const [base, setBase] = useState(stored);
@@ -54,7 +71,9 @@ export function DefinitionEditor({ kind, id, stored, schema, lookAgain, isDelete
   const secret = secretValueIn(definition);
   const name = id ?? newId;
   const sent = useMemo(() => withId(kind, name, definition), [kind, name, definition]);
-  const validation = useValidation(kind, secret ? undefined : sent);
+  const [typedSecret, setTypedSecret] = useState("");
+  const looked = useMemo(() => withoutTyped(sent, typedSecret), [sent, typedSecret]);
+  const validation = useValidation(kind, secret ? undefined : looked);
   const known = definitionFields(schema, definition);
   const fields = withParameters(
     known.filter((field) => kind !== "chain" || field.name !== "/nodes"),
@@ -63,7 +82,7 @@ export function DefinitionEditor({ kind, id, stored, schema, lookAgain, isDelete
   const kindName = texts.objects.kinds[kind] ?? kind;
   const flaws = flawsOf(fields, draft.typed);
   const isFlawed = draft.isBroken || Object.keys(flaws).length > 0;
-  const isDirty = isFlawed || !same(definition, base?.definition ?? NOTHING);
+  const isDirty = isFlawed || typedSecret !== "" || !same(definition, base?.definition ?? NOTHING);
   const theirs = !isDeleted && base && stored && base.etag !== stored.etag ? stored : undefined;
   const screen = screenOf(kind) ?? "/";
 
@@ -102,6 +121,75 @@ export function DefinitionEditor({ kind, id, stored, schema, lookAgain, isDelete
       return field ? [[field, detail]] : [];
     }),
   );
+  const below = (field: Field) =>
+    field.picks === "secret" && field.asking === "text" ? (
+      <StoreSecret
+        proposed={`${kind}-${name || "new"}-${field.name.slice(1).replaceAll("/", "-").replaceAll("_", "-")}`}
+        onStored={(secretName) => draft.setField(field, secretName)}
+      />
+    ) : null;
+  const buttons = (
+    <>
+      <ActButton
+        needs={roleFor(kind)}
+        variant="filled"
+        whyNot={whyNot()}
+        act={{
+          title: words.saveTitle(kindName, name),
+          consequences: (
+            <>
+              {base && (
+                <Text size="sm" mb="xs">
+                  {words.saved}
+                </Text>
+              )}
+              <Changes changes={differences(base?.definition ?? NOTHING, withSecret(definition, typedSecret && connectionForm.masked))} />
+            </>
+          ),
+          isWide: true,
+          verb: words.save,
+          run: (reason) => saveDefinition(kind, name, withSecret(definition, typedSecret), base?.etag, reason),
+        }}
+        outdated={
+          base &&
+          asOutdated({
+            kind,
+            id: name,
+            base: base.definition,
+            mine: definition,
+            theirs: theirs?.definition,
+            isDeleted,
+            onMerge: () => setMerging((times) => times + 1),
+            onDiscard: discard,
+            overwrite: (reason) => saveDefinition(kind, name, withSecret(definition, typedSecret), isDeleted ? undefined : theirs?.etag, reason),
+          })
+        }
+        {...(lookAgain && { onRefused: lookAgain })}
+        onDone={saved}
+      >
+        {words.save}
+      </ActButton>
+      <Button variant="default" onClick={() => leave(id === undefined ? `/${listOf(kind)}` : screen)}>
+        {words.discard}
+      </Button>
+    </>
+  );
+  const panel = (
+    <ValidationPanel kind={kind} validation={validation} secret={secret} fields={kind === "connection" ? [...fields, CREDENTIALS] : fields} />
+  );
+  const json = (
+    <Textarea
+      aria-label={words.jsonText}
+      description={described(draft.text)}
+      value={draft.text}
+      autosize
+      minRows={16}
+      styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)", fontSize: "var(--mantine-font-size-xs)" } }}
+      spellCheck={false}
+      error={draft.isBroken && words.notObject}
+      onChange={(event) => draft.setText(event.currentTarget.value)}
+    />
+  );
   return (
     <Stack>
       {base && theirs && (
@@ -113,111 +201,72 @@ export function DefinitionEditor({ kind, id, stored, schema, lookAgain, isDelete
           onDecided={(merged) => goOnFrom(theirs, merged)}
         />
       )}
-      <Group gap="xs">
-        <ActButton
-          needs={roleFor(kind)}
-          variant="filled"
-          whyNot={whyNot()}
-          act={{
-            title: words.saveTitle(kindName, name),
-            consequences: (
-              <>
-                {base && (
-                  <Text size="sm" mb="xs">
-                    {words.saved}
-                  </Text>
-                )}
-                <Changes changes={differences(base?.definition ?? NOTHING, definition)} />
-              </>
-            ),
-            isWide: true,
-            verb: words.save,
-            run: (reason) => saveDefinition(kind, name, definition, base?.etag, reason),
-          }}
-          outdated={
-            base &&
-            asOutdated({
-              kind,
-              id: name,
-              base: base.definition,
-              mine: definition,
-              theirs: theirs?.definition,
-              isDeleted,
-              onMerge: () => setMerging((times) => times + 1),
-              onDiscard: discard,
-              overwrite: (reason) => saveDefinition(kind, name, definition, isDeleted ? undefined : theirs?.etag, reason),
-            })
-          }
-          {...(lookAgain && { onRefused: lookAgain })}
-          onDone={saved}
-        >
-          {words.save}
-        </ActButton>
-        <Button variant="default" onClick={() => leave(id === undefined ? `/${listOf(kind)}` : screen)}>
-          {words.discard}
-        </Button>
-      </Group>
-      {id === undefined && (
-        <TextInput
-          label={words.id}
-          description={words.idHelp}
-          required
-          maw={400}
-          value={newId}
-          error={newId !== "" && !isId(newId) && words.idWrong}
-          onChange={(event) => setNewId(event.currentTarget.value)}
+      {kind === "connection" ? (
+        <ConnectionForm
+          draft={draft}
+          fields={fields}
+          flaws={flaws}
+          refusals={refusals}
+          validation={validation}
+          stored={base?.definition}
+          name={name}
+          onName={setNewId}
+          secret={typedSecret}
+          onSecret={setTypedSecret}
+          below={below}
+          buttons={buttons}
+          panel={panel}
+          json={json}
         />
-      )}
-      <ValidationPanel kind={kind} validation={validation} secret={secret} fields={fields} />
-      {kind === "chain" && (
-        <Fieldset variant="unstyled" disabled={draft.isBroken}>
-          <ChainBuilder chain={definition} problems={validation.errors} onChange={draft.setDefinition} isFrozen={draft.isBroken} />
-        </Fieldset>
-      )}
-      <SimpleGrid cols={{ base: 1, lg: 2 }}>
-        <Panel title={words.form}>
-          <Stack gap="sm" data-form>
+      ) : (
+        <>
+          <Group gap="xs">{buttons}</Group>
+          {id === undefined && (
+            <TextInput
+              label={words.id}
+              description={words.idHelp}
+              required
+              maw={400}
+              value={newId}
+              error={newId !== "" && !isId(newId) && words.idWrong}
+              onChange={(event) => setNewId(event.currentTarget.value)}
+            />
+          )}
+          {panel}
+          {kind === "chain" && (
             <Fieldset variant="unstyled" disabled={draft.isBroken}>
-              <Stack gap="sm">
-                <ParameterFields
-                  fields={fields}
-                  values={shownValues(fields, definition, draft.typed)}
-                  flaws={flaws}
-                  refusals={refusals}
-                  isFirst={false}
-                  below={(field) =>
-                    field.picks === "secret" && field.asking === "text" ? (
-                      <StoreSecret
-                        proposed={`${kind}-${name || "new"}-${field.name.slice(1).replaceAll("/", "-").replaceAll("_", "-")}`}
-                        onStored={(secretName) => draft.setField(field, secretName)}
-                      />
-                    ) : null
-                  }
-                  onChange={(field, text) => {
-                    const edited = fields.find((each) => each.name === field);
-                    if (edited) draft.setField(edited, text);
-                  }}
-                />
-              </Stack>
+              <ChainBuilder chain={definition} problems={validation.errors} onChange={draft.setDefinition} isFrozen={draft.isBroken} />
             </Fieldset>
-            <UnknownFields definition={definition} names={[...fields, ...known].map((field) => field.name)} />
-            {kind === "schedule" && <SchedulePreview definition={definition} validation={validation} />}
-          </Stack>
-        </Panel>
-        <Panel title={words.json}>
-          <Textarea
-            aria-label={words.jsonText}
-            description={described(draft.text)}
-            value={draft.text}
-            autosize
-            minRows={16}
-            styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)", fontSize: "var(--mantine-font-size-xs)" } }}
-            spellCheck={false}
-            error={draft.isBroken && words.notObject}
-            onChange={(event) => draft.setText(event.currentTarget.value)}
-          />
-        </Panel>
-      </SimpleGrid>
+          )}
+          <SimpleGrid cols={{ base: 1, lg: 2 }}>
+            <Panel title={words.form}>
+              <Stack gap="sm" data-form>
+                <Fieldset variant="unstyled" disabled={draft.isBroken}>
+                  <Stack gap="sm">
+                    <ParameterFields
+                      fields={fields}
+                      values={shownValues(fields, definition, draft.typed)}
+                      flaws={flaws}
+                      refusals={refusals}
+                      isFirst={false}
+                      below={below}
+                      onChange={(field, text) => {
+                        const edited = fields.find((each) => each.name === field);
+                        if (edited) draft.setField(edited, text);
+                      }}
+                    />
+                  </Stack>
+                </Fieldset>
+                <UnknownFields definition={definition} names={[...fields, ...known].map((field) => field.name)} />
+                {kind === "schedule" && <SchedulePreview definition={definition} validation={validation} />}
+              </Stack>
+            </Panel>
+            <Panel title={words.json}>
+              {json}
+            </Panel>
+          </SimpleGrid>
+        </>
+      )}
       <LeaveGuard isNeeded={isDirty} loss={words.loss} />
     </Stack>
   );

@@ -1,0 +1,281 @@
+import { Button, Fieldset, Group, NativeSelect, PasswordInput, SimpleGrid, Stack, Text, TextInput, UnstyledButton } from "@mantine/core";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import {
+  GROUPS,
+  grouped,
+  PROTOCOLS,
+  type Protocol,
+  protocolOf,
+  signInOf,
+  takesSecret,
+  withProtocol,
+  withSecret,
+} from "../../model/connectionForm";
+import { pinned } from "../../model/connections";
+import { shownValues } from "../../model/definitionForm";
+import { isId } from "../../model/editing";
+import type { Field, Flaw } from "../../model/parameters";
+import { type JsonObject, valueAt, withValue } from "../../model/pointers";
+import { texts } from "../../texts";
+import { connectionForm as words } from "../../texts/connectionForm";
+import { Folded } from "../Folded";
+import { Panel } from "../Panel";
+import { ParameterFields } from "../ParameterFields";
+import { RoleButton } from "../RoleButton";
+import classes from "./ConnectionForm.module.css";
+import { ConnectionTrial, useTrial } from "./ConnectionTrial";
+import type { Draft } from "./useDraft";
+import type { Validated } from "./ValidationPanel";
+
+interface Props {
+  readonly draft: Draft;
+  readonly fields: readonly Field[];
+  readonly flaws: Readonly<Record<string, Flaw>>;
+  /** Sentences of the server on fields, by name. */
+  readonly refusals: Readonly<Record<string, string>>;
+  readonly validation: Validated;
+  /** The connection as it is stored; `undefined` for a new one. */
+  readonly stored: JsonObject | undefined;
+  readonly name: string;
+  /** Takes the name of a new connection. */
+  readonly onName: (name: string) => void;
+  /** A secret that was typed, to be sent once. */
+  readonly secret: string;
+  readonly onSecret: (secret: string) => void;
+  readonly below: (field: Field) => ReactNode;
+  /** Saves or discards. */
+  readonly buttons: ReactNode;
+  /** What the server says beside the fields. */
+  readonly panel: ReactNode;
+  readonly json: ReactNode;
+}
+
+/** Asks for a connection: first its protocol, then where it leads, who signs in, and what is trusted; and tests it before it is saved. */
+export function ConnectionForm(props: Props) {
+  const { draft, stored, name, secret, validation } = props;
+  const { definition } = draft;
+  const protocol = protocolOf(definition);
+  const [isChoosing, setChoosing] = useState(protocol === undefined);
+  const [isAttempted, setAttempted] = useState(stored !== undefined);
+  const form = useRef<HTMLFieldSetElement>(null);
+  const [chosen, setChosen] = useState(0);
+  const trial = useTrial();
+  useEffect(() => {
+    if (chosen > 0) form.current?.querySelector("input")?.focus();
+  }, [chosen]);
+
+  function choose(next: Protocol) {
+    setChoosing(false);
+    setChosen((times) => times + 1);
+    if (next !== protocol) draft.setDefinition(withProtocol(definition, next));
+  }
+
+  function test(next: JsonObject) {
+    setAttempted(true);
+    trial.mutate({ definition: withSecret(next, secret), name: isId(name) ? name : "" });
+  }
+
+  if (protocol === undefined || isChoosing) {
+    return (
+      <Stack>
+        <Protocols onChosen={choose} />
+        <Folded title={words.json}>{props.json}</Folded>
+      </Stack>
+    );
+  }
+  const isSaid = stored !== undefined || (isAttempted && validation.standing === "invalid");
+  const isPanelShown = isSaid || validation.warnings.length > 0;
+  return (
+    <div className={classes.columns} {...(!isPanelShown && { "data-standing": validation.standing })}>
+      <Stack>
+        <Panel
+          title={words.protocols[protocol][0]}
+          aside={
+            stored === undefined && (
+              <Button size="compact-sm" variant="subtle" onClick={() => setChoosing(true)}>
+                {words.change}
+              </Button>
+            )
+          }
+        >
+          <Text size="sm">{words.protocols[protocol][1]}</Text>
+        </Panel>
+        <Fieldset variant="unstyled" className={classes.fields} disabled={draft.isBroken} ref={form} data-form>
+          <Fields {...props} isAttempted={isAttempted} />
+        </Fieldset>
+        {stored === undefined && (
+          <TextInput
+            label={words.name}
+            description={words.nameHelp}
+            required
+            maw={400}
+            autoComplete="off"
+            value={name}
+            error={name !== "" && !isId(name) && texts.editing.idWrong}
+            onChange={(event) => props.onName(event.currentTarget.value)}
+          />
+        )}
+        <Group gap="xs">
+          <RoleButton
+            needs="admin"
+            variant="default"
+            whyNot={draft.isBroken || Object.keys(props.flaws).length > 0 ? texts.editing.incomplete : undefined}
+            onClick={() => !trial.isPending && test(definition)}
+          >
+            {words.test}
+          </RoleButton>
+          {props.buttons}
+        </Group>
+        <Folded title={words.json}>{props.json}</Folded>
+      </Stack>
+      <div className={classes.result}>
+        <ConnectionTrial
+          trial={trial}
+          now={withSecret(definition, secret)}
+          onTrust={(key) => {
+            const next = pinned(definition, key);
+            if (!next) return;
+            draft.setDefinition(next);
+            test(next);
+          }}
+        />
+        {isPanelShown && props.panel}
+      </div>
+    </div>
+  );
+}
+
+function Protocols({ onChosen }: { readonly onChosen: (protocol: Protocol) => void }) {
+  return (
+    <Panel title={words.protocol}>
+      <Text size="sm" mb="sm">
+        {words.choose}
+      </Text>
+      <ul className={classes.protocols}>
+        {PROTOCOLS.map((protocol) => {
+          const [title, help] = words.protocols[protocol];
+          return (
+            <li key={protocol}>
+              <UnstyledButton className={classes.protocol} onClick={() => onChosen(protocol)}>
+                <Text fw={600}>{title}</Text>
+                <Text size="sm" c="dimmed">
+                  {help}
+                </Text>
+              </UnstyledButton>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}
+
+const REQUIRED = "required";
+const isCredential = ({ name }: Field) => name.startsWith("/auth/");
+
+interface FieldsProps extends Props {
+  /** Whether what is missing is said, too. */
+  readonly isAttempted: boolean;
+}
+
+/** The usual fields in their groups, and all others folded. */
+function Fields({ draft, fields, flaws, refusals, isAttempted, below, stored, ...secret }: FieldsProps) {
+  const { definition } = draft;
+  const values = shownValues(fields, definition, draft.typed);
+  // The server has not looked yet at what has just been typed.
+  const required = secret.validation.errors.filter(({ code }) => code === REQUIRED).map(({ pointer }) => pointer);
+  const said = Object.fromEntries(
+    Object.entries(refusals).filter(([field]) => (values[field] === "" ? isAttempted : !required.includes(field))),
+  );
+  const groups = grouped(fields);
+  const shown = (some: readonly Field[]) =>
+    some.length > 0 && (
+      <ParameterFields
+        fields={some}
+        values={values}
+        flaws={flaws}
+        refusals={said}
+        isFirst={false}
+        below={below}
+        onChange={(name, text) => {
+          const edited = fields.find((each) => each.name === name);
+          if (edited) draft.setField(edited, text);
+        }}
+      />
+    );
+  return (
+    <Stack>
+      {GROUPS.map(
+        (group) =>
+          groups[group].length + (group === "signIn" ? 1 : 0) > 0 && (
+            <Panel key={group} title={words.groups[group]}>
+              {group === "signIn" ? (
+                <Stack gap="sm">
+                  <SignIn draft={draft} fields={fields} stored={stored} />
+                  <SimpleGrid className={classes.pairs} cols={{ base: 1, sm: 2 }} spacing="sm">
+                    {shown(groups.signIn.filter((field) => !isCredential(field)))}
+                    {shown(groups.signIn.filter(isCredential))}
+                    {takesSecret(definition) && <SecretField {...secret} definition={definition} isAttempted={isAttempted} />}
+                  </SimpleGrid>
+                </Stack>
+              ) : group === "connection" ? (
+                <SimpleGrid className={classes.pairs} cols={{ base: 1, sm: 2 }} spacing="sm">
+                  {shown(groups.connection)}
+                </SimpleGrid>
+              ) : (
+                <Stack gap="sm">{shown(groups.security)}</Stack>
+              )}
+            </Panel>
+          ),
+      )}
+      <Folded title={words.advanced}>
+        <Stack gap="sm">{shown(groups.advanced)}</Stack>
+      </Folded>
+    </Stack>
+  );
+}
+
+/** Chooses how to sign in, where there is a choice. */
+function SignIn({ draft, fields, stored }: Pick<Props, "draft" | "fields" | "stored">) {
+  const choices = (fields.find(({ name }) => name === "/auth/type")?.choices ?? []).map((choice) => String(JSON.parse(choice)));
+  if (choices.length < 2) return null;
+
+  function change(type: string) {
+    const known = stored && signInOf(stored) === type ? stored.auth : undefined;
+    draft.setDefinition(withValue(draft.definition, "/auth", known ?? { type }));
+  }
+
+  return (
+    <NativeSelect
+      label={words.signInBy}
+      maw={320}
+      value={signInOf(draft.definition)}
+      data={choices.map((value) => ({ value, label: words.signIns[value] ?? value }))}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  );
+}
+
+interface SecretProps extends Pick<Props, "secret" | "onSecret" | "validation"> {
+  readonly definition: JsonObject;
+  readonly isAttempted: boolean;
+}
+
+/** Takes a secret once: it is in no definition, and is sent with a test and with a save. */
+function SecretField({ definition, secret, onSecret, validation, isAttempted }: SecretProps) {
+  const isNamed = valueAt(definition, "/auth/secret") !== undefined;
+  const isMissing = isAttempted && secret === "" && !isNamed && validation.errors.some(({ pointer }) => pointer === "/auth");
+  return (
+    <PasswordInput
+      label={words.secrets[signInOf(definition)]}
+      description={words.secretHelp}
+      required={!isNamed}
+      autoComplete="new-password"
+      placeholder={isNamed ? words.secretStored : ""}
+      value={secret}
+      error={isMissing && words.secretMissing}
+      visibilityToggleButtonProps={{ "aria-label": words.show }}
+      onChange={(event) => onSecret(event.currentTarget.value)}
+    />
+  );
+}
