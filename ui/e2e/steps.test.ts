@@ -1,8 +1,15 @@
 import { describe, expect, it } from "vitest";
+import type { StepType } from "../src/api/types";
+import type { FormSchema } from "../src/model/document/fields";
+import { catalogueOf, knownConfig, newStep } from "../src/model/job/catalogue";
+import { filesBefore } from "../src/model/job/filesBefore";
+import { blockOf } from "../src/model/job/outline";
+import type { Json } from "../src/model/pointers";
 import { Tab } from "./browser";
 import { byKeyboard, typeInto } from "./person";
 import { button, dialogOf, judged, save, saved, textOf } from "./saves";
 import { send } from "./site";
+import { numbers } from "../test/generated";
 
 interface Stored {
   readonly definition: { readonly steps: ReadonlyArray<{ readonly id: string }> };
@@ -21,8 +28,10 @@ describe("the builder", () => {
     const { page } = tab;
     await page.getByRole("tab", { name: "Graph" }).click();
     await page.getByRole("button", { name: "Add a step between first and last" }).press("Enter");
-    await byKeyboard(page).answer("file.checksum");
-    await typeInto(page.locator('[data-field="/steps/1/config/path"]').or(page.locator('[data-field="/steps/1/config/input"]')).getByRole("textbox").first(), "first/*");
+    await byKeyboard(page).answer("compute checks");
+    const files = page.getByRole("group", { name: "Compute checksums" }).locator('[data-field="/steps/1/config/path"]').getByRole("textbox");
+    expect(await files.inputValue()).toBe("{{steps.first.files}}");
+    await typeInto(files, "first/*");
     await saved(page);
     expect(await idsOf(id)).toEqual(["first", "checksum", "last"]);
     expect(await button(page, "Run now").getAttribute("aria-disabled")).toBeNull();
@@ -37,6 +46,70 @@ describe("the builder", () => {
     expect(await idsOf(id)).toEqual(["first", "last"]);
     expect(await send<{ version: number }>("GET", `jobs/${id}`)).toMatchObject({ version: 3 });
     await tab.close();
+  });
+
+  it("finds kinds of steps by their titles, and hands files on from one step to the next by itself", async () => {
+    const id = `handed-on-${Date.now()}`;
+    await send("PUT", `jobs/${id}`, { steps: [{ id: "list", name: "Look for reports", type: "sftp.list", config: { connection: "partner-a", path: "/reports" } }] });
+    const tab = await Tab.open(`/edit/job/${id}`);
+    const { page } = tab;
+    await page.getByRole("button", { name: "Look for reports list · sftp.list" }).waitFor();
+    await button(page, "Add a step").click();
+    const downloads = dialogOf(page).getByRole("group", { name: "SFTP servers" }).getByRole("button", { name: "Download from SFTP sftp.download" });
+    await downloads.waitFor();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
+      expect(await tab.axe()).toEqual([]);
+    }
+    await page.keyboard.type("from sftp");
+    await downloads.click();
+    await page.getByRole("button", { name: "Download from SFTP download · sftp.download" }).waitFor();
+    const begins = async (field: string, value: string) => expect(await page.locator(`[data-field="/steps/${field}"]`).getByRole("textbox").inputValue()).toBe(value);
+    await begins("1/config/path", "{{steps.list.file_list}}");
+    await button(page, "Add a step").click();
+    await byKeyboard(page).answer("decrypt with");
+    await begins("2/config/input", "{{steps.download.files}}");
+    await button(page, "Add a step").click();
+    await byKeyboard(page).answer("for each");
+    await begins("3/config/source", "{{steps.decrypt.files}}");
+    expect(await tab.axe()).toEqual([]);
+    await page.getByRole("tab", { name: "Graph" }).click();
+    await page.getByRole("button", { name: "Decrypt with OpenPGP, decrypt, pgp.decrypt" }).waitFor();
+    await Tab.end(page);
+  });
+
+  it("begins steps with files that the server finds valid, in any job", async () => {
+    const [{ value: types }, schema] = await Promise.all([send<{ value: StepType[] }>("GET", "step-types?top=1000"), send<FormSchema>("GET", "schemas/job")]);
+    const catalogue = catalogueOf(types, schema);
+    const kinds = [...catalogue.values()].filter(({ type }) => type !== "flow.end" && type !== "flow.else");
+    const next = numbers(20_261_130);
+    const jobs = Array.from({ length: 40 }, () => {
+      const steps: Json[] = [];
+      const filled: string[] = [];
+      for (let i = 0; i < 16; i++) {
+        const kind = kinds[next(kinds.length)];
+        if (!kind) continue;
+        const at = next(3) === 0 ? next(steps.length + 1) : Math.max(0, steps.length - next(2));
+        const known = knownConfig({ steps }, kind, at);
+        const files = filesBefore({ steps }, catalogue, kind, at, known);
+        const example = types.find(({ type }) => type === kind.type)?.example ?? {};
+        const alternative = "path" in files || "input" in files ? ["path", "input"] : [];
+        const rest = Object.fromEntries(Object.entries(example).filter(([name, value]) => !alternative.includes(name) && !JSON.stringify(value).includes("{{")));
+        const id = `s${i}`;
+        if (Object.keys(files).length > 0) filled.push(id);
+        steps.splice(at, 0, newStep(kind, id, { ...rest, ...known, ...files } as Record<string, Json>), ...(blockOf(kind.type) ? [{ type: "flow.end" }] : []));
+      }
+      return { steps, filled };
+    });
+    expect(jobs.flatMap(({ filled }) => filled).length).toBeGreaterThan(100);
+    for (const { steps, filled } of jobs) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, as a person edits
+      const { errors } = await send<{ errors: ReadonlyArray<{ pointer: string; code: string }> }>("POST", "jobs/validate", { job_id: "any", steps });
+      const own = filled.map((id) => steps.findIndex((each) => (each as { id?: string }).id === id));
+      const wrong = errors.filter(({ pointer }) => own.some((index) => new RegExp(`^/steps/${index}/config/(path|input|files|source)`).test(pointer)));
+      expect(wrong, JSON.stringify(steps)).toEqual([]);
+    }
   });
 
   it("brings steps together that two people have changed, one by one", async () => {

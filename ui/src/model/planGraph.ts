@@ -3,6 +3,8 @@ export interface PlanNode {
   /** Tells it from the others of its plan: a step's place among all steps, a chain node's id. */
   readonly key: string;
   readonly name: string;
+  /** What people call it; none of one that is called by its name alone. */
+  readonly title?: string;
   readonly type: string;
   /** Condition of a choice, as its definition words it. */
   readonly detail?: string;
@@ -31,6 +33,8 @@ export interface PlanGraph {
 /** A step as a definition has it. */
 export interface PlannedStep {
   readonly id?: string | undefined;
+  /** What people call it, where its type's title is not enough. */
+  readonly name?: string | undefined;
   readonly type: string;
   readonly config?: object | undefined;
 }

@@ -36,10 +36,10 @@ export function GraphNode({ data: { node, standing, direction, isEdited, isChose
       <Handle type="target" position={isDown ? Position.Top : Position.Left} isConnectable={isEdited} className={handle ?? ""} />
       <div className={`${classes.node} ${node.isLoop ? classes.loop : ""}`} data-state={stateOf(standing)} data-chosen={isChosen}>
         <b className={classes.line}>
-          <Untrusted text={node.name} most={MOST} />
+          <Untrusted text={node.title ?? node.name} most={MOST} />
         </b>{" "}
         <span className={`${classes.line} ${classes.small}`}>
-          <Untrusted text={node.type} most={MOST} />
+          <Untrusted text={node.title === undefined ? node.type : `${node.name} · ${node.type}`} most={MOST} />
         </span>{" "}
         {standing && (
           <span className={classes.standing}>
@@ -60,7 +60,7 @@ export function GraphNode({ data: { node, standing, direction, isEdited, isChose
 /** Returns what a reader of screens says of a node, such as `get, sftp.download, failed, 3 attempts`. */
 export function spoken(node: PlanNode, standing: Standing | undefined): string {
   const state = standing && (texts.states[standing.state] ?? standing.state);
-  return [node.name, node.type, state, progressOf(standing), node.detail]
+  return [node.title, node.name, node.type, state, progressOf(standing), node.detail]
     .filter((each) => each !== undefined && each !== "")
     .map((each) => clamped(visible(each ?? ""), MOST))
     .join(", ");

@@ -55,6 +55,7 @@ export const builder = {
       email: "Mail",
       webhook: "Webhooks",
       azure_function: "Azure Functions",
+      custom: "Functions of your own",
     } as Readonly<Record<string, string>>,
   },
   acts: {
@@ -70,8 +71,6 @@ export const builder = {
     otherwise: "Add otherwise",
     remove: "Delete",
   },
-  blocks: { loop: "for each item", choice: "if", group: "at the same time" },
-  markers: { "flow.else": "otherwise", "flow.end": "end" } as Readonly<Record<string, string>>,
   removeTitle: (id: string) => `Delete step ${id}`,
   removeHelp: "These refer to it, and will find nothing:",
   removeNothing: "Nothing refers to it.",

@@ -17,7 +17,7 @@ export interface FormSchema {
   readonly maxLength?: number;
   readonly items?: FormSchema;
   readonly anyOf?: readonly FormSchema[];
-  readonly allOf?: ReadonlyArray<{ readonly if?: FormSchema; readonly then?: FormSchema }>;
+  readonly allOf?: ReadonlyArray<{ readonly if?: FormSchema; readonly then?: FormSchema; readonly oneOf?: readonly FormSchema[] }>;
   readonly additionalProperties?: boolean | FormSchema;
   readonly writeOnly?: boolean;
   readonly format?: string;

@@ -13,14 +13,16 @@ export interface Output {
 /** A type of steps or of markers, as forms and pickers need it. */
 export interface KnownType {
   readonly type: string;
-  /** The part of its name before the dot, such as `sftp`. */
+  /** What people call it: such as `Download from SFTP`. */
+  readonly title: string;
+  /** The part of its key before the dot, such as `sftp`. */
   readonly family: string;
   readonly summary: string;
   readonly config: FormSchema;
   readonly outputs: readonly Output[];
 }
 
-/** The types of an installation, by name. */
+/** The types of an installation, by key. */
 export type Catalogue = ReadonlyMap<string, KnownType>;
 
 /** Markers that a person adds: the others come and go with the block that they part or end. */
@@ -33,8 +35,9 @@ const OPENING: readonly string[] = ["flow.foreach", "flow.if", "flow.parallel"];
  */
 export function catalogueOf(types: readonly StepType[], schema: FormSchema): Catalogue {
   const steps = types.map(
-    ({ type, summary, config, outputs }): KnownType => ({
+    ({ type, title, summary, config, outputs }): KnownType => ({
       type,
+      title,
       family: familyOf(type),
       summary,
       config: config as FormSchema,
@@ -46,6 +49,7 @@ export function catalogueOf(types: readonly StepType[], schema: FormSchema): Cat
     .map(
       ([type, config]): KnownType => ({
         type,
+        title: config.title ?? type,
         family: "flow",
         summary: config.description ?? "",
         config: { ...config, ...(schema.$defs && { $defs: schema.$defs }) },
@@ -55,16 +59,21 @@ export function catalogueOf(types: readonly StepType[], schema: FormSchema): Cat
   return new Map([...markers, ...steps].map((each) => [each.type, each]));
 }
 
+/** Returns what a step is called where people read: its name, or the title of its type. */
+export function headingOf({ name, type, index }: Pick<StepEntry, "name" | "type" | "index">, catalogue: Catalogue): string {
+  return name?.trim() || catalogue.get(type)?.title || type || String(index);
+}
+
 export function familyOf(type: string): string {
   return type.slice(0, type.includes(".") ? type.indexOf(".") : undefined);
 }
 
-/** Returns the types that can be added and have each of the words in their name or summary, by family. */
+/** Returns the types that can be added and have each of the words in their title, key or summary, by family. */
 export function searched(catalogue: Catalogue, text: string): ReadonlyArray<readonly [family: string, types: readonly KnownType[]]> {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = [...catalogue.values()].filter(({ type, family, summary }) => {
+  const found = [...catalogue.values()].filter(({ type, title, family, summary }) => {
     const isOffered = family !== "flow" || OPENING.includes(type);
-    const whole = `${type} ${summary}`.toLowerCase();
+    const whole = `${title} ${type} ${summary}`.toLowerCase();
     return isOffered && words.every((word) => whole.includes(word));
   });
   const families = [...new Set(found.map(({ family }) => family))];

@@ -48,6 +48,11 @@ export function blockOf(type: string): BlockKind | undefined {
   return Object.hasOwn(BLOCKS, type) ? BLOCKS[type as keyof typeof BLOCKS] : undefined;
 }
 
+/** Whether a type is that of a marker that parts or ends a block. */
+export function isInnerMarker(type: string): boolean {
+  return type === "flow.else" || type === "flow.end";
+}
+
 /** Returns the steps as parts within each other. A block that is not closed goes on to the end of the one around it; markers that close nothing are parts of their own. */
 export function outlineOf(entries: readonly StepEntry[]): Part[] {
   let at = 0;

@@ -24,9 +24,10 @@ export function objectIn(text: string | undefined): JsonObject {
 export function plannedSteps(job: Json): PlannedStep[] {
   const steps = isObject(job) && Array.isArray(job.steps) ? job.steps : [];
   return steps.map((step: Json) => {
-    const { id, type, config } = isObject(step) ? step : ({} as JsonObject);
+    const { id, name, type, config } = isObject(step) ? step : ({} as JsonObject);
     return {
       ...(typeof id === "string" && { id }),
+      ...(typeof name === "string" && { name }),
       type: typeof type === "string" ? type : "",
       ...(type === "flow.if" && isObject(config) && { config }),
     };

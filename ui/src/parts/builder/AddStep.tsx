@@ -1,5 +1,6 @@
 import { inserted } from "../../model/job/arrange";
 import { type Catalogue, freshId, knownConfig, type KnownType, newStep } from "../../model/job/catalogue";
+import { filesBefore } from "../../model/job/filesBefore";
 import { arrangedSteps, writing } from "../../model/job/operations";
 import { blockOf, entriesOf } from "../../model/job/outline";
 import { useEditing } from "./editing";
@@ -20,7 +21,8 @@ export function AddStep({ catalogue, at, onAdded, onClose }: Props) {
   function add(type: KnownType) {
     const id = freshId(type.type, entriesOf(document.source.value));
     document.change("", (source) => {
-      const opens = newStep(type, id, knownConfig(source.value, type, at));
+      const known = knownConfig(source.value, type, at);
+      const opens = newStep(type, id, { ...known, ...filesBefore(source.value, catalogue, type, at, known) });
       const writes = blockOf(type.type) ? [opens, { type: "flow.end" }] : [opens];
       return arrangedSteps(source, inserted(entriesOf(source.value), at, writes.map(writing)));
     });

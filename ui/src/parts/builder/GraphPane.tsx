@@ -1,16 +1,18 @@
 import { Text } from "@mantine/core";
 import { useCallback, useDeferredValue, useMemo } from "react";
 import { insertionAt } from "../../model/job/arrange";
+import { type Catalogue, headingOf } from "../../model/job/catalogue";
 import { entriesOf } from "../../model/job/outline";
 import { plannedSteps } from "../../model/job/whole";
 import { count } from "../../model/numbers";
-import { type PlanEdge, planOfSteps, type PlannedStep } from "../../model/planGraph";
+import { type PlanEdge, type PlanNode, planOfSteps, type PlannedStep } from "../../model/planGraph";
 import type { JsonObject } from "../../model/pointers";
 import { builder as words } from "../../texts/builder";
 import { PlanGraph } from "../PlanGraph";
 import { useEditing } from "./editing";
 
 interface Props {
+  readonly catalogue: Catalogue;
   readonly chosen: number | undefined;
   /** Numbers of problems by the index of the step that they are about. */
   readonly flawed: ReadonlyMap<number, number>;
@@ -20,12 +22,20 @@ interface Props {
 }
 
 /** The steps as a graph, drawn anew only when what it shows has changed. */
-export function GraphPane({ chosen, flawed, onChoose, onAdd }: Props) {
+export function GraphPane({ catalogue, chosen, flawed, onChoose, onAdd }: Props) {
   const { document, isReadOnly } = useEditing();
   const shown = useDeferredValue(document.source.value);
   const plan = useMemo(() => JSON.stringify(plannedSteps(shown)), [shown]);
   const steps = useMemo(() => JSON.parse(plan) as Array<PlannedStep & JsonObject>, [plan]);
-  const graph = useMemo(() => planOfSteps(steps), [steps]);
+  const graph = useMemo(() => {
+    const entries = entriesOf({ steps });
+    const { nodes, edges } = planOfSteps(steps);
+    const titled = (node: PlanNode): PlanNode => {
+      const entry = entries[Number(node.key)];
+      return entry ? { ...node, title: headingOf(entry, catalogue) } : node;
+    };
+    return { nodes: nodes.map(titled), edges };
+  }, [steps, catalogue]);
   const insert = useCallback((edge: PlanEdge) => onAdd(insertionAt(entriesOf({ steps }), edge)), [steps, onAdd]);
   const marks = useMemo(() => new Map([...flawed].map(([step, n]) => [String(step), words.problems.count(count(n))])), [flawed]);
   if (graph.nodes.length === 0) return <Text size="sm">{words.noSteps}</Text>;

@@ -54,7 +54,7 @@ export function Panes({ schema, catalogue, selection, isWide, isReadOnly }: Prop
     ),
     graph: () => (
       <div className={broken ? classes.broken : ""}>
-        <GraphPane chosen={chosen} flawed={flawed} onChoose={show} onAdd={setAdding} />
+        <GraphPane catalogue={catalogue} chosen={chosen} flawed={flawed} onChoose={show} onAdd={setAdding} />
       </div>
     ),
     json: () => (

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { type Direction, inserted, moved, partOf, removed, unwrapped, withElse, wrapped } from "../../model/job/arrange";
 import { freshId } from "../../model/job/catalogue";
 import { arrangedSteps, copyOf, writing } from "../../model/job/operations";
-import type { BlockKind, StepEntry } from "../../model/job/outline";
+import { type BlockKind, isInnerMarker, type StepEntry } from "../../model/job/outline";
 import { referrersTo } from "../../model/job/references";
 import { builder as words } from "../../texts/builder";
 import { useEditing } from "./editing";
@@ -24,7 +24,7 @@ export function StepActs({ entry, entries, onChoose, onAdd }: Props) {
   const { document } = useEditing();
   const [isRemoving, setRemoving] = useState(false);
   const part = partOf(entries, entry.index);
-  const isMarker = words.markers[entry.type] !== undefined;
+  const isMarker = isInnerMarker(entry.type);
   if (!part) return null;
 
   const arrange = (arranged: ReturnType<typeof moved>) => {

@@ -1,12 +1,14 @@
 import { Button, Group, Stack, Text, UnstyledButton } from "@mantine/core";
 import { memo } from "react";
 import { count } from "../../model/numbers";
-import type { Catalogue } from "../../model/job/catalogue";
-import { type BlockKind, entriesOf, rowsOf } from "../../model/job/outline";
+import { type Catalogue, familyOf, headingOf } from "../../model/job/catalogue";
+import { entriesOf, isInnerMarker, rowsOf } from "../../model/job/outline";
+import { visible } from "../../model/visible";
 import { builder as words } from "../../texts/builder";
 import { Untrusted } from "../Untrusted";
 import classes from "./Builder.module.css";
 import { useEditing } from "./editing";
+import { FamilyIcon } from "./FamilyIcon";
 import { StepActs } from "./StepActs";
 import { StepForm } from "./StepForm";
 
@@ -31,20 +33,19 @@ export function StepList({ catalogue, chosen, flawed, onChoose, onAdd }: Props) 
   return (
     <Stack gap={4} component="section" aria-label={words.steps}>
       {rows.length === 0 && <Text size="sm">{words.noSteps}</Text>}
-      {rows.map(({ index, depth, entry, block }) => (
+      {rows.map(({ index, depth, entry }) => (
         <div key={index} className={classes.item} style={{ "--depth": Math.min(depth, 8) }}>
           <Row
             index={index}
             id={entry.hasId ? entry.id : ""}
             type={entry.type}
-            name={entry.name ?? ""}
-            block={block}
+            heading={headingOf(entry, catalogue)}
             isChosen={index === chosen}
             problems={flawed.get(index) ?? 0}
             onChoose={onChoose}
           />
           {index === chosen && (
-            <Stack gap="sm" p="sm" data-step-form={index}>
+            <Stack gap="sm" p="sm" role="group" aria-label={visible(headingOf(entry, catalogue))} data-step-form={index}>
               {!isReadOnly && <StepActs entry={entry} entries={entries} onChoose={onChoose} onAdd={onAdd} />}
               <StepForm catalogue={catalogue} entry={entry} />
             </Stack>
@@ -66,33 +67,35 @@ interface RowProps {
   readonly index: number;
   readonly id: string;
   readonly type: string;
-  readonly name: string;
-  readonly block: BlockKind | undefined;
+  /** The step's name, or the title of its type. */
+  readonly heading: string;
   readonly isChosen: boolean;
   readonly problems: number;
   readonly onChoose: (index: number | undefined) => void;
 }
 
-const Row = memo(function Row({ index, id, type, name, block, isChosen, problems, onChoose }: RowProps) {
-  const marker = words.markers[type];
+const Row = memo(function Row({ index, id, type, heading, isChosen, problems, onChoose }: RowProps) {
   return (
     <UnstyledButton
-      className={`${classes.row} ${marker ? classes.marker : ""}`}
+      className={`${classes.row} ${isInnerMarker(type) ? classes.marker : ""}`}
       aria-expanded={isChosen}
       data-step={index}
       onClick={() => onChoose(isChosen ? undefined : index)}
     >
-      <b>
-        <Untrusted text={id || marker || String(index)} most={NAME} />
-      </b>{" "}
-      <Text span size="xs">
-        <Untrusted text={[type, block && words.blocks[block], name].filter(Boolean).join(" · ")} most={NAME * 2} />
-      </Text>{" "}
-      {problems > 0 && (
-        <Text span size="xs" fw={700}>
-          ⚠ {words.problems.count(count(problems))}
-        </Text>
-      )}
+      <FamilyIcon family={familyOf(type)} />
+      <span className={classes.words}>
+        <Text span size="sm" fw={700}>
+          <Untrusted text={heading} most={NAME} />
+        </Text>{" "}
+        <Text span size="xs" c="dimmed">
+          <Untrusted text={isInnerMarker(type) ? type : `${id || index} · ${type}`} most={NAME * 2} />
+        </Text>{" "}
+        {problems > 0 && (
+          <Text span size="xs" fw={700}>
+            ⚠ {words.problems.count(count(problems))}
+          </Text>
+        )}
+      </span>
     </UnstyledButton>
   );
 });

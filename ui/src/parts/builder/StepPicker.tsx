@@ -1,9 +1,11 @@
-import { Stack, Text, TextInput, UnstyledButton } from "@mantine/core";
+import { Group, Stack, Text, TextInput, UnstyledButton } from "@mantine/core";
 import { useState } from "react";
 import { type Catalogue, type KnownType, searched } from "../../model/job/catalogue";
 import { builder as builderTexts } from "../../texts/builder";
 import { Dialog } from "../Dialog";
 import { Untrusted } from "../Untrusted";
+import classes from "./Builder.module.css";
+import { FamilyIcon } from "./FamilyIcon";
 
 const words = builderTexts.pick;
 const SUMMARY = 200;
@@ -37,15 +39,23 @@ export function StepPicker({ catalogue, onPick, onClose }: Props) {
         {found.length === 0 && <Text size="sm">{words.none}</Text>}
         {found.map(([family, types]) => (
           <Stack key={family} gap={4} role="group" aria-label={words.families[family] ?? family}>
-            <Text size="sm" fw={600}>
-              {words.families[family] ?? <Untrusted text={family} />}
-            </Text>
+            <Group gap={6} c="dimmed">
+              <FamilyIcon family={family} />
+              <Text size="sm" fw={600}>
+                {words.families[family] ?? <Untrusted text={family} />}
+              </Text>
+            </Group>
             {types.map((type) => (
-              <UnstyledButton key={type.type} px="xs" py={4} onClick={() => onPick(type)}>
+              <UnstyledButton key={type.type} className={classes.kind ?? ""} onClick={() => onPick(type)}>
                 <Text span size="sm" fw={600}>
-                  <Untrusted text={type.type} />
+                  <Untrusted text={type.title} />
                 </Text>{" "}
-                <Text span size="xs">
+                {type.title !== type.type && (
+                  <Text span size="xs" c="dimmed">
+                    <Untrusted text={type.type} />
+                  </Text>
+                )}{" "}
+                <Text span display="block" size="xs">
                   <Untrusted text={type.summary} most={SUMMARY} />
                 </Text>
               </UnstyledButton>

@@ -1,0 +1,123 @@
+import { fieldsOfSchema, type FormField, type FormSchema } from "../document/fields";
+import { isReference } from "../document/typed";
+import { isObject, type Json, type JsonObject } from "../pointers";
+import { type Catalogue, familyOf, type KnownType } from "./catalogue";
+import { fitOf, type Offer, offersAt } from "./offers";
+import { blockOf, entriesOf, type StepEntry } from "./outline";
+
+/** Where files are: in the workspace, the permanent store or a place; or on a partner's server, to whose family of steps they belong. */
+type Side = "here" | "remote";
+
+/** Types that look for files by names of their own. */
+const LOOKING = /^file\.(list|exists)$/;
+/** Types of a server's family that take files which are there. */
+const TAKING = /\.(download|delete|move)$/;
+/** Types whose files are no longer there, or are only what was wrong with others. */
+const NOT_HANDED_ON: readonly string[] = ["file.delete", "email.send", "table.validate", "database.execute"];
+
+/** What takes files in the config of a type. */
+interface Taker {
+  readonly field: FormField;
+  readonly sides: readonly Side[];
+}
+
+/** A block that is open at a place, and which of its branches. */
+interface Open {
+  readonly entry: StepEntry;
+  readonly branch: "first" | "otherwise";
+}
+
+/**
+ * Returns what is known of the config of a new step: the files of the nearest step before it that has put files out whenever
+ * an execution comes to the new one; within a loop over files the present one.
+ *
+ * @param known what else is known of its config
+ */
+export function filesBefore(job: Json, catalogue: Catalogue, type: KnownType, at: number, known: JsonObject): JsonObject {
+  const takes = takerOf(type);
+  if (!takes) return {};
+  const entries = entriesOf(job);
+  const open = openAt(entries, at);
+  const offers = offersAt(job, catalogue, at);
+  for (const entry of entries.slice(0, at).toReversed()) {
+    const isAround = open.at(-1)?.entry.index === entry.index;
+    const source = isAround ? sourceOf(job, catalogue, entry, entries) : sureAt(openAt(entries, entry.index), open) ? entry : undefined;
+    const side = source && sideOf(catalogue.get(source.type));
+    if (!side || !takes.sides.includes(side) || (side === "remote" && !isOfServer(job, source, type, known))) continue;
+    const found = offers.find((offer) => isFiles(offer, isAround ? "loop" : entry.id) && fitOf(takes.field, offer) === "whole");
+    if (found) return { [takes.field.name]: `{{${found.path}}}` };
+  }
+  return {};
+}
+
+/** Returns the field that a step must have, and that takes files; the first one of those of which one is given. */
+function takerOf({ type, family, config }: KnownType): Taker | undefined {
+  const fields = fieldsOfSchema(config, config, "");
+  if (type === "flow.foreach") return taker(fields.find(({ name }) => name === "source"), ["here", "remote"]);
+  if (LOOKING.test(type)) return undefined;
+  const group = (config.allOf ?? []).flatMap(({ oneOf }) => oneOf ?? []).flatMap(({ required = [] }) => required);
+  const isNeeded = ({ name, isRequired }: FormField) => isRequired || name === group[0];
+  const local = fields.find((field) => field.names === "path" && ["free", "texts", "text"].includes(field.widget) && field.name !== "destination" && isNeeded(field));
+  if (local) return taker(local, ["here"]);
+  const isServers = config.required?.includes("connection") === true && TAKING.test(type) && family !== "file";
+  return isServers ? taker(fields.find(({ name, widget, isRequired }) => name === "path" && widget === "texts" && isRequired), ["remote"]) : undefined;
+}
+
+function taker(field: FormField | undefined, sides: readonly Side[]): Taker | undefined {
+  return field && { field, sides };
+}
+
+/** Returns where the files are that a type puts out; nothing of one that puts out none for others. */
+function sideOf(type: KnownType | undefined): Side | undefined {
+  const file = type?.outputs.find(({ name }) => name === "files")?.schema.items?.properties;
+  if (!type || !file?.path || NOT_HANDED_ON.includes(type.type)) return undefined;
+  if (!file.sha256) return "remote";
+  // What was sent to a server is there under names of its own.
+  return file.placed ? undefined : "here";
+}
+
+/** Whether a step has listed files of the server whose connection a new step has. */
+function isOfServer(job: Json, source: StepEntry, type: KnownType, { connection }: JsonObject): boolean {
+  if (type.type === "flow.foreach") return true;
+  return familyOf(source.type) === type.family && connection !== undefined && configOf(job, source).connection === connection;
+}
+
+/** Returns the step whose files a loop goes through. */
+function sourceOf(job: Json, catalogue: Catalogue, loop: StepEntry, entries: readonly StepEntry[]): StepEntry | undefined {
+  const { source } = configOf(job, loop);
+  if (blockOf(loop.type) !== "loop" || !isReference(source)) return undefined;
+  const [, id, output] = /^\{\{\s*steps\.([\w-]+)\.(\w+)\s*\}\}$/.exec(String(source)) ?? [];
+  const step = entries.find((each) => each.id === id && each.index < loop.index);
+  return step && catalogue.get(step.type)?.outputs.find(({ name }) => name === output)?.schema.items?.properties?.path ? step : undefined;
+}
+
+function configOf(job: Json, { index }: StepEntry): JsonObject {
+  const step: Json | undefined = isObject(job) && Array.isArray(job.steps) ? (job.steps[index] as Json) : undefined;
+  return isObject(step) && isObject(step.config) ? step.config : {};
+}
+
+/** Whether an offer is a list of files that a step puts out, or the path of a loop's present file. */
+function isFiles({ path, group, shape }: Offer, of: string): boolean {
+  if (group !== of) return false;
+  if (group === "loop") return path === "loop.current_item.path";
+  const file: FormSchema | undefined = shape.type === "array" ? shape.items : undefined;
+  return file?.properties?.path !== undefined;
+}
+
+/** Returns the blocks that are open at a place, from the outside in. */
+function openAt(entries: readonly StepEntry[], at: number): Open[] {
+  const open: Open[] = [];
+  for (const entry of entries.slice(0, at)) {
+    if (entry.type === "flow.end") open.pop();
+    else if (entry.type === "flow.else") open.push(...open.splice(-1).map((each): Open => ({ ...each, branch: "otherwise" })));
+    else if (blockOf(entry.type)) open.push({ entry, branch: "first" });
+  }
+  return open;
+}
+
+/** Whether what is within some blocks has ended whenever an execution comes to a place within others. */
+function sureAt(within: readonly Open[], open: readonly Open[]): boolean {
+  const isSame = within.every(({ entry, branch }, i) => open[i]?.entry.index === entry.index && open[i].branch === branch);
+  const last = within.at(-1);
+  return isSame && (!last || blockOf(last.entry.type) !== "group");
+}
