@@ -4,14 +4,12 @@ import com.couriermft.app.Courier;
 import com.couriermft.engine.execution.Execution;
 import com.couriermft.engine.execution.FailedItems;
 import com.couriermft.engine.plan.Plan;
-import com.couriermft.formats.failure.Failure;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.SafeText;
-import com.couriermft.formats.json.Json;
+import com.couriermft.functions.answer.FailedItemEntry;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.jspecify.annotations.Nullable;
 
 /** The failed items of a run, page by page. */
@@ -66,22 +64,14 @@ final class FailedItemPages {
     return SafeText.of(name.isEmpty() ? text : name, MOST_NAME);
   }
 
-  private ObjectNode shown(FailedItems.Item item) {
-    ObjectNode json = Json.object().put("loop", plan.steps().get(item.lane().marker()).id());
-    json.put("iteration_index", item.index());
-    json.set("iterations", Json.tree(item.at().indexes()));
-    json.put("lane", item.lane().member());
-    courier
-        .engine()
-        .contexts()
-        .item(execution, item.items(), item.index())
-        .ifPresent(each -> OptionalFields.put(json, "name", name(each)));
-    Failure failure = item.failure();
-    if (failure != null) {
-      OptionalFields.put(json, "step", failure.step());
-      json.put("attempts", failure.attempt() + 1);
-      json.set("failure", Json.tree(failure));
-    }
-    return json;
+  private FailedItemEntry shown(FailedItems.Item item) {
+    String name =
+        courier
+            .engine()
+            .contexts()
+            .item(execution, item.items(), item.index())
+            .map(FailedItemPages::name)
+            .orElse(null);
+    return FailedItemEntry.of(plan.steps().get(item.lane().marker()).id(), item, name);
   }
 }

@@ -1,0 +1,39 @@
+package com.couriermft.functions.answer;
+
+import com.couriermft.engine.execution.FailedItems;
+import com.couriermft.formats.failure.Failure;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.SchemaName;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** An item of a loop that failed while the others went on. */
+@SchemaName("FailedItem")
+public record FailedItemEntry(
+    @Field(help = "The loop") String loop,
+    @Field(help = "The item in it", min = 0) int iterationIndex,
+    @Field(help = "The item in each loop, from the outside in", min = 0) List<Integer> iterations,
+    @Field(help = "The lane that had it", min = 0) int lane,
+    @Field(help = "Its name: of a file, that of the file") @Nullable String name,
+    @Field(help = "The step that failed") @Nullable String step,
+    @Field(help = "How often it was tried", min = 0) @Nullable Integer attempts,
+    @SchemaName("Failure") @Field(help = "Why it failed") @Nullable Failure failure) {
+  /** Copies. */
+  public FailedItemEntry {
+    iterations = List.copyOf(iterations);
+  }
+
+  /** Returns the answer for an item of a loop. */
+  public static FailedItemEntry of(String loop, FailedItems.Item item, @Nullable String name) {
+    Failure failure = item.failure();
+    return new FailedItemEntry(
+        loop,
+        item.index(),
+        item.at().indexes(),
+        item.lane().member(),
+        name,
+        failure == null ? null : failure.step(),
+        failure == null ? null : failure.attempt() + 1,
+        failure);
+  }
+}
