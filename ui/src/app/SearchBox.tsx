@@ -1,4 +1,4 @@
-import { Combobox, Group, Kbd, Text, TextInput, useCombobox } from "@mantine/core";
+import { Group, Kbd, Paper, Text, TextInput } from "@mantine/core";
 import { useDebouncedValue, useHotkeys } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type LinkProps, useNavigate } from "@tanstack/react-router";
@@ -21,7 +21,7 @@ const MOST = 60;
 export function SearchBox() {
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  const combobox = useCombobox();
+  const [isOpen, setOpen] = useState(false);
   const options = useId();
   const [text, setText] = useState("");
   const [active, setActive] = useState(0);
@@ -32,7 +32,7 @@ export function SearchBox() {
   const isReady = asked === wanted && (found.isError || (!found.isPlaceholderData && !found.isPending));
   const entries = paletteFor(text, navigation, asked === "" ? [] : (found.data?.value ?? []));
   const chosen = entries[Math.min(active, entries.length - 1)];
-  const isShown = combobox.dropdownOpened && chosen !== undefined;
+  const isShown = isOpen && chosen !== undefined;
   const focus = () => input.current?.focus();
   useShortcut("/", focus);
   useHotkeys([["mod+K", focus]], []);
@@ -41,12 +41,12 @@ export function SearchBox() {
     setText(next);
     setActive(0);
     setEntered(false);
-    combobox.openDropdown();
+    setOpen(true);
   }
 
   function leave(): void {
     change("");
-    combobox.closeDropdown();
+    setOpen(false);
     input.current?.blur();
   }
 
@@ -68,7 +68,7 @@ export function SearchBox() {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (by !== undefined && entries.length > 0) {
       event.preventDefault();
-      combobox.openDropdown();
+      setOpen(true);
       setActive((active + by + entries.length) % entries.length);
     } else if (event.key === "Escape") {
       leave();
@@ -81,50 +81,42 @@ export function SearchBox() {
 
   return (
     <search className={classes.search}>
-      <Combobox
-        store={combobox}
-        withinPortal={false}
-        onOptionSubmit={(key) => {
-          const pressed = entries.find((entry) => keyOf(entry) === key);
-          if (pressed) open(pressed);
-        }}
-      >
-        <Combobox.DropdownTarget>
-          <TextInput
-            ref={input}
-            type="search"
-            size="sm"
-            role="combobox"
-            aria-label={texts.search}
-            aria-expanded={isShown}
-            aria-controls={options}
-            aria-autocomplete="list"
-            {...(isShown && { "aria-activedescendant": `${options}-${keyOf(chosen)}` })}
-            placeholder={texts.search}
-            rightSection={<Kbd size="xs" aria-hidden="true">/</Kbd>}
-            value={text}
-            onChange={(event) => change(event.currentTarget.value)}
-            onFocus={() => combobox.openDropdown()}
-            onBlur={() => combobox.closeDropdown()}
-            onKeyDown={press}
-          />
-        </Combobox.DropdownTarget>
-        <Combobox.Dropdown hidden={!isShown}>
-          <Combobox.Options id={options} className={classes.options} aria-label={texts.search}>
-            {entries.map((entry) => (
-              <Combobox.Option
-                key={keyOf(entry)}
-                value={keyOf(entry)}
-                id={`${options}-${keyOf(entry)}`}
-                aria-selected={entry === chosen}
-                {...(entry === chosen && { "data-combobox-selected": true })}
-              >
-                <Entry entry={entry} />
-              </Combobox.Option>
-            ))}
-          </Combobox.Options>
-        </Combobox.Dropdown>
-      </Combobox>
+      <TextInput
+        ref={input}
+        type="search"
+        size="sm"
+        role="combobox"
+        aria-label={texts.search}
+        aria-expanded={isShown}
+        aria-controls={options}
+        aria-autocomplete="list"
+        {...(isShown && { "aria-activedescendant": `${options}-${keyOf(chosen)}` })}
+        placeholder={texts.search}
+        rightSection={<Kbd size="xs" aria-hidden="true">/</Kbd>}
+        value={text}
+        onChange={(event) => change(event.currentTarget.value)}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onKeyDown={press}
+      />
+      <Paper id={options} role="listbox" aria-label={texts.search} className={classes.options} shadow="md" hidden={!isShown}>
+        {entries.map((entry) => (
+          // The field keeps the focus while the mouse is on an entry.
+          <button
+            type="button"
+            key={keyOf(entry)}
+            id={`${options}-${keyOf(entry)}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={entry === chosen}
+            className={classes.option}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => open(entry)}
+          >
+            <Entry entry={entry} />
+          </button>
+        ))}
+      </Paper>
     </search>
   );
 }

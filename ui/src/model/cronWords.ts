@@ -1,7 +1,7 @@
-import { texts } from "../texts";
+import { cron as cronTexts } from "../texts/cron";
 import { type Cron, type CronField, readCron } from "./cron";
 
-const words = texts.cron;
+const words = cronTexts;
 /** Most times of a day that are listed one by one. */
 const MOST_TIMES = 6;
 

@@ -3,10 +3,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { archiveDefinition } from "../api/definitionActions";
 import { texts } from "../texts";
+import { definitions as definitionsTexts } from "../texts/definitions";
 import { ActButton } from "./ActButton";
 import { UsedBy } from "./UsedBy";
 
-const words = texts.definitions.archive;
+const words = definitionsTexts.archive;
 
 interface Props {
   readonly kind: "job" | "chain";

@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import type { ChainExecutionSummary } from "../api/types";
 import { texts } from "../texts";
+import { bulk as bulkTexts } from "../texts/bulk";
 import { ChooseAll, ChooseRow } from "./bulk/ChoiceBox";
 import type { Choice } from "./bulk/useChoice";
 import { DataTable } from "./DataTable";
@@ -32,7 +33,7 @@ export function ChainExecutionTable({ rows, choice }: Props) {
         ...(choice
           ? [
               {
-                title: texts.bulk.column,
+                title: bulkTexts.column,
                 head: <ChooseAll ids={ids} choice={choice} />,
                 cell: (row: ChainExecutionSummary) => <ChooseRow id={row.chain_execution_id} choice={choice} />,
               },

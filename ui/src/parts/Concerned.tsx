@@ -1,9 +1,9 @@
 import { Text } from "@mantine/core";
 import type { Partners } from "../model/partners";
-import { texts } from "../texts";
+import { definitions as definitionsTexts } from "../texts/definitions";
 import { Untrusted } from "./Untrusted";
 
-const words = texts.definitions.run;
+const words = definitionsTexts.run;
 const MOST = 1_000;
 
 /** Names the partners that an act will work with; `undefined` while they are not known. */

@@ -4,6 +4,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from "re
 import { asProblem, type ProblemError } from "../api/problem";
 import { session } from "../api/session";
 import { texts } from "../texts";
+import { editing as editingTexts } from "../texts/editing";
 import { described } from "./Described";
 import { Dialog } from "./Dialog";
 import { ProblemAlert } from "./ProblemAlert";
@@ -165,7 +166,7 @@ export function ConfirmAction<T>({ act, onClose, onDone, onRefused, asItIsNow, o
           {error && OUTDATED.includes(asProblem(error).status) && asItIsNow}
           <Group justify="flex-end">
             <Button variant="default" disabled={isPending} onClick={close}>
-              {changed ? texts.editing.outdated.keep : texts.act.leave}
+              {changed ? editingTexts.outdated.keep : texts.act.leave}
             </Button>
             {changed ? (
               <Choices outdated={changed} isPending={isPending} isReady={isReady} onChoice={choose} onOverwrite={() => send(true)} />

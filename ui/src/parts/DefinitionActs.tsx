@@ -4,11 +4,12 @@ import { useNavigate } from "@tanstack/react-router";
 import { deleteDefinition } from "../api/definitions";
 import { type DeletedKind, type EditedKind, listOf, roleFor } from "../model/editing";
 import { texts } from "../texts";
+import { editing as editingTexts } from "../texts/editing";
 import { ActButton } from "./ActButton";
 import { RoleButton } from "./RoleButton";
 import { UsedBy } from "./UsedBy";
 
-const words = texts.editing;
+const words = editingTexts;
 
 /** Opens the editor of a definition. */
 export function EditDefinition({ kind, id }: { readonly kind: EditedKind; readonly id: string }) {

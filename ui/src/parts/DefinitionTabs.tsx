@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { DefinitionVersion } from "../api/types";
 import { DEFINITION_TABS, type DefinitionSearch, type DefinitionTab } from "../model/objects";
 import { texts } from "../texts";
+import { definitions as definitionsTexts } from "../texts/definitions";
 import { JsonView } from "./JsonView";
 import { Loaded } from "./Loaded";
 import { Versions } from "./Versions";
@@ -40,7 +41,7 @@ export function DefinitionTabs<K extends QueryKey>({ search, onChange, overview,
       <Tabs.List mb="md">
         {DEFINITION_TABS.map((each) => (
           <Tabs.Tab key={each} value={each}>
-            {texts.definitions.tabs[each]}
+            {definitionsTexts.tabs[each]}
           </Tabs.Tab>
         ))}
       </Tabs.List>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Role } from "../api/types";
 import { texts } from "../texts";
+import { definitions as definitionsTexts } from "../texts/definitions";
 import { ConfirmAction } from "./ConfirmAction";
 import { RoleButton } from "./RoleButton";
 import { UndoNotice } from "./UndoNotice";
@@ -56,7 +57,7 @@ export function EnableAction({ id, isEnabled, needs, words, set, onChanged }: Pr
           key={done}
           text={words.done[done](id)}
           needs={needs}
-          undo={() => set(done === "disable", texts.definitions.undoReason)}
+          undo={() => set(done === "disable", definitionsTexts.undoReason)}
           onUndone={() => changed(undefined)}
           onClose={() => setDone(undefined)}
         />

@@ -1,12 +1,13 @@
 import { Stack, Text } from "@mantine/core";
 import { asProblem } from "../api/problem";
 import { texts } from "../texts";
+import { definitions as definitionsTexts } from "../texts/definitions";
 import { JsonView } from "./JsonView";
 import { Loaded } from "./Loaded";
 import { Panel } from "./Panel";
 import { Difference } from "./Versions";
 
-const words = texts.definitions.executed;
+const words = definitionsTexts.executed;
 const NOT_FOUND = 404;
 
 /** What is asked for, with what is known of the answer. */

@@ -3,6 +3,7 @@ import type { Notification } from "../api/types";
 import { subjectOf } from "../model/notifications";
 import { shortId } from "../model/objects";
 import { texts } from "../texts";
+import { bulk as bulkTexts } from "../texts/bulk";
 import { ChooseAll, ChooseRow } from "./bulk/ChoiceBox";
 import type { Choice } from "./bulk/useChoice";
 import { DataTable } from "./DataTable";
@@ -32,7 +33,7 @@ export function NotificationTable({ rows, choice }: Props) {
         ...(choice
           ? [
               {
-                title: texts.bulk.column,
+                title: bulkTexts.column,
                 head: <ChooseAll ids={ids} choice={choice} />,
                 cell: (row: Notification) => <ChooseRow id={row.notification_id} choice={choice} />,
               },

@@ -1,10 +1,10 @@
 import { List } from "@mantine/core";
 import type { Omission } from "../model/omissions";
 import { count } from "../model/numbers";
-import { texts } from "../texts";
+import { omissions as omissionsTexts } from "../texts/omissions";
 import { Untrusted } from "./Untrusted";
 
-const words = texts.omissions;
+const words = omissionsTexts;
 const NAME = 200;
 
 /** The entries that a listing left out: each reason with its count and the first entries. */

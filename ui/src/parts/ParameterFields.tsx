@@ -2,12 +2,12 @@ import { Checkbox, Group, NativeSelect, Textarea, TextInput } from "@mantine/cor
 import type { ReactNode } from "react";
 import type { Field, Flaw } from "../model/parameters";
 import { clamped, visible } from "../model/visible";
-import { texts } from "../texts";
+import { definitions as definitionsTexts } from "../texts/definitions";
 import { described } from "./Described";
 import { NameField, NamesField } from "./PickedField";
 import { Untrusted } from "./Untrusted";
 
-const words = texts.definitions.run;
+const words = definitionsTexts.run;
 const TITLE = 120;
 const HELP = 1_000;
 

@@ -4,9 +4,9 @@ import { useId } from "react";
 import { namesFor } from "../api/names";
 import type { Picked } from "../model/parameters";
 import { visible } from "../model/visible";
-import { texts } from "../texts";
+import { editing as editingTexts } from "../texts/editing";
 
-const words = texts.editing;
+const words = editingTexts;
 
 interface NameProps extends TextInputProps {
   readonly picks: Picked;

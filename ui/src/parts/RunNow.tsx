@@ -7,7 +7,7 @@ import { useStore } from "../app/useStore";
 import { fieldsOf, prefilled, readableAsJson, readFields, readObject, textsFor } from "../model/parameters";
 import type { Partners } from "../model/partners";
 import { readOptions, type Started } from "../model/startOptions";
-import { texts } from "../texts";
+import { definitions as definitionsTexts } from "../texts/definitions";
 import { Concerned } from "./Concerned";
 import { ConfirmAction } from "./ConfirmAction";
 import { described } from "./Described";
@@ -15,7 +15,7 @@ import { ParameterFields } from "./ParameterFields";
 import { StartOptionFields } from "./StartOptionFields";
 import { Untrusted } from "./Untrusted";
 
-const words = texts.definitions.run;
+const words = definitionsTexts.run;
 const MOST = 1_000;
 
 interface Props<T> {

@@ -5,10 +5,10 @@ import { useStore } from "../app/useStore";
 import type { Flaw } from "../model/parameters";
 import { optionFields, type Started } from "../model/startOptions";
 import { zoneName } from "../model/times";
-import { texts } from "../texts";
+import { definitions as definitionsTexts } from "../texts/definitions";
 import { ParameterFields } from "./ParameterFields";
 
-const words = texts.definitions.run;
+const words = definitionsTexts.run;
 
 interface Props {
   readonly started: Started;

@@ -5,6 +5,7 @@ import { useShortcut } from "../app/useShortcut";
 import { inverseOf } from "../model/executions";
 import { may } from "../model/roles";
 import { texts } from "../texts";
+import { definitions as definitionsTexts } from "../texts/definitions";
 import { ConfirmAction } from "./ConfirmAction";
 import { RoleButton } from "./RoleButton";
 import { StateBadge } from "./StateBadge";
@@ -102,7 +103,7 @@ export function StateActions<A extends string, R>(props: Props<A, R>) {
                 ? texts.act.notYetPaused
                 : impossible
           }
-          undo={async () => onDone(await run(inverse as A, texts.definitions.undoReason, crypto.randomUUID()), inverse as A)}
+          undo={async () => onDone(await run(inverse as A, definitionsTexts.undoReason, crypto.randomUUID()), inverse as A)}
           onUndone={() => setInverse(undefined)}
           onClose={() => setInverse(undefined)}
         />

@@ -2,6 +2,7 @@ import { CloseButton, Group, Paper, Portal, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { Role } from "../api/types";
 import { texts } from "../texts";
+import { definitions as definitionsTexts } from "../texts/definitions";
 import { ProblemAlert } from "./ProblemAlert";
 import { RoleButton } from "./RoleButton";
 import classes from "./UndoNotice.module.css";
@@ -40,7 +41,7 @@ export function UndoNotice({ text, needs, whyNot, undo, onUndone, onClose }: Pro
                 loading={isPending}
                 onClick={() => mutate()}
               >
-                {texts.definitions.undo}
+                {definitionsTexts.undo}
               </RoleButton>
               <CloseButton aria-label={texts.close} onClick={onClose} />
             </Group>

@@ -9,12 +9,12 @@ import { DataTable } from "./DataTable";
 import { Loaded } from "./Loaded";
 import { Panel } from "./Panel";
 import { RoleButton } from "./RoleButton";
-import { texts } from "../texts";
+import { definitions as definitionsTexts } from "../texts/definitions";
 import { Token } from "./Token";
 import { Untrusted } from "./Untrusted";
 import { clamped, visible } from "../model/visible";
 
-const words = texts.definitions.versions;
+const words = definitionsTexts.versions;
 const LONG = 400;
 const BY = 60;
 

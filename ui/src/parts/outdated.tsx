@@ -4,6 +4,7 @@ import { latestChange } from "../api/installationQueries";
 import { differences } from "../model/diff";
 import type { Json } from "../model/pointers";
 import { texts } from "../texts";
+import { editing as editingTexts } from "../texts/editing";
 import type { Outdated } from "./ConfirmAction";
 import { Folded } from "./Folded";
 import { Waiting } from "./Loaded";
@@ -11,7 +12,7 @@ import { Time } from "./Time";
 import { Untrusted } from "./Untrusted";
 import { Changes } from "./Versions";
 
-const words = texts.editing.outdated;
+const words = editingTexts.outdated;
 const NAME = 80;
 const REASON = 300;
 
@@ -59,7 +60,7 @@ function Standing<T>({ kind, id, base, mine, theirs, isDeleted }: Edited<T>) {
       {theirs !== undefined && (
         <>
           <Text size="sm" fw={600}>
-            {texts.editing.merge.theirChanges}
+            {editingTexts.merge.theirChanges}
           </Text>
           <Changes changes={differences(base, theirs)} />
           <Folded title={words.compare}>

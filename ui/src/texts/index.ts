@@ -1,13 +1,8 @@
 import { app } from "./app";
-import { bulk } from "./bulk";
 import { chainExecutions, chains } from "./chains";
-import { cron } from "./cron";
-import { definitions } from "./definitions";
-import { editing } from "./editing";
 import { executions } from "./executions";
 import { health } from "./health";
 import { jobs } from "./jobs";
-import { omissions } from "./omissions";
 import { overview } from "./overview";
 import { calendars, schedules } from "./schedules";
 import { signIn } from "./signIn";
@@ -41,7 +36,6 @@ export const texts = {
   sizes,
   nouns,
   executions,
-  bulk,
   objects,
   files,
   graph,
@@ -55,13 +49,9 @@ export const texts = {
   apiKeys,
   settings,
   changes,
-  cron,
-  definitions,
-  editing,
   jobs,
   chains,
   chainExecutions,
-  omissions,
   schedules,
   calendars,
   templates,

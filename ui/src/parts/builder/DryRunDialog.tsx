@@ -4,7 +4,7 @@ import { dryRunText } from "../../api/jobDocument";
 import type { JobValidation, ParameterSchema } from "../../api/types";
 import { fieldsOf, readFields } from "../../model/parameters";
 import { isObject, type Json } from "../../model/pointers";
-import { texts } from "../../texts";
+import { editing as editingTexts } from "../../texts/editing";
 import { builder as builderTexts } from "../../texts/builder";
 import { Dialog } from "../Dialog";
 import { DoNow } from "../DoNow";
@@ -38,7 +38,7 @@ export function DryRunDialog({ text, value, onClose }: Props) {
         />
         <DoNow
           needs="author"
-          whyNot={"flaws" in entered ? texts.editing.incomplete : undefined}
+          whyNot={"flaws" in entered ? editingTexts.incomplete : undefined}
           run={() => dryRunText(text, "parameters" in entered ? entered.parameters : {})}
           onDone={setResult}
         >

@@ -8,7 +8,7 @@ import type { Catalogue } from "../../model/job/catalogue";
 import { mergeJobs } from "../../model/job/mergeSteps";
 import { objectIn } from "../../model/job/whole";
 import type { JsonObject } from "../../model/pointers";
-import { texts } from "../../texts";
+import { editing as editingTexts } from "../../texts/editing";
 import { builder as words } from "../../texts/builder";
 import { MergePanel } from "../editor/MergePanel";
 import { LeaveGuard } from "../LeaveGuard";
@@ -81,12 +81,12 @@ export function JobBuilder({ schema, catalogue, lookAgain, isDeleted = false, ..
           />
           {id === undefined && (
             <TextInput
-              label={texts.editing.id}
-              description={texts.editing.idHelp}
+              label={editingTexts.id}
+              description={editingTexts.idHelp}
               required
               maw={400}
               value={newId}
-              error={newId !== "" && !isId(newId) && texts.editing.idWrong}
+              error={newId !== "" && !isId(newId) && editingTexts.idWrong}
               onChange={(event) => job.setNewId(event.currentTarget.value)}
             />
           )}

@@ -5,6 +5,7 @@ import type { StoredJob } from "../../api/types";
 import { whyNotStarted } from "../../model/jobs";
 import type { JsonObject } from "../../model/pointers";
 import { texts } from "../../texts";
+import { definitions as definitionsTexts } from "../../texts/definitions";
 import { builder as builderTexts } from "../../texts/builder";
 import { RoleButton } from "../RoleButton";
 import { RunNow } from "../RunNow";
@@ -39,8 +40,8 @@ export function RunSaved({ id, saved, isDirty, onRefused }: Props) {
       {isStarting && definition && (
         <RunNow
           started="job"
-          title={texts.definitions.run.of(id)}
-          help={texts.definitions.run.help}
+          title={definitionsTexts.run.of(id)}
+          help={definitionsTexts.run.help}
           schema={definition.parameters}
           partnersOf={(parameters) => partnersOfJob(definition, parameters)}
           start={(request) => startJob(id, request)}

@@ -1,14 +1,14 @@
 import { Button, Group, Paper, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { type Answer, type Bulk, isOver, MOST_AT_A_TIME, mustBeTyped, startBulk } from "../../model/bulk";
-import { texts } from "../../texts";
+import { bulk as bulkTexts } from "../../texts/bulk";
 import { ConfirmAction } from "../ConfirmAction";
 import { LeaveGuard } from "../LeaveGuard";
 import { RoleButton } from "../RoleButton";
 import classes from "./BulkActs.module.css";
 import { BulkResult } from "./BulkResult";
 
-const words = texts.bulk;
+const words = bulkTexts;
 
 interface Props<R, A extends string> {
   /** The rows that are chosen. */

@@ -2,6 +2,7 @@ import { Button, Code, Group, Stack, Text } from "@mantine/core";
 import { type Bulk, isOver, type Item, type Standing, tally } from "../../model/bulk";
 import { shortId } from "../../model/objects";
 import { texts } from "../../texts";
+import { bulk as bulkTexts } from "../../texts/bulk";
 import { DataTable } from "../DataTable";
 import { Dialog } from "../Dialog";
 import { ObjectLink } from "../ObjectLink";
@@ -9,7 +10,7 @@ import { StateBadge } from "../StateBadge";
 import { Untrusted } from "../Untrusted";
 import classes from "./BulkActs.module.css";
 
-const words = texts.bulk;
+const words = bulkTexts;
 
 interface Props {
   readonly title: string;

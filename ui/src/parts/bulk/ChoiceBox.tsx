@@ -1,10 +1,10 @@
 import { Checkbox } from "@mantine/core";
 import { MOST_AT_A_TIME } from "../../model/bulk";
 import { visible } from "../../model/visible";
-import { texts } from "../../texts";
+import { bulk as bulkTexts } from "../../texts/bulk";
 import type { Choice } from "./useChoice";
 
-const words = texts.bulk;
+const words = bulkTexts;
 
 /** Chooses one row. */
 export function ChooseRow({ id, choice: { chosen, toggle } }: { readonly id: string; readonly choice: Choice }) {

@@ -16,7 +16,7 @@ import { shownValues } from "../../model/definitionForm";
 import { isId } from "../../model/editing";
 import type { Field, Flaw } from "../../model/parameters";
 import { type JsonObject, valueAt, withValue } from "../../model/pointers";
-import { texts } from "../../texts";
+import { editing as editingTexts } from "../../texts/editing";
 import { connectionForm as words } from "../../texts/connectionForm";
 import { Folded } from "../Folded";
 import { Panel } from "../Panel";
@@ -111,7 +111,7 @@ export function ConnectionForm(props: Props) {
             maw={400}
             autoComplete="off"
             value={name}
-            error={name !== "" && !isId(name) && texts.editing.idWrong}
+            error={name !== "" && !isId(name) && editingTexts.idWrong}
             onChange={(event) => props.onName(event.currentTarget.value)}
           />
         )}
@@ -119,7 +119,7 @@ export function ConnectionForm(props: Props) {
           <RoleButton
             needs="admin"
             variant="default"
-            whyNot={draft.isBroken || Object.keys(props.flaws).length > 0 ? texts.editing.incomplete : undefined}
+            whyNot={draft.isBroken || Object.keys(props.flaws).length > 0 ? editingTexts.incomplete : undefined}
             onClick={() => !trial.isPending && test(definition)}
           >
             {words.test}

@@ -12,6 +12,7 @@ import { screenOf } from "../../model/objects";
 import type { Field } from "../../model/parameters";
 import { isObject, type JsonObject } from "../../model/pointers";
 import { texts } from "../../texts";
+import { editing as editingTexts } from "../../texts/editing";
 import { connectionForm } from "../../texts/connectionForm";
 import { ActButton } from "../ActButton";
 import { described } from "../Described";
@@ -29,7 +30,7 @@ import { useTargetParameters } from "./useTargetParameters";
 import { useDraft } from "./useDraft";
 import { useValidation, ValidationPanel } from "./ValidationPanel";
 
-const words = texts.editing;
+const words = editingTexts;
 
 interface Props {
   readonly kind: EditedKind;

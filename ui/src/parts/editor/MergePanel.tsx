@@ -4,12 +4,12 @@ import { differences } from "../../model/diff";
 import { type Conflict, decided, merge } from "../../model/merge";
 import type { Json, JsonObject } from "../../model/pointers";
 import { visible } from "../../model/visible";
-import { texts } from "../../texts";
+import { editing as editingTexts } from "../../texts/editing";
 import { DataTable } from "../DataTable";
 import { Untrusted } from "../Untrusted";
 import { Changes } from "../Versions";
 
-const words = texts.editing.merge;
+const words = editingTexts.merge;
 const VALUE = 400;
 
 interface Props {

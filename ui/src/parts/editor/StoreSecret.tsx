@@ -1,10 +1,10 @@
 import { PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { storeSecret } from "../../api/acts";
-import { texts } from "../../texts";
+import { editing as editingTexts } from "../../texts/editing";
 import { ActButton } from "../ActButton";
 
-const words = texts.editing.secret;
+const words = editingTexts.secret;
 const NAME = /^[0-9A-Za-z-]{1,127}$/;
 
 interface Props {

@@ -11,11 +11,11 @@ import type { Field } from "../../model/parameters";
 import type { JsonObject } from "../../model/pointers";
 import { may } from "../../model/roles";
 import { visible } from "../../model/visible";
-import { texts } from "../../texts";
+import { editing as editingTexts } from "../../texts/editing";
 import { ProblemAlert } from "../ProblemAlert";
 import { Untrusted } from "../Untrusted";
 
-const words = texts.editing;
+const words = editingTexts;
 const PAUSE = 400;
 const NOTHING: JsonObject = {};
 

@@ -9,7 +9,7 @@ import { may } from "../../model/roles";
 import { RoleButton } from "../../parts/RoleButton";
 import { RunNow } from "../../parts/RunNow";
 import { useChainPartners } from "../../parts/usePartners";
-import { texts } from "../../texts";
+import { definitions as definitionsTexts } from "../../texts/definitions";
 
 /** Starts an execution of a chain; also with the key `r`. */
 export function Run({ chain: { chain_id: id, definition } }: { readonly chain: StoredChain }) {
@@ -22,13 +22,13 @@ export function Run({ chain: { chain_id: id, definition } }: { readonly chain: S
   return (
     <>
       <RoleButton needs="operator" onClick={() => setStarting(true)}>
-        {texts.definitions.run.title}
+        {definitionsTexts.run.title}
       </RoleButton>
       {isStarting && (
         <RunNow
           started="chain"
-          title={texts.definitions.run.of(id)}
-          help={texts.definitions.run.help}
+          title={definitionsTexts.run.of(id)}
+          help={definitionsTexts.run.help}
           schema={definition.parameters as ParameterSchema | undefined}
           partnersOf={() => partners}
           start={(request) => startChain(id, request)}

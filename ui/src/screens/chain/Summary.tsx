@@ -6,6 +6,7 @@ import { Panel } from "../../parts/Panel";
 import { Time } from "../../parts/Time";
 import { Untrusted } from "../../parts/Untrusted";
 import { texts } from "../../texts";
+import { definitions as definitionsTexts } from "../../texts/definitions";
 
 const words = texts.chains;
 
@@ -17,7 +18,7 @@ export function Summary({ chain: { definition, ...chain } }: { readonly chain: S
         facts={[
           [words.chain, definition.name && <Untrusted key="name" text={definition.name} most={200} />],
           [
-            texts.definitions.description,
+            definitionsTexts.description,
             definition.description && <Untrusted key="text" text={definition.description} most={400} />,
           ],
           [texts.objects.labels, definition.labels && <Labels key="labels" labels={definition.labels} />],

@@ -9,8 +9,9 @@ import { Empty } from "../../parts/Empty";
 import { Loaded } from "../../parts/Loaded";
 import { Page } from "../../parts/Page";
 import { texts } from "../../texts";
+import { editing as editingTexts } from "../../texts/editing";
 
-const words = texts.editing;
+const words = editingTexts;
 const editRoute = getRouteApi("/edit/$kind/$id");
 const newRoute = getRouteApi("/new/$kind");
 

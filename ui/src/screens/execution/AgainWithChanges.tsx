@@ -11,9 +11,10 @@ import { RoleButton } from "../../parts/RoleButton";
 import { RunNow } from "../../parts/RunNow";
 import { partnersOfJob } from "../../parts/usePartners";
 import { texts } from "../../texts";
+import { definitions as definitionsTexts } from "../../texts/definitions";
 import { execution as executionTexts } from "../../texts/execution";
 
-const words = texts.definitions.run.again;
+const words = definitionsTexts.run.again;
 
 /** Starts a new execution of the same job by a form that has the parameters of one that has ended. */
 export function AgainWithChanges({ execution }: { readonly execution: Execution }) {

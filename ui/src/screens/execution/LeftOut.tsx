@@ -3,10 +3,10 @@ import type { Execution } from "../../api/types";
 import { omittedIn } from "../../model/omissions";
 import { Omitted } from "../../parts/Omitted";
 import { Untrusted } from "../../parts/Untrusted";
-import { texts } from "../../texts";
+import { omissions as omissionsTexts } from "../../texts/omissions";
 import { execution as executionTexts } from "../../texts/execution";
 
-const words = texts.omissions;
+const words = omissionsTexts;
 const NAME = 120;
 
 /** The entries that the steps of an execution left out of listings, by step and reason. */

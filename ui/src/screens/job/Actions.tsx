@@ -15,6 +15,8 @@ import { RoleButton } from "../../parts/RoleButton";
 import { RunNow } from "../../parts/RunNow";
 import { partnersOfJob } from "../../parts/usePartners";
 import { texts } from "../../texts";
+import { definitions as definitionsTexts } from "../../texts/definitions";
+import { editing as editingTexts } from "../../texts/editing";
 
 const words = texts.jobs;
 
@@ -39,10 +41,10 @@ export function Actions({ job: { job_id: id, definition } }: { readonly job: Sto
         whyNot={obstacle && words.obstacles[obstacle]}
         onClick={() => setStarting(true)}
       >
-        {texts.definitions.run.title}
+        {definitionsTexts.run.title}
       </RoleButton>
       <RoleButton needs="author" variant="default" onClick={() => void navigate({ to: "/edit/job/$id", params: { id } })}>
-        {texts.editing.edit}
+        {editingTexts.edit}
       </RoleButton>
       <EnableAction
         id={id}
@@ -57,8 +59,8 @@ export function Actions({ job: { job_id: id, definition } }: { readonly job: Sto
       {isStarting && (
         <RunNow
           started="job"
-          title={texts.definitions.run.of(id)}
-          help={texts.definitions.run.help}
+          title={definitionsTexts.run.of(id)}
+          help={definitionsTexts.run.help}
           schema={definition.parameters}
           partnersOf={(parameters) => partnersOfJob(definition, parameters)}
           start={(request) => startJob(id, request)}

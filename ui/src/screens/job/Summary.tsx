@@ -7,6 +7,7 @@ import { Panel } from "../../parts/Panel";
 import { Time } from "../../parts/Time";
 import { Untrusted } from "../../parts/Untrusted";
 import { texts } from "../../texts";
+import { definitions as definitionsTexts } from "../../texts/definitions";
 
 const words = texts.jobs;
 const SECOND = 1_000;
@@ -18,7 +19,7 @@ export function Summary({ job: { definition, ...job } }: { readonly job: StoredJ
       <Facts
         facts={[
           [words.job, definition.name && <Untrusted key="name" text={definition.name} most={200} />],
-          [texts.definitions.description, definition.description && <Untrusted key="text" text={definition.description} most={400} />],
+          [definitionsTexts.description, definition.description && <Untrusted key="text" text={definition.description} most={400} />],
           [words.steps, definition.steps.length],
           [words.pool, definition.pool ?? "default"],
           [words.priority, definition.priority ?? 0],

@@ -11,6 +11,7 @@ import { StateBadge } from "../../parts/StateBadge";
 import { Time } from "../../parts/Time";
 import { Untrusted } from "../../parts/Untrusted";
 import { texts } from "../../texts";
+import { bulk as bulkTexts } from "../../texts/bulk";
 
 const words = texts.jobs;
 
@@ -24,7 +25,7 @@ export function JobTable({ rows, choice }: { readonly rows: readonly JobSummary[
       minWidth={760}
       columns={[
         {
-          title: texts.bulk.chooseAll,
+          title: bulkTexts.chooseAll,
           head: <ChooseAll ids={rows.map((row) => row.job_id)} choice={choice} />,
           cell: (row) => <ChooseRow id={row.job_id} choice={choice} />,
         },

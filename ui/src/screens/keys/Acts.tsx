@@ -7,6 +7,7 @@ import { isId } from "../../model/editing";
 import { ActButton } from "../../parts/ActButton";
 import { UsedBy } from "../../parts/UsedBy";
 import { texts } from "../../texts";
+import { editing as editingTexts } from "../../texts/editing";
 
 const words = texts.keyring.acts;
 const NEW = { name: "", kind: "ssh" as KeyChoices["kind"], algorithm: "ed25519" as KeyChoices["algorithm"], user: "", days: "730" };
@@ -40,7 +41,7 @@ export function Generate() {
               label={texts.keyring.name}
               required
               value={key.name}
-              error={key.name !== "" && !isId(key.name) && texts.editing.idWrong}
+              error={key.name !== "" && !isId(key.name) && editingTexts.idWrong}
               onChange={set("name")}
             />
             <NativeSelect label={words.kind} value={key.kind} data={options(words.kinds)} onChange={set("kind")} />
@@ -103,7 +104,7 @@ export function Import() {
               label={texts.keyring.name}
               required
               value={name}
-              error={name !== "" && !isId(name) && texts.editing.idWrong}
+              error={name !== "" && !isId(name) && editingTexts.idWrong}
               onChange={(event) => setName(event.currentTarget.value)}
             />
             <Textarea

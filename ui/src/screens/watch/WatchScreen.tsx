@@ -20,6 +20,7 @@ import { Time } from "../../parts/Time";
 import { Token } from "../../parts/Token";
 import { Untrusted } from "../../parts/Untrusted";
 import { texts } from "../../texts";
+import { omissions as omissionsTexts } from "../../texts/omissions";
 import { Actions } from "./Actions";
 import { Files } from "./Files";
 
@@ -101,7 +102,7 @@ function Summary({ watch: stored }: { readonly watch: StoredWatch }) {
         [words.found, found && words.foundOf(counted(found.files, "file"), found.waiting, counted(found.runs, "execution"))],
         [words.left, found && found.left > 0 && found.left],
         [
-          texts.omissions.title,
+          omissionsTexts.title,
           found && found.omitted_count > 0 && <Omitted key="omitted" omitted={found.omitted} />,
         ],
         [texts.objects.changed, <Time key="saved" at={stored.saved_at} />],
