@@ -102,7 +102,7 @@ describe("an act whose answer comes when its screen was left", () => {
     await page.waitForURL(/\/jobs$/);
     release?.();
     expect((await request.response())?.status()).toBe(202);
-    await page.getByRole("link", { name: "Schedules" }).waitFor();
+    await page.getByRole("link", { name: "Executions" }).waitFor();
     await page.waitForTimeout(300);
     expect(page.url()).toMatch(/\/jobs$/);
     await Tab.end(page);
