@@ -24,19 +24,19 @@ final class CargoMutants {
           Mutant.of("namesUnclaimed", "files: two lanes may give two files one name")
               .shownBy(39)
               .edit(
-                  "transfer/NameClaims",
+                  "transfer/workspace/NameClaims",
                   "if (mine.contains(path)) { return Optional.empty(); } String name = blob(path);",
                   "if (true) { return Optional.empty(); } String name = blob(path);"),
           Mutant.of("namesAnew", "files: items take other names when the job begins again")
               .shownBy(15_960)
               .edit(
-                  "transfer/NameClaims",
+                  "transfer/workspace/NameClaims",
                   "case AFTER -> !again || own || !line.isRepeated() || hadBefore(path);",
                   "case AFTER -> true;"),
           Mutant.of("anyonesFile", "files: what another execution delivered counts as one's own")
               .shownBy(200)
               .edit(
-                  "transfer/Writer",
+                  "transfer/file/Writer",
                   "return executionId.equals(metadata.get(EXECUTION)) && step.equals",
                   "return step.equals"));
 }
