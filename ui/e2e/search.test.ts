@@ -57,6 +57,17 @@ describe.concurrent("the search of the header", () => {
     await tab.close();
   });
 
+  it.each([375, 1280])("opens what is pressed, which nothing covers, in a window of %i pixels", async (width) => {
+    const tab = await Tab.open("/jobs", { viewport: { width, height: 700 } });
+    const { page } = tab;
+    await page.getByRole("combobox", { name: "Search" }).click();
+    await page.keyboard.type("connec");
+    const option = offered(page).getByRole("option", { name: "Connections" });
+    await option.click({ position: { x: 10, y: 10 } });
+    await page.getByRole("heading", { name: "Connections", level: 1 }).waitFor();
+    await tab.close();
+  });
+
   it("is closed by Escape, and keeps nothing", async () => {
     const tab = await Tab.open("/jobs");
     const { page } = tab;
@@ -67,6 +78,7 @@ describe.concurrent("the search of the header", () => {
     await page.keyboard.press("Escape");
     await offered(page).getByRole("option").first().waitFor({ state: "hidden" });
     expect(await box.inputValue()).toBe("");
+    expect(await offered(page).count()).toBe(0);
     await tab.close();
   });
 });

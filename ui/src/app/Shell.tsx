@@ -19,6 +19,9 @@ import { Shortcuts } from "./Shortcuts";
 /** Address of the screen that is shown also to somebody who is not signed in. */
 const PUBLIC = "/sign-in-help";
 
+/** What the search of the header offers lies over the navigation. */
+const ABOVE_NAVIGATION = 102;
+
 /** Shows what is around every screen. */
 export function Shell() {
   const [isOpen, { toggle, close }] = useDisclosure();
@@ -37,12 +40,12 @@ export function Shell() {
       <a className={classes.skip} href="#content">
         {texts.skip}
       </a>
-      <AppShell.Header>
+      <AppShell.Header zIndex={ABOVE_NAVIGATION}>
         <Group h="100%" px="md" gap="sm" wrap="nowrap">
           <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={texts.menu} />
-          <Link to="/" className={classes.brand}>
+          <Link to="/" className={classes.brand} aria-label={texts.name}>
             <img src={logo} width={24} height={24} alt="" />
-            {texts.name}
+            <span>{texts.name}</span>
           </Link>
           {isSignedIn && <SearchBox />}
           <Group ml="auto" gap="sm" wrap="nowrap">
