@@ -20,7 +20,7 @@ describe("a subscription", () => {
     await page.getByText(/nobody/).filter({ hasNotText: "{" }).first().waitFor();
     await typeInto(page.getByLabel("Definition as JSON"), JSON.stringify({ events: ["watch.failing"], channel: "operations" }));
     await page.locator('select[name="/recovered"]').selectOption("true");
-    await page.getByText("The server would take it as it is.").waitFor();
+    await page.getByText("No problems found.").waitFor();
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
     await page.waitForURL((url) => url.pathname.endsWith(`/subscriptions/${id}`));

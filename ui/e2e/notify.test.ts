@@ -62,7 +62,7 @@ describe("a channel", () => {
       await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
       await page.waitForURL((url) => url.pathname.endsWith(`/channels/${id}`));
     };
-    await page.getByText("The server would take it as it is.").waitFor();
+    await page.getByText("No problems found.").waitFor();
     await save();
     const { definition } = await send<{ definition: object }>("GET", `channels/${id}`);
     expect(definition).toMatchObject({ type: "slack", url_secret: "form-given-url", max_per_minute: 7 });

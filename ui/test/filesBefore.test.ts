@@ -126,8 +126,9 @@ describe("the types of steps", () => {
   });
 
   it("name a step that has no name of its own", () => {
-    expect(headingOf({ name: "Fetch invoices", type: "sftp.download", index: 0 }, catalogue)).toBe("Fetch invoices");
-    expect(headingOf({ name: undefined, type: "sftp.download", index: 0 }, catalogue)).toBe("Download from SFTP");
-    expect(headingOf({ name: " ", type: "acme.gone", index: 0 }, catalogue)).toBe("acme.gone");
+    expect(headingOf({ id: "get", name: "Fetch invoices", type: "sftp.download", index: 0 }, catalogue)).toBe("Fetch invoices");
+    expect(headingOf({ id: "get", name: undefined, type: "sftp.download", index: 0 }, catalogue)).toBe("Download from SFTP");
+    expect(headingOf({ id: "get", name: "get", type: "sftp.download", index: 0 }, catalogue)).toBe("Download from SFTP");
+    expect(headingOf({ id: "get", name: " ", type: "acme.gone", index: 0 }, catalogue)).toBe("acme.gone");
   });
 });

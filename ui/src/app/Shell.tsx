@@ -19,7 +19,7 @@ import { Shortcuts } from "./Shortcuts";
 /** Address of the screen that is shown also to somebody who is not signed in. */
 const PUBLIC = "/sign-in-help";
 
-/** What the search of the header offers lies over the navigation. */
+/** Puts the results of the header's search above the navigation. */
 const ABOVE_NAVIGATION = 102;
 
 /** Shows what is around every screen. */

@@ -1,7 +1,7 @@
 import type { Execution } from "../api/types";
 import { type ObjectName, shortId } from "./objects";
 
-/** What started an execution, of a job or of a chain. */
+/** The trigger of an execution of a job or a chain, as links and texts. */
 export interface Cause {
   /** The kind of trigger, as the API names it. */
   readonly kind: string;

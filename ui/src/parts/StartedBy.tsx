@@ -14,7 +14,7 @@ interface Props {
   readonly original?: ObjectName | undefined;
 }
 
-/** What started an execution, in a phrase: a schedule, a watch, a webhook, a chain, or a person. */
+/** Names the trigger of an execution in a phrase: a schedule, a watch, a webhook, a chain, or a person. */
 export function StartedBy({ trigger, original }: Props) {
   const { kind, object, node, by } = causeOf(trigger, original);
   if (kind === "api" && by) return <Untrusted text={words.startedBy.api(by)} most={WHO} />;

@@ -128,7 +128,7 @@ export const builder = {
   },
   problems: {
     title: "Problems",
-    none: "The server would take it as it is.",
+    none: "No problems found.",
     unreadable: "Courier checks the job again as soon as the JSON can be read.",
     next: "Next problem (F8)",
     open: "Show",
@@ -136,7 +136,7 @@ export const builder = {
     warning: "Warning",
     error: "Error",
     count: (count: string) => `${count} found`,
-    checking: "The server looks at it…",
+    checking: "Checking…",
   },
   parameters: {
     title: "Parameters",

@@ -59,9 +59,11 @@ export function catalogueOf(types: readonly StepType[], schema: FormSchema): Cat
   return new Map([...markers, ...steps].map((each) => [each.type, each]));
 }
 
-/** Returns what a step is called where people read: its name, or the title of its type. */
-export function headingOf({ name, type, index }: Pick<StepEntry, "name" | "type" | "index">, catalogue: Catalogue): string {
-  return name?.trim() || catalogue.get(type)?.title || type || String(index);
+/** Returns a step's name for people: its own, unless that only repeats its id, or the title of its type. */
+export function headingOf(step: Pick<StepEntry, "id" | "name" | "type" | "index">, catalogue: Catalogue): string {
+  const { id, type, index } = step;
+  const name = step.name?.trim();
+  return (name !== id && name) || catalogue.get(type)?.title || type || String(index);
 }
 
 export function familyOf(type: string): string {

@@ -115,8 +115,8 @@ public record JobDefinition(
             group = FieldGroup.LIMITS,
             unit = "seconds",
             help =
-                "Seconds an execution may take from its first start, and anew from each resume; by"
-                    + " default any",
+                "Seconds that an execution may take. The time counts from its first start, and again"
+                    + " from each resume. By default there is no limit",
             min = 1,
             max = JobDefinition.MAX_TIMEOUT_SECONDS)
         @Nullable Integer timeoutSeconds,
@@ -176,8 +176,8 @@ public record JobDefinition(
             advanced = true,
             unit = "seconds",
             help =
-                "Seconds from an execution's first start, without rests, after which it is told once"
-                    + " that it is late; by default never",
+                "Seconds from an execution's first start, without the time it was paused, after which"
+                    + " Courier reports once that it is late; by default never",
             min = 1,
             max = JobDefinition.MAX_TIMEOUT_SECONDS)
         @Nullable Integer expectedDurationSeconds,
@@ -186,7 +186,7 @@ public record JobDefinition(
             title = "Notifications",
             group = FieldGroup.NOTIFICATIONS,
             help =
-                "Who is told of its executions, beside what subscriptions ask for; by default nobody",
+                "Who is notified of its executions, in addition to subscriptions; by default no one",
             maxItems = NoticeRule.MOST)
         List<NoticeRule> notices)
     implements Versioned {

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a search finds is what a look through all lists finds. */
+/** A search finds exactly the objects whose id or name contains the text. */
 class SearchApiTest {
   private static final String STEPS =
       "'steps': [{'type': 'test.write', 'config': {'path': 'a', 'text': 't'}}]";

@@ -68,7 +68,7 @@ class RecordAnswersTest {
     }
   }
 
-  /** What is written to a log or an error by accident is a record's text. */
+  /** A record that gets into a log or an error by accident appears there as its text. */
   @Test
   void secrets_areNotInTheTextOfTheirRecord() {
     List<String> checked = new ArrayList<>();

@@ -20,7 +20,7 @@ public interface StoredObjects {
   /** Returns the objects by id, also those that cannot be read. */
   List<Listed<StoredObject>> listed();
 
-  /** Returns what lists show of the objects that can be read, without reading each of them. */
+  /** Returns the list entries of all readable objects, without reading each definition. */
   default List<Heading> headings() {
     return listed().stream()
         .flatMap(each -> Stream.ofNullable(each.value()))
@@ -30,7 +30,7 @@ public interface StoredObjects {
   }
 
   /**
-   * What lists show of an object.
+   * An object's entry in a list.
    *
    * @param name its name for people; {@code null} if it has none but its id
    */

@@ -38,7 +38,7 @@ public final class InspectStep implements Step<FileChoice>, ValidatesDeeply<File
   /** {@code file.list}: the files that match, none being no error. */
   public static InspectStep list() {
     return new InspectStep(
-        StepType.of("file.list", FileChoice.class, "Lists files; none is no error.")
+        StepType.of("file.list", FileChoice.class, "Lists files. An empty list is not an error.")
             .titled("List files")
             .fileOutputs()
             .output("count", "How many there are", Shape.Whole.atLeast(0))

@@ -17,7 +17,7 @@ record Family(String prefix, String server, Set<Connection.Type> types) {
   static final Family FTP =
       new Family("ftp", "an FTP server", Set.of(Connection.Type.FTP, Connection.Type.FTPS));
 
-  /** What the protocol is called: {@code SFTP}. */
+  /** Returns the protocol's name, such as {@code SFTP}. */
   String name() {
     return prefix.toUpperCase(Locale.ROOT);
   }
