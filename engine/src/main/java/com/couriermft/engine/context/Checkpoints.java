@@ -345,6 +345,14 @@ public final class Checkpoints implements ValueLoader {
     return page.get(index % items.perPage());
   }
 
+  /**
+   * Reads the page of a loop's items that has one of them, not by way of the cache, which is for
+   * executions that run here.
+   */
+  JsonNode page(Execution e, LoopItems items, int index) {
+    return items.isInline() ? Json.readTree(items.place()) : load(items(e) + items.page(index));
+  }
+
   private static String items(Execution e) {
     return folder(e.jobId(), e.id()) + ITEMS;
   }

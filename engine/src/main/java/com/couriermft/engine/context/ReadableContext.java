@@ -4,7 +4,7 @@ import com.couriermft.engine.decision.Plans;
 import com.couriermft.engine.definition.StepDefinition;
 import com.couriermft.engine.execution.EarlierSteps;
 import com.couriermft.engine.execution.Execution;
-import com.couriermft.engine.execution.LoopItems;
+import com.couriermft.engine.execution.FailedItems;
 import com.couriermft.engine.execution.StepExecution;
 import com.couriermft.engine.execution.StepQueries;
 import com.couriermft.engine.execution.StepState;
@@ -13,16 +13,20 @@ import com.couriermft.engine.expression.JobContext;
 import com.couriermft.engine.expression.StepOutputs;
 import com.couriermft.engine.plan.Plan;
 import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.DamagedDataException;
 import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.failure.catalogue.ExecutionCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.storage.store.Blobs;
+import com.couriermft.storage.store.ConcurrentRequests;
 import com.couriermft.storage.store.StoreUnavailable;
 import com.couriermft.transfer.workspace.LiveFiles;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -108,14 +112,36 @@ public final class ReadableContext {
     return isGone(e) ? Optional.empty() : Optional.of(checkpoints.load(e, e.branch()).parameters());
   }
 
-  /** Returns an item of a loop as it was when the loop began; empty once it was removed. */
-  public Optional<JsonNode> item(Execution e, LoopItems items, int index) {
-    if (e.contextGoneAt() != null && !items.isInline()) {
+  /**
+   * Returns items of loops as they were when the loops began, in the order in which they are asked
+   * for; an item is empty if it was removed or cannot be read. Each page of items is read once.
+   */
+  public List<Optional<JsonNode>> items(Execution e, List<FailedItems.Item> asked) {
+    Map<String, FailedItems.Item> pages = new LinkedHashMap<>();
+    asked.forEach(item -> pages.putIfAbsent(page(item), item));
+    List<String> names = List.copyOf(pages.keySet());
+    List<Optional<JsonNode>> read =
+        ConcurrentRequests.map(names, name -> readPage(e, Objects.requireNonNull(pages.get(name))));
+    return asked.stream()
+        .map(
+            item ->
+                read.get(names.indexOf(page(item)))
+                    .map(page -> page.get(item.index() % item.items().perPage())))
+        .toList();
+  }
+
+  private static String page(FailedItems.Item item) {
+    return item.items().isInline() ? item.items().place() : item.items().page(item.index());
+  }
+
+  private Optional<JsonNode> readPage(Execution e, FailedItems.Item first) {
+    if (e.contextGoneAt() != null && !first.items().isInline()) {
       return Optional.empty();
     }
     try {
-      return Optional.ofNullable(checkpoints.item(e, items, index));
-    } catch (NotFoundException removedMeanwhile) {
+      return Optional.of(checkpoints.page(e, first.items(), first.index()));
+    } catch (NotFoundException | DamagedDataException unreadable) {
+      LOG.warn("Execution(id={}) has items of a loop that cannot be read", e.id(), unreadable);
       return Optional.empty();
     }
   }

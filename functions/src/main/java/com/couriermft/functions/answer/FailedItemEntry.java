@@ -14,7 +14,10 @@ public record FailedItemEntry(
     @Field(help = "The item in it", min = 0) int iterationIndex,
     @Field(help = "The item in each loop, from the outside in", min = 0) List<Integer> iterations,
     @Field(help = "The lane that had it", min = 0) int lane,
-    @Field(help = "Its name: of a file, that of the file") @Nullable String name,
+    @Field(
+            help =
+                "The item's `name`, the file name of its `path`, or the item itself if it is a text")
+        @Nullable String name,
     @Field(help = "The step that failed") @Nullable String step,
     @Field(help = "How often it was tried", min = 0) @Nullable Integer attempts,
     @SchemaName("Failure") @Field(help = "Why it failed") @Nullable Failure failure) {

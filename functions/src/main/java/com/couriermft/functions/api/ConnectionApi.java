@@ -19,10 +19,13 @@ import com.couriermft.partners.connection.ReadConnection;
 import com.couriermft.partners.connection.StoredConnection;
 import com.couriermft.partners.database.Databases;
 import com.couriermft.partners.database.Databases.Preparation;
+import com.couriermft.partners.remote.ConnectionReport;
 import com.couriermft.storage.kind.ObjectKind;
 import com.couriermft.storage.store.StoreUnavailable;
+import com.couriermft.storage.store.trail.RecordedChange;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Named remote endpoints: saved, read, tried, removed. A password goes in and never comes out. */
@@ -93,9 +96,7 @@ final class ConnectionApi {
   Response validate(Request request) {
     JsonNode json = request.secretJson();
     try {
-      String name = json.path("name").asText(UNNAMED);
-      courier.partners().connections().check(ConnectionReader.read(name, json));
-      RouteId.requireFree("name", name);
+      checked(json);
       return Response.ok(new ValidationAnswer(List.of(), List.of()));
     } catch (InvalidInputException e) {
       return Response.ok(new ValidationAnswer(e.problems(), List.of()));
@@ -103,14 +104,33 @@ final class ConnectionApi {
   }
 
   /**
-   * Returns the observations of a test of the connection in the body, which need not have its name;
-   * nothing of it is kept.
+   * Returns the observations of a test of the connection in the body, which need not have its name.
+   * Nothing of it is kept; a test with stored credentials stands in the trail of changes, as saving
+   * such a connection would.
    */
   Response test(Request request) {
-    JsonNode json = request.secretJson();
-    ReadConnection read = ConnectionReader.read(json.path("name").asText(UNNAMED), json);
+    ReadConnection read = checked(request.secretJson());
+    Connection connection = read.connection();
+    Supplier<ConnectionReport> test = () -> courier.partners().unsaved().test(read);
+    return Response.ok(
+        read.usesStoredCredentials()
+            ? courier
+                .trail()
+                .act(
+                    RecordedChange.act(
+                        ObjectKind.CONNECTION, connection.name(), "tested", connection.toJson()),
+                    made -> connection.labels().text(),
+                    test)
+            : test.get());
+  }
+
+  /** Reads a connection that need not have its name, and refuses what saving would refuse. */
+  private ReadConnection checked(JsonNode json) {
+    String name = json.path("name").asText(UNNAMED);
+    ReadConnection read = ConnectionReader.read(name, json);
+    RouteId.requireFree("name", name);
     courier.partners().connections().check(read);
-    return Response.ok(courier.partners().unsaved().test(read));
+    return read;
   }
 
   /** Returns the observations of a test or a probe, also where they are bad. */

@@ -10,6 +10,9 @@ import com.couriermft.functions.answer.FailedItemEntry;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The failed items of a run, page by page. */
@@ -50,28 +53,24 @@ final class FailedItemPages {
             .records()
             .failedItems()
             .list(execution.id(), generation, paging.top(), paging.position());
-    return new ListPage(paging, page.items().stream().map(this::shown).toList(), page.next());
-  }
-
-  /** The file name of an item that is a file, the name of one that has a name, or a text itself. */
-  private static @Nullable String name(JsonNode item) {
-    JsonNode named = item.isObject() ? item.path(item.has("name") ? "name" : "path") : item;
-    if (!named.isTextual()) {
-      return null;
+    List<Optional<JsonNode>> items = courier.engine().contexts().items(execution, page.items());
+    List<FailedItemEntry> entries = new ArrayList<>();
+    for (int i = 0; i < items.size(); i++) {
+      FailedItems.Item failed = page.items().get(i);
+      String loop = plan.steps().get(failed.lane().marker()).id();
+      String name = items.get(i).map(FailedItemPages::name).orElse(null);
+      entries.add(FailedItemEntry.of(loop, failed, name));
     }
-    String text = named.textValue();
-    String name = text.substring(text.lastIndexOf('/') + 1);
-    return SafeText.of(name.isEmpty() ? text : name, MOST_NAME);
+    return new ListPage(paging, entries, page.next());
   }
 
-  private FailedItemEntry shown(FailedItems.Item item) {
-    String name =
-        courier
-            .engine()
-            .contexts()
-            .item(execution, item.items(), item.index())
-            .map(FailedItemPages::name)
-            .orElse(null);
-    return FailedItemEntry.of(plan.steps().get(item.lane().marker()).id(), item, name);
+  /** Returns an item's field {@code name}, the file name of its {@code path}, or a text itself. */
+  private static @Nullable String name(JsonNode item) {
+    String path = item.path("path").textValue();
+    String name = item.isTextual() ? item.textValue() : item.path("name").textValue();
+    if (name == null && path != null) {
+      name = path.substring(path.lastIndexOf('/') + 1);
+    }
+    return name == null || name.isBlank() ? null : SafeText.of(name, MOST_NAME);
   }
 }

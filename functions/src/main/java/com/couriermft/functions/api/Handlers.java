@@ -77,19 +77,6 @@ final class Handlers {
       case API_KEYS_DELETE -> new ApiKeyApi(courier).delete(call.value("name"), call);
       case API_KEYS_ROTATE -> new ApiKeyApi(courier).rotate(call.value("name"), call);
       case BUNDLES_EXPORT -> new BundleApi(courier).export(call);
-      case CHAIN_EXECUTIONS_LIST -> new ChainExecutionApi(courier).list(call);
-      case CHAIN_EXECUTIONS_GET ->
-          new ChainExecutionApi(courier).get(call.value("chain_execution_id"), call);
-      case CHAIN_EXECUTIONS_AUDIT ->
-          new ChainExecutionApi(courier).audit(call.value("chain_execution_id"), call);
-      case CHAIN_EXECUTIONS_PAUSE ->
-          new ChainExecutionApi(courier).pause(call.value("chain_execution_id"), call);
-      case CHAIN_EXECUTIONS_RESUME ->
-          new ChainExecutionApi(courier).resume(call.value("chain_execution_id"), call);
-      case CHAIN_EXECUTIONS_CANCEL ->
-          new ChainExecutionApi(courier).cancel(call.value("chain_execution_id"), call);
-      case CHAIN_EXECUTIONS_RERUN ->
-          new ChainExecutionApi(courier).rerun(call.value("chain_execution_id"), call);
       case CHAINS_LIST -> new ChainApi(courier).list(call);
       case CHAINS_SAVE -> new ChainApi(courier).definitions().save(call.value("chain_id"), call);
       case CHAINS_GET -> new ChainApi(courier).definitions().get(call.value("chain_id"));
@@ -121,28 +108,6 @@ final class Handlers {
       case CONNECTIONS_TRY -> new ConnectionApi(courier).test(call);
       case CONNECTIONS_TEST -> new ConnectionApi(courier).test(call.value("name"), call);
       case EVENTS_LIST -> new EventsApi(courier).list(call);
-      case EXECUTIONS_LIST -> new ExecutionApi(courier).list(call);
-      case EXECUTIONS_GET -> new ExecutionApi(courier).get(call.value("execution_id"), call);
-      case EXECUTIONS_STEPS -> new ExecutionApi(courier).steps(call.value("execution_id"), call);
-      case EXECUTIONS_FAILED_ITEMS ->
-          new ExecutionApi(courier).failedItems(call.value("execution_id"), call);
-      case EXECUTIONS_AUDIT -> new ExecutionApi(courier).audit(call.value("execution_id"), call);
-      case EXECUTIONS_TIMELINE ->
-          new ExecutionApi(courier).timeline(call.value("execution_id"), call);
-      case EXECUTIONS_TELEMETRY -> new ExecutionApi(courier).telemetry(call.value("execution_id"));
-      case EXECUTIONS_CONTEXT -> new ExecutionApi(courier).context(call.value("execution_id"));
-      case EXECUTIONS_OUTPUTS -> new ExecutionApi(courier).outputs(call.value("execution_id"));
-      case EXECUTIONS_PAUSE ->
-          new ExecutionApi(courier).stop(call.value("execution_id"), StopRequest.PAUSE, call);
-      case EXECUTIONS_RESUME -> new ExecutionApi(courier).resume(call.value("execution_id"), call);
-      case EXECUTIONS_CANCEL ->
-          new ExecutionApi(courier).stop(call.value("execution_id"), StopRequest.CANCEL, call);
-      case EXECUTIONS_RERUN -> new StartApi(courier).rerun(call.value("execution_id"), call);
-      case EXECUTIONS_FILES -> new FileApi(courier).list(call.value("execution_id"), call);
-      case EXECUTIONS_FILES_DOWNLOAD ->
-          new FileApi(courier).download(call.value("execution_id"), call.value("path"), call);
-      case EXECUTIONS_FILES_DELETE ->
-          new ExecutionApi(courier).giveUpFiles(call.value("execution_id"), call);
       case EXPECTATIONS_HISTORY ->
           new ExpectationApi(courier).history(call.value("expectation_id"), call);
       case EXPIRIES_LIST -> new ExpiriesApi(courier).list(call, may);
@@ -221,6 +186,49 @@ final class Handlers {
       case WEBHOOKS_ROTATE -> new WebhookApi(courier).rotate(call.value("webhook_id"), call);
       case WEBHOOKS_DELETE -> new WebhookApi(courier).delete(call.value("webhook_id"));
       case WRONG_ADDRESS -> WrongAddress.refuse(call);
+      default -> answerExecution(route, courier, call);
+    };
+  }
+
+  /** Routes of executions, of jobs and of chains. */
+  private static Response answerExecution(Route route, Courier courier, Request call)
+      throws IOException {
+    return switch (route) {
+      case CHAIN_EXECUTIONS_LIST -> new ChainExecutionApi(courier).list(call);
+      case CHAIN_EXECUTIONS_GET ->
+          new ChainExecutionApi(courier).get(call.value("chain_execution_id"), call);
+      case CHAIN_EXECUTIONS_AUDIT ->
+          new ChainExecutionApi(courier).audit(call.value("chain_execution_id"), call);
+      case CHAIN_EXECUTIONS_PAUSE ->
+          new ChainExecutionApi(courier).pause(call.value("chain_execution_id"), call);
+      case CHAIN_EXECUTIONS_RESUME ->
+          new ChainExecutionApi(courier).resume(call.value("chain_execution_id"), call);
+      case CHAIN_EXECUTIONS_CANCEL ->
+          new ChainExecutionApi(courier).cancel(call.value("chain_execution_id"), call);
+      case CHAIN_EXECUTIONS_RERUN ->
+          new ChainExecutionApi(courier).rerun(call.value("chain_execution_id"), call);
+      case EXECUTIONS_LIST -> new ExecutionApi(courier).list(call);
+      case EXECUTIONS_GET -> new ExecutionApi(courier).get(call.value("execution_id"), call);
+      case EXECUTIONS_STEPS -> new ExecutionApi(courier).steps(call.value("execution_id"), call);
+      case EXECUTIONS_FAILED_ITEMS ->
+          new ExecutionApi(courier).failedItems(call.value("execution_id"), call);
+      case EXECUTIONS_AUDIT -> new ExecutionApi(courier).audit(call.value("execution_id"), call);
+      case EXECUTIONS_TIMELINE ->
+          new ExecutionApi(courier).timeline(call.value("execution_id"), call);
+      case EXECUTIONS_TELEMETRY -> new ExecutionApi(courier).telemetry(call.value("execution_id"));
+      case EXECUTIONS_CONTEXT -> new ExecutionApi(courier).context(call.value("execution_id"));
+      case EXECUTIONS_OUTPUTS -> new ExecutionApi(courier).outputs(call.value("execution_id"));
+      case EXECUTIONS_PAUSE ->
+          new ExecutionApi(courier).stop(call.value("execution_id"), StopRequest.PAUSE, call);
+      case EXECUTIONS_RESUME -> new ExecutionApi(courier).resume(call.value("execution_id"), call);
+      case EXECUTIONS_CANCEL ->
+          new ExecutionApi(courier).stop(call.value("execution_id"), StopRequest.CANCEL, call);
+      case EXECUTIONS_RERUN -> new StartApi(courier).rerun(call.value("execution_id"), call);
+      case EXECUTIONS_FILES -> new FileApi(courier).list(call.value("execution_id"), call);
+      case EXECUTIONS_FILES_DOWNLOAD ->
+          new FileApi(courier).download(call.value("execution_id"), call.value("path"), call);
+      case EXECUTIONS_FILES_DELETE ->
+          new ExecutionApi(courier).giveUpFiles(call.value("execution_id"), call);
       default -> throw new IllegalArgumentException(route.operation());
     };
   }

@@ -13,10 +13,4 @@ final class OptionalFields {
       json.put(name, at.toString());
     }
   }
-
-  static void put(ObjectNode json, String name, @Nullable String text) {
-    if (text != null && !text.isEmpty()) {
-      json.put(name, text);
-    }
-  }
 }

@@ -6,12 +6,13 @@ import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.operate.search.ObjectSearch;
 import java.util.ArrayList;
-import java.util.Objects;
 import java.util.regex.Pattern;
 
 /** Finds objects by a part of their id or name. */
 final class SearchApi {
-  private static final Pattern TEXT = Pattern.compile("(?=.*\\S)[^\\p{Cntrl}]{1,100}");
+  private static final Pattern TEXT = Pattern.compile("[^\\p{Cntrl}]{1,100}");
+  private static final String EXPECTED =
+      "Expected 1 to 100 characters, not only spaces, without control characters.";
 
   private final ObjectSearch search;
 
@@ -26,12 +27,12 @@ final class SearchApi {
    */
   Response list(Request request) {
     QueryReader reader = new QueryReader(request, new ArrayList<>());
-    String text = reader.text("text", TEXT, "Enter 1 to 100 characters of an id or a name.");
-    if (request.findQuery("text").isEmpty()) {
-      reader.problem("text", "Enter a part of an id or a name to search for.");
+    String text = reader.text("text", TEXT, EXPECTED);
+    String wanted = text == null ? "" : text.strip();
+    if (wanted.isEmpty() && reader.problems().isEmpty()) {
+      reader.problem("text", EXPECTED);
     }
     Paging.require(reader.problems());
-    String wanted = Objects.requireNonNull(text).strip();
     return Response.ok(SearchAnswer.of(search.find(wanted, request.scope())));
   }
 }

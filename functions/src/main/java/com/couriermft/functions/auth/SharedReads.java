@@ -42,6 +42,7 @@ final class SharedReads {
           Route.SCHEDULES_EXPLAIN,
           Route.SCHEDULES_LIST,
           Route.SCHEDULES_UPCOMING,
+          Route.SEARCH_LIST,
           Route.UPCOMING_LIST,
           Route.WATCHES_FILES,
           Route.WATCHES_LIST);

@@ -30,7 +30,6 @@ class ChangesApiTest {
           Route.CHANNELS_TEST,
           Route.CONNECTIONS_PREPARE,
           Route.CONNECTIONS_TEST,
-          Route.CONNECTIONS_TRY,
           Route.JOBS_TRANSLATE,
           Route.WEBHOOKS_RECEIVE,
           Route.BUNDLES_EXPORT,

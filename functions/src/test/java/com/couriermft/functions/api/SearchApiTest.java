@@ -110,7 +110,17 @@ class SearchApiTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "?text=", "?text=%20%20", "?text=a%00b", "?text=a&top=3"})
+  @ValueSource(
+      strings = {
+        "",
+        "?text=",
+        "?text=%20%20",
+        "?text=%E3%80%80",
+        "?text=%E2%80%83",
+        "?text=%E2%80%A8",
+        "?text=a%00b",
+        "?text=a&top=3"
+      })
   void aTextThatCannotBeSearched_isRefused(String query) {
     Reply reply = api.get("search" + query);
     assertThat(reply.status()).isEqualTo(400);

@@ -20,7 +20,10 @@ public interface StoredObjects {
   /** Returns the objects by id, also those that cannot be read. */
   List<Listed<StoredObject>> listed();
 
-  /** Returns the list entries of all readable objects, without reading each definition. */
+  /**
+   * Returns id, name and labels of each object that can be read. The default reads all objects;
+   * kinds whose list has them override it.
+   */
   default List<Heading> headings() {
     return listed().stream()
         .flatMap(each -> Stream.ofNullable(each.value()))

@@ -6,17 +6,18 @@ import com.couriermft.operate.bundle.Installation;
 import com.couriermft.operate.bundle.StoredObjects.Heading;
 import com.couriermft.storage.kind.ObjectKind;
 import com.couriermft.storage.label.LabelFilter;
+import com.couriermft.storage.store.ConcurrentRequests;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds objects of an installation by a part of their id or name, whatever its case. Reads the
- * lists of all kinds, so a search of 10,000 jobs costs ten requests of storage. Thread-safe.
+ * Finds objects of an installation by a part of their id or name, whatever its case. A search reads
+ * the lists of ten kinds side by side: a query for each, and one more for each further 1,000 rows.
+ * Thread-safe.
  */
 public final class ObjectSearch {
   /** The most objects that a search returns. */
@@ -41,8 +42,9 @@ public final class ObjectSearch {
    */
   @SchemaName("FoundObject")
   public record Found(
-      @Field(help = "The kind of object", pattern = "[a-z_]+") String kind,
-      @Field(help = "Its id or name in addresses") String id,
+      @Field(help = "The kind of object") ObjectKind kind,
+      @Field(help = "The id, or of connections and keys the name, that paths of the API use")
+          String id,
       @Field(help = "Its name for people, if it has one") @Nullable String name) {}
 
   /**
@@ -64,14 +66,19 @@ public final class ObjectSearch {
    *
    * @param text at least one character
    * @param scope the labels that an object must have; an object that cannot be read is not found
+   * @throws IllegalArgumentException the text is empty
    */
   public Result find(String text, LabelFilter scope) {
+    if (text.isEmpty()) {
+      throw new IllegalArgumentException("A search needs a text");
+    }
     String wanted = text.toLowerCase(Locale.ROOT);
     Installation seen = installation.within(scope);
+    List<ObjectKind> kinds =
+        ObjectKind.portable().stream().filter(kind -> !NOT_SEARCHED.contains(kind)).toList();
     List<Found> all =
-        ObjectKind.portable().stream()
-            .filter(kind -> !NOT_SEARCHED.contains(kind))
-            .flatMap(kind -> matches(seen, kind, wanted))
+        ConcurrentRequests.map(kinds, kind -> matches(seen, kind, wanted)).stream()
+            .flatMap(List::stream)
             .sorted(
                 Comparator.comparingInt(Match::rank)
                     .thenComparing(match -> match.found().id().length())
@@ -83,10 +90,11 @@ public final class ObjectSearch {
     return new Result(hasMore ? all.subList(0, MAX_FOUND) : all, hasMore);
   }
 
-  private static Stream<Match> matches(Installation seen, ObjectKind kind, String wanted) {
+  private static List<Match> matches(Installation seen, ObjectKind kind, String wanted) {
     return seen.of(kind).headings().stream()
         .map(heading -> Match.of(kind, heading, wanted))
-        .filter(match -> match.rank() < Match.NONE);
+        .filter(match -> match.rank() < Match.NONE)
+        .toList();
   }
 
   /** An object, and how well it matches: the lower the rank, the better. */
@@ -100,15 +108,17 @@ public final class ObjectSearch {
               ? 0
               : Math.min(
                   quality(heading.id(), wanted), name == null ? NONE : quality(name, wanted));
-      return new Match(new Found(kind.text(), heading.id(), name), rank);
+      return new Match(new Found(kind, heading.id(), name), rank);
     }
 
     private static int quality(String text, String wanted) {
       String lower = text.toLowerCase(Locale.ROOT);
       int best = NONE;
-      for (int at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, at + 1)) {
+      int at = lower.indexOf(wanted);
+      while (at >= 0 && best > 1) {
         boolean beginsWord = at > 0 && !Character.isLetterOrDigit(lower.charAt(at - 1));
         best = Math.min(best, at == 0 ? 1 : beginsWord ? 2 : 3);
+        at = lower.indexOf(wanted, at + 1);
       }
       return best;
     }

@@ -40,6 +40,11 @@ public sealed interface Auth
     return Optional.empty();
   }
 
+  /** Returns whether the process logs in as its own identity. */
+  default boolean isIdentity() {
+    return this instanceof ManagedIdentity || this instanceof HttpAuth.Identity;
+  }
+
   /** The credentials at an SFTP server. */
   sealed interface Sftp extends Auth permits Password, SshKey {}
 

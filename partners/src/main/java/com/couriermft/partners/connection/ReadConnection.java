@@ -1,6 +1,8 @@
 package com.couriermft.partners.connection;
 
 import com.couriermft.formats.secret.Secret;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,4 +11,16 @@ import org.jspecify.annotations.Nullable;
  * @param connection names its secret, does not hold it
  * @param sent to be written to that secret; {@code null} when none was sent
  */
-public record ReadConnection(Connection connection, @Nullable Secret sent) {}
+public record ReadConnection(Connection connection, @Nullable Secret sent) {
+  /**
+   * Returns whether the connection logs in with anything but what was sent: a stored secret, a key,
+   * or the identity of the process.
+   */
+  public boolean usesStoredCredentials() {
+    List<String> stored = new ArrayList<>(connection.secrets());
+    if (sent != null) {
+      connection.auth().findSecret().ifPresent(stored::remove);
+    }
+    return !stored.isEmpty() || !connection.keys().isEmpty() || connection.auth().isIdentity();
+  }
+}

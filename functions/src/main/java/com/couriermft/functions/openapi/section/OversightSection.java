@@ -7,6 +7,7 @@ import static com.couriermft.functions.openapi.Parts.must;
 import static com.couriermft.functions.openapi.Parts.oneOf;
 import static com.couriermft.functions.openapi.Parts.whole;
 
+import com.couriermft.formats.json.Shape;
 import com.couriermft.functions.answer.EventsAnswer;
 import com.couriermft.functions.answer.ReferencesAnswer;
 import com.couriermft.functions.answer.SearchAnswer;
@@ -96,7 +97,7 @@ final class OversightSection {
                     must("id", TEXT, "Its id or name"))
                 .ok("The definitions.", REFERENCES.ref()),
             Operation.of(Route.SEARCH_LIST, "Finds objects by a part of their id or name.")
-                .query(must("text", TEXT, "A part of an id or a name, in any case"))
+                .query(must("text", Shape.Text.upTo(100), "A part of an id or a name, in any case"))
                 .ok("The objects that were found.", SEARCH.ref())),
         List.of(COMING, AGENDA, REFERENCES, SEARCH, FOUND, CHANGE, EVENTS, EXPIRY, Common.TARGET));
   }

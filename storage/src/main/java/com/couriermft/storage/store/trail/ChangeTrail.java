@@ -144,8 +144,20 @@ public final class ChangeTrail {
    */
   public <T> T act(
       ObjectKind kind, String id, String action, Function<T, String> labels, Supplier<T> act) {
+    return act(RecordedChange.act(kind, id, action), labels, act);
+  }
+
+  /**
+   * Does something to an object as {@link #act(ObjectKind, String, String, Function, Supplier)}
+   * does, and has the trail show the document that it was done with.
+   *
+   * @param request has an action, and the document as its object afterwards
+   */
+  public <T> T act(RecordedChange request, Function<T, String> labels, Supplier<T> act) {
+    ObjectKind kind = request.kind();
+    String id = request.id();
     Instant now = tables.clock().instant().truncatedTo(ChronoUnit.MILLIS);
-    ChangeEntry entry = RecordedChange.act(kind, id, action).entry(now);
+    ChangeEntry entry = request.entry(now);
     String key = TrailRows.key(now, kind.text(), id, UUID.randomUUID().toString().replace("-", ""));
     String partition = TrailRows.acts(kind);
     tables.transact(

@@ -61,6 +61,11 @@ public record RecordedChange(
     return new RecordedChange(kind, id, null, null, null, null, null, action);
   }
 
+  /** Makes the request for an act, with the document that it is done with. */
+  public static RecordedChange act(ObjectKind kind, String id, String action, JsonNode with) {
+    return new RecordedChange(kind, id, null, null, null, null, with, action);
+  }
+
   /** Makes the change of something that has no versions. */
   public static RecordedChange unversioned(
       ObjectKind kind, String id, JsonNode before, JsonNode after, String action) {
