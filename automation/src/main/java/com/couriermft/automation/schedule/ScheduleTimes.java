@@ -186,9 +186,10 @@ sealed interface ScheduleTimes
   }
 
   /**
-   * The fields of what comes again and again.
+   * The fields that a fixed rate and a fixed delay share.
    *
-   * @param every from one instant to the next; of a fixed delay from an execution's end
+   * @param every the time from one start to the next; with a fixed delay, from the end of an
+   *     execution to the next start
    * @param at the first instant
    */
   record Interval(

@@ -217,8 +217,8 @@ public record JobDefinition(
   static final String FAILURE_POLICY = "failure_policy";
 
   /**
-   * The fields that end what is stored; the reference has another order. A definition that is saved
-   * again is a new version if its bytes are others.
+   * The fields written last, in this order; the reference lists them elsewhere. The order must not
+   * change: saving an unchanged job would otherwise make a new version.
    */
   private static final List<String> STORED_LAST = List.of("started_by", "notify", "labels");
 

@@ -310,7 +310,7 @@ public final class CheckedObject {
         texts.add(element.textValue());
       } else {
         String place = Pointer.child(pointer(property.name()), i);
-        String found = each.secret() ? "what is none (not shown)" : shown(element.toString());
+        String found = each.secret() ? "another value (not shown)" : shown(element.toString());
         String detail = "Expected " + each.words() + ", found " + found + ".";
         problems.add(new Problem(place, CommonCodes.INVALID_VALUE, detail));
       }

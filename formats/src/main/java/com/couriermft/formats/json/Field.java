@@ -47,8 +47,8 @@ public @interface Field {
   String defaultValue() default "";
 
   /**
-   * Returns whether a definition is written without the field while that has its default, or is an
-   * empty list.
+   * Returns whether the field is left out of the written definition when it has its default value
+   * or, if it has no default, is an empty list.
    */
   boolean omitsDefault() default false;
 
@@ -80,8 +80,8 @@ public @interface Field {
   String form() default "";
 
   /**
-   * Returns whether a text is, or may be taken for, a secret: no error and no {@code toString}
-   * shows it.
+   * Returns whether a text is, or may be taken for, a secret. No error shows it, and a record of an
+   * answer leaves it out of its {@code toString}.
    */
   boolean unseen() default false;
 

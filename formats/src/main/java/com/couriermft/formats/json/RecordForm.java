@@ -41,11 +41,18 @@ public final class RecordForm<R extends Record> {
    * Returns the form of a record.
    *
    * @throws IllegalArgumentException a component has none of {@link Field}, {@link Embedded} and
-   *     {@link Supplied}, or a type without form
+   *     {@link Supplied}, or a type without form; or {@link ExactlyOneOf} names a field that the
+   *     record does not have
    */
   public static <R extends Record> RecordForm<R> of(Class<R> type) {
-    return new RecordForm<>(
-        type, Arrays.stream(type.getRecordComponents()).map(RecordForm::part).toList());
+    RecordForm<R> form =
+        new RecordForm<>(
+            type, Arrays.stream(type.getRecordComponents()).map(RecordForm::part).toList());
+    List<String> either = form.exactlyOne();
+    if (!either.isEmpty() && !form.properties().map(Property::name).toList().containsAll(either)) {
+      throw new IllegalArgumentException(type + " does not have the fields " + either);
+    }
+    return form;
   }
 
   private static Part part(RecordComponent component) {
@@ -130,13 +137,19 @@ public final class RecordForm<R extends Record> {
     return parts.stream().flatMap(Part::properties);
   }
 
-  /** Reads one of the record's texts; empty where it is absent or wrong. */
+  /**
+   * Reads one of the record's texts; empty where it is absent or wrong.
+   *
+   * @throws IllegalArgumentException the record has no such field of its own
+   */
   public String text(String name, CheckedObject object) {
-    return parts.stream()
-        .filter(part -> part instanceof FieldPart<?, ?> field && field.property.name().equals(name))
-        .findFirst()
-        .map(part -> (String) part.read(object, Map.of()))
-        .orElse("");
+    Part text =
+        parts.stream()
+            .filter(
+                part -> part instanceof FieldPart<?, ?> field && field.property.name().equals(name))
+            .findFirst()
+            .orElseThrow(() -> new IllegalArgumentException(type + " has no field " + name));
+    return Objects.requireNonNullElse((String) text.read(object, Map.of()), "");
   }
 
   /**
@@ -340,7 +353,12 @@ public final class RecordForm<R extends Record> {
 
     private boolean isDefault(JsonNode written) {
       JsonNode usual = property.defaultValue();
-      return usual == null ? written.isArray() && written.isEmpty() : written.equals(usual);
+      return usual == null
+          ? written.isArray() && written.isEmpty()
+          : written.equals(usual)
+              || written.isIntegralNumber()
+                  && usual.isIntegralNumber()
+                  && written.longValue() == usual.longValue();
     }
   }
 
@@ -360,6 +378,15 @@ public final class RecordForm<R extends Record> {
     @Override
     public Stream<Property<?>> properties() {
       return form.properties();
+    }
+
+    @Override
+    public Part redefined(Redefined field) {
+      boolean isWithin =
+          form.properties().anyMatch(property -> property.name().equals(field.field()));
+      return isWithin
+          ? new EmbeddedPart<>(accessor, type, form.redefined(new Redefined[] {field}))
+          : this;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package com.couriermft.formats.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
@@ -494,6 +495,54 @@ class RecordFormTest {
   void fieldThatOmitsItsDefault_isWrittenOnlyIfItDiffers() {
     assertThat(RecordForm.of(Login.class).write(new Login("a", 2, List.of("b"))))
         .isEqualTo(Json.parse("{\"name\": \"a\", \"times\": 2, \"uses\": [\"b\"]}"));
+    assertThat(RecordForm.of(Login.class).write(new Login("a", 1, List.of())))
+        .isEqualTo(Json.parse("{\"name\": \"a\"}"));
+  }
+
+  /** A record with a number that may be left out. */
+  record Waiting(
+      @Field(
+              title = "Grace",
+              group = FieldGroup.LIMITS,
+              help = "Grace",
+              unit = "seconds",
+              defaultValue = "30",
+              omitsDefault = true)
+          Duration grace) {}
+
+  record Deeper(@Embedded Waiting waiting) {}
+
+  record Outer(@Embedded(@Redefined(field = "grace_seconds", defaultValue = "5")) Deeper deeper) {}
+
+  @Test
+  void durationOfItsDefault_isLeftOut() {
+    RecordForm<Waiting> form = RecordForm.of(Waiting.class);
+    assertThat(form.write(new Waiting(Duration.ofSeconds(30)))).isEmpty();
+    assertThat(form.write(new Waiting(Duration.ofSeconds(31)))).hasSize(1);
+  }
+
+  @Test
+  void fieldBelowTwoEmbeddings_isRedefined() {
+    CheckedObject sent = new CheckedObject(Json.object(), "", new ArrayList<>());
+    assertThat(RecordForm.of(Outer.class).read(sent, Map.of()).deeper().waiting().grace())
+        .isEqualTo(Duration.ofSeconds(5));
+  }
+
+  /** Names a field that it does not have. */
+  @ExactlyOneOf({"name", "nmae"})
+  record Misspelt(
+      @Field(title = "Name", group = FieldGroup.GENERAL, help = "Name") @Nullable String name) {}
+
+  @Test
+  void exactlyOneOfFieldsThatAreNotThere_isRefused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> RecordForm.of(Misspelt.class))
+        .withMessageContaining("nmae");
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () ->
+                RecordForm.of(Waiting.class)
+                    .text("nmae", new CheckedObject(Json.object(), "", new ArrayList<>())));
   }
 
   @Test

@@ -69,7 +69,8 @@ final class FailedItemPages {
     String path = item.path("path").textValue();
     String name = item.isTextual() ? item.textValue() : item.path("name").textValue();
     if (name == null && path != null) {
-      name = path.substring(path.lastIndexOf('/') + 1);
+      String last = path.substring(path.lastIndexOf('/') + 1);
+      name = last.isEmpty() ? path : last;
     }
     return name == null || name.isBlank() ? null : SafeText.of(name, MOST_NAME);
   }

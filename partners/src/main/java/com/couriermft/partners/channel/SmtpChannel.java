@@ -117,9 +117,9 @@ public record SmtpChannel(
    */
   static final int CUSTOMARY_SECONDS = 660;
 
-  @Override
-  public Integer port() {
-    return port == null ? tls.customaryPort() : port;
+  /** Completes the port with the customary one. */
+  public SmtpChannel {
+    port = port == null ? tls.customaryPort() : port;
   }
 
   @Override

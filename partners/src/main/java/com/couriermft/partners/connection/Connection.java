@@ -24,7 +24,7 @@ public sealed interface Connection
   String NAME = Forms.CONNECTION;
 
   /** Names that begin paths of other places, as in {@code work:/…} and {@code files:/…}. */
-  List<String> RESERVED = List.of("work", "files");
+  List<String> RESERVED = List.of(Forms.WORK, Forms.FILES);
 
   /** The JSON form of connections. */
   UnionForm<Connection> FORM = UnionForm.of(Connection.class);

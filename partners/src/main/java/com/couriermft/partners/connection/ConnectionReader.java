@@ -25,7 +25,8 @@ public final class ConnectionReader {
    * Reads, checks and completes with defaults.
    *
    * @param name the name it is to have; a {@code name} in the document must agree
-   * @throws InvalidInputException code {@code invalid_connection}, with every problem
+   * @throws InvalidInputException code {@code invalid_connection}, with every problem; rules over
+   *     several fields are checked only if the type of the credentials is known
    */
   public static ReadConnection read(String name, JsonNode document) {
     requireType(name, document.path("type"));

@@ -75,10 +75,13 @@ public final class ConnectionStore {
           "Connection '" + name + "' is no longer as it was read; read it again.");
     }
     ObjectNode json = read.connection().toJson();
-    boolean same = before.map(row -> json(row).equals(json)).orElse(false);
-    Optional<StoredConnection> known = before.flatMap(ConnectionStore::readable);
-    if (same && known.isPresent() && read.sent() == null) {
-      return known.get();
+    // Written anew, since releases differ in the order of fields; the order of headers counts.
+    Optional<StoredConnection> same =
+        before
+            .flatMap(ConnectionStore::readable)
+            .filter(known -> Json.write(known.connection().toJson()).equals(Json.write(json)));
+    if (same.isPresent() && read.sent() == null) {
+      return same.get();
     }
     requireSecrets(read);
     if (read.sent() != null) {
@@ -111,7 +114,7 @@ public final class ConnectionStore {
             before.map(row -> row.columns().integer("version")).orElse(null),
             version,
             before.map(ConnectionStore::json).orElse(null),
-            read.sent() == null ? json : json.put("secret_sent", version));
+            read.sent() == null ? json : json.deepCopy().put("secret_sent", version));
     Tables.Committed committed = trail.commit(change, List.of(write));
     before.ifPresent(row -> forgetSecret(row, read.connection()));
     return new StoredConnection(

@@ -1,10 +1,15 @@
 package com.couriermft.partners.connection;
 
+import com.couriermft.formats.secret.SecretStore;
+
 /** The forms of texts, and what fields mean, where connections of several types have them. */
 final class Forms {
   static final String CONNECTION = "[a-z0-9][a-z0-9-]{0,62}";
-  static final String FREE_CONNECTION = "(?!(?:work|files)$)" + CONNECTION;
-  static final String CONNECTION_HELP = "Its name, if given that of the address; not work or files";
+  static final String WORK = "work";
+  static final String FILES = "files";
+  static final String FREE_CONNECTION = "(?!(?:" + WORK + "|" + FILES + ")$)" + CONNECTION;
+  static final String CONNECTION_HELP =
+      "Its name, if given that of the address; not " + WORK + " or " + FILES;
 
   static final String HOST = "[A-Za-z0-9._:-]{1,253}";
   static final String HOST_WORDS = "a host name or an address";
@@ -14,10 +19,10 @@ final class Forms {
   static final String USERNAME = "[^\\x00-\\x1f\\x7f-\\x9f]{1,128}";
   static final String USERNAME_WORDS = "1 to 128 characters without control characters";
 
-  static final String SECRET = "[0-9A-Za-z-]{1,127}";
-  static final String SECRET_WORDS =
-      "the name of a secret, of letters, digits and '-'; never what is secret itself";
-  static final String SECRET_HELP = "The name of the secret that it is";
+  static final String SECRET = SecretStore.NAME_FORM;
+  static final String SECRET_WORDS = SecretStore.NAME_WORDS;
+  static final String SECRET_HELP =
+      "The name, in the secret store, of the password, key, token or signature";
   static final String ONCE_HELP =
       " itself, written once: it goes to the secret store and is never shown";
 

@@ -243,7 +243,9 @@ public sealed interface HttpAuth extends Auth {
       @Field(
               title = "Trusted certificates",
               group = FieldGroup.SECURITY,
-              help = "Whom the token endpoint's certificate may be from, as in `tls`",
+              help =
+                  "The certificates accepted for the token endpoint: fingerprints or authorities,"
+                      + " as in `tls`",
               type = Certificates.class)
           List<String> trust)
       implements Server, SecretAuth, TlsTrust {

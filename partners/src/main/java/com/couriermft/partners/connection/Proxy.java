@@ -59,9 +59,6 @@ public record Proxy(
             unseen = true)
         @Nullable String secret)
     implements CheckedRecord {
-  static final String HELP =
-      "The way to the server, if not the direct one; the proxy looks the server's name up";
-
   /** The types of proxies. */
   public enum Type {
     /** RFC 1928, with user name and password as in RFC 1929. */

@@ -12,8 +12,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Credentials with a secret. It may be sent itself once, in the field that {@link ExactlyOneOf}
- * names after {@code secret}; what is kept is the name of the secret it goes to.
+ * Credentials that need a secret. The secret itself may be sent once, in the second field of {@link
+ * ExactlyOneOf}; it goes to the secret store, and the connection keeps only its name.
  */
 sealed interface SecretAuth extends Auth, CheckedRecord
     permits Auth.Password,

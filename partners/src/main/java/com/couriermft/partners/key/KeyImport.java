@@ -78,7 +78,7 @@ public record KeyImport(
   static final String PASSPHRASE = "passphrase";
   static final String PUBLIC = "public";
   static final String LABELS_HELP =
-      "What it is found and told apart by; those of the version before if not given";
+      "Labels to find the key by; if left out, those of the previous version are kept";
 
   /** More than a key may have, so that one that is too large is told how to become smaller. */
   static final int MOST_CHARACTERS = 1_000_000;

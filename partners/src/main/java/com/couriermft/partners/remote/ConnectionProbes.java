@@ -41,8 +41,7 @@ public final class ConnectionProbes {
   private static final Duration TRIALS = Duration.ofSeconds(60);
 
   /** Azure ends a request after 230 s, and what a probe has left has to be removed by then. */
-  private static final TimeLimit WHOLE =
-      new TimeLimit(Duration.ofSeconds(150), Duration.ofSeconds(10));
+  static final TimeLimit WHOLE = new TimeLimit(Duration.ofSeconds(150), Duration.ofSeconds(10));
 
   private static final TimeLimit CLEANING =
       new TimeLimit(Duration.ofSeconds(30), Duration.ofSeconds(10));

@@ -6,20 +6,16 @@ import com.couriermft.formats.secret.Secret;
 import com.couriermft.formats.secret.SecretStore;
 import com.couriermft.partners.connection.Connection;
 import com.couriermft.partners.connection.ReadConnection;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Tries connections as they are sent, and keeps nothing of them. A secret that was sent stands, for
- * the length of one test, in for the one that the connection names; all others are those that are
- * stored. Thread-safe.
+ * Tests connections without saving them. A secret sent with a connection replaces, for that test
+ * only, the stored secret that the connection names; all other secrets come from the store.
+ * Thread-safe.
  */
 public final class UnsavedTests {
-  private static final TimeLimit LIMIT =
-      new TimeLimit(Duration.ofSeconds(150), Duration.ofSeconds(10));
-
   private final SecretStore stored;
   private final Function<SecretStore, List<? extends ConnectionTest>> trials;
 
@@ -27,7 +23,8 @@ public final class UnsavedTests {
    * Tries nothing yet.
    *
    * @param stored has the secrets that are not sent
-   * @param trials makes those of all types of connection, which read secrets from a store
+   * @param trials makes the tests for all types of connection; they read secrets from the store
+   *     they are given
    */
   public UnsavedTests(
       SecretStore stored, Function<SecretStore, List<? extends ConnectionTest>> trials) {
@@ -48,7 +45,8 @@ public final class UnsavedTests {
             .filter(each -> each.types().contains(connection.type()))
             .findFirst()
             .orElseThrow();
-    return LIMIT.run(connection.name(), closable -> trial.test(connection, closable));
+    return ConnectionProbes.WHOLE.run(
+        connection.name(), closable -> trial.test(connection, closable));
   }
 
   private SecretStore secrets(ReadConnection read) {

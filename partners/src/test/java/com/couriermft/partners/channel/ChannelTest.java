@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
@@ -52,6 +53,33 @@ class ChannelTest {
         .singleElement()
         .asString()
         .endsWith("default " + type.customarySeconds());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "{'type':'smtp','host':'m','from':'a@b.c','tls':'off','auth':{'type':'plain',"
+            + "'username':'u','secret':'s'}} | /auth | invalid_value",
+        "{'type':'smtp','host':'m','from':'a@b.c','ca':'-----BEGIN CERTIFICATE-----AAAA"
+            + "-----END CERTIFICATE-----'} | /ca | invalid_certificate",
+        "{'type':'graph','from':'a@b.c','endpoint':'http://localhost:99999'}"
+            + " | /endpoint | invalid_value",
+        "{'type':'acs','from':'a@b.c','endpoint':'http://127.0.0.1:65536'}"
+            + " | /endpoint | invalid_value"
+      })
+  void fieldsThatContradictEachOther_areRefused(String given, String pointer, String code) {
+    InvalidInputException refused =
+        catchThrowableOfType(InvalidInputException.class, () -> read(given));
+    assertThat(refused.problems()).extracting(Problem::pointer).containsExactly(pointer);
+    assertThat(refused.problems()).extracting(Problem::code).containsExactly(code);
+  }
+
+  @Test
+  void channelWithoutAPort_isEqualToItselfReadAgain() {
+    Channel channel = read("{'type':'smtp','host':'m','from':'a@b.c','tls':'off'}");
+    assertThat(Channel.read("ops", channel.toJson())).isEqualTo(channel);
   }
 
   @Test

@@ -54,6 +54,20 @@ class ConnectionStoreTest {
   }
 
   @Test
+  void put_headersInAnotherOrder_isAChange() {
+    String http =
+        "{'type':'http','base_url':'https://a.example','auth':{'type':'none'},'headers':%s}";
+    for (String headers : List.of("{'A':'1','B':'2'}", "{'B':'2','A':'1'}")) {
+      String json = http.formatted(headers).replace('\'', '"');
+      store.put(ConnectionReader.read("web", Json.readTree(json)), null);
+    }
+    StoredConnection stored = store.get("web");
+    assertThat(stored.version()).isEqualTo(2);
+    assertThat(stored.connection().toJson().path("headers"))
+        .hasToString("{\"B\":\"2\",\"A\":\"1\"}");
+  }
+
+  @Test
   void put_sameAgain_keepsTheVersion() {
     assertThat(put("h", "'secret':'s'", null).version()).isEqualTo(1);
     assertThat(put("h", "'secret':'s'", null).version()).isEqualTo(1);

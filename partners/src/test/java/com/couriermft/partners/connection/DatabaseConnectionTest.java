@@ -2,6 +2,7 @@ package com.couriermft.partners.connection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.Problem;
@@ -38,6 +39,20 @@ class DatabaseConnectionTest {
     assertThat(read.tls().trust()).isEmpty();
     assertThat(read.session()).isEqualTo(new DatabaseConnection.Session(0, "UTC", false));
     assertThat(read.network()).isEqualTo(Network.PUBLIC);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "oracle | , 'auth': {'type': 'managed_identity'} | /auth",
+        "postgresql | , 'auth': {'type': 'managed_identity'}, 'tls': {'mode': 'off'} | /tls"
+      })
+  void read_anIdentityWhereItCannotLogIn_isRefused(String type, String more, String pointer) {
+    InvalidInputException refused =
+        catchThrowableOfType(InvalidInputException.class, () -> read(type, more));
+    assertThat(refused.problems()).extracting(Problem::pointer).contains(pointer);
   }
 
   @Test

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.function.ObjIntConsumer;
 
 /** Copies that become files while the next are read. Not thread-safe. */
-public final class Commits implements AutoCloseable {
+final class Commits implements AutoCloseable {
   private final ObjIntConsumer<DownloadedFile> done;
   private final Deque<Commit> begun = new ArrayDeque<>();
 
