@@ -33,6 +33,9 @@ describe.concurrent("the navigation", () => {
     await nav.getByRole("link", { name: "Jobs" }).click();
     await page.getByRole("heading", { name: "Jobs", level: 1 }).waitFor();
     expect(await nav.getByRole("link", { name: "Schedules" }).count()).toBe(1);
+    await nav.getByRole("link", { name: "Schedules" }).click();
+    await nav.getByRole("button", { name: "Automation", expanded: true }).click();
+    expect(await nav.getByRole("link", { name: "Schedules" }).count()).toBe(0);
     await tab.close();
   });
 

@@ -68,6 +68,62 @@ describe.concurrent("the search of the header", () => {
     await tab.close();
   });
 
+  it("keeps the entry that is marked when the answer comes, and leads nobody away who has left it", async () => {
+    const id = `late-${Date.now()}`;
+    await send("PUT", `jobs/${id}`, JOB);
+    const tab = await Tab.open("/jobs");
+    const { page } = tab;
+    await page.getByRole("table").waitFor();
+    let release: (() => void) | undefined;
+    const hold = async () => {
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await page.route("**/api/search?*", async (route) => {
+        await held;
+        await route.continue();
+      });
+    };
+    await hold();
+    await page.keyboard.press("/");
+    await page.keyboard.type(id);
+    await offered(page).getByRole("option", { name: "Search executions" }).waitFor();
+    await page.keyboard.press("ArrowDown");
+    release?.();
+    await offered(page).getByRole("option", { name: id, exact: false }).first().waitFor();
+    await expect.poll(() => offered(page).getByRole("option").count()).toBe(3);
+    expect(await offered(page).getByRole("option", { selected: true }).textContent()).toContain("Search files");
+    await page.keyboard.press("Escape");
+    await page.unroute("**/api/search?*");
+
+    await hold();
+    await page.keyboard.press("/");
+    await page.keyboard.type(`${id}x`);
+    const asked = page.waitForRequest("**/api/search?*");
+    await page.keyboard.press("Enter");
+    const request = await asked;
+    await page.keyboard.press("Tab");
+    release?.();
+    expect((await request.response())?.status()).toBe(200);
+    await page.getByRole("table").waitFor();
+    expect(page.url()).toMatch(/\/jobs$/);
+    await tab.close();
+  });
+
+  it("stays behind a dialog", async () => {
+    const tab = await Tab.open("/jobs");
+    const { page } = tab;
+    await page.getByRole("table").waitFor();
+    await page.keyboard.press("?");
+    const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await dialog.waitFor();
+    await page.keyboard.press("Control+k");
+    expect(await page.getByRole("combobox", { name: "Search" }).evaluate((box) => box === document.activeElement)).toBe(false);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await page.keyboard.press("Control+k");
+    expect(await page.getByRole("combobox", { name: "Search" }).evaluate((box) => box === document.activeElement)).toBe(true);
+    await tab.close();
+  });
+
   it("is closed by Escape, and keeps nothing", async () => {
     const tab = await Tab.open("/jobs");
     const { page } = tab;

@@ -5,6 +5,7 @@ import { endingSoon, mostFailures, troubles } from "../src/model/overview";
 const key = (id: string, days_left: number) => ({ kind: "key" as const, id, days_left });
 
 const failed = (job_id: string, code: string, execution_id: string) => ({ kind: "execution.failed" as const, job_id, code, execution_id });
+const at = (step: string) => ({ ...failed("fetch", "connection_failed", step), step });
 const missed = { kind: "expectation.missed" as const, expectation_id: "acme-files" };
 
 describe("mostFailures", () => {
@@ -36,9 +37,9 @@ describe("troubles", () => {
       missed,
     ]);
     expect(found).toEqual([
-      { newest: missed, count: 1 },
-      { newest: failed("fetch", "connection_failed", "3"), count: 2 },
-      { newest: failed("book", "items_failed", "2"), count: 1 },
+      { newest: missed, count: 1, isOneStep: true },
+      { newest: failed("fetch", "connection_failed", "3"), count: 2, isOneStep: true },
+      { newest: failed("book", "items_failed", "2"), count: 1, isOneStep: true },
     ]);
   });
 
@@ -52,6 +53,11 @@ describe("troubles", () => {
         expect(found.filter(({ newest }) => newest.kind === "execution.failed").length).toBeLessThanOrEqual(4);
       }),
     );
+  });
+
+  it("says of which step only if all failed at it", () => {
+    expect(troubles([at("get"), at("get")])[0]?.isOneStep).toBe(true);
+    expect(troubles([at("get"), at("put"), at("get")])[0]?.isOneStep).toBe(false);
   });
 
   it("keeps executions apart whose job or reason is not known", () => {

@@ -39,6 +39,11 @@ describe("the palette", () => {
     expect(paletteFor(id, SCREENS, [])[0]).toEqual({ type: "execution", id: id.toUpperCase() });
   });
 
+  it("offers no object of an earlier text", () => {
+    expect(paletteFor("zzz", SCREENS, [job("alpha", "Alpha")]).map(keyOf)).toEqual(["executions", "files"]);
+    expect(paletteFor("ALP", SCREENS, [job("x", "Alpha")]).map(keyOf)).toContain("job/x");
+  });
+
   it("always offers a search, and nothing twice", () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 30 }), (text, ids) => {

@@ -16,12 +16,20 @@ function isWithin(path: string, { to }: NavigationEntry): boolean {
   return path === to || path.startsWith(`${to}/`);
 }
 
+/** The name under which it is kept that a group was closed. */
+const closed = (group: NavigationGroup) => `-${group}`;
+
 export function Navigation() {
   const { pathname } = useLocation();
   const opened = useStore(openGroups);
 
-  function toggle(group: NavigationGroup): void {
-    openGroups.set(opened.includes(group) ? opened.filter((each) => each !== group) : [...opened, group]);
+  /** The group of the present screen is open unless somebody has closed it, all others if somebody has opened them. */
+  const isOpen = (group: NavigationGroup, entries: readonly NavigationEntry[]) =>
+    opened.includes(group) || (!opened.includes(closed(group)) && entries.some((entry) => isWithin(pathname, entry)));
+
+  function set(group: NavigationGroup, isOpened: boolean): void {
+    const others = opened.filter((each) => each !== group && each !== closed(group));
+    openGroups.set([...others, isOpened ? group : closed(group)]);
   }
 
   return (
@@ -35,8 +43,8 @@ export function Navigation() {
             key={group}
             title={texts.groups[group]}
             entries={entries}
-            isOpen={opened.includes(group) || entries.some((entry) => isWithin(pathname, entry))}
-            onToggle={() => toggle(group)}
+            isOpen={isOpen(group, entries)}
+            onToggle={() => set(group, !isOpen(group, entries))}
           />
         );
       })}

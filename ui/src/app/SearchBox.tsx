@@ -5,17 +5,18 @@ import { type LinkProps, useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { foundObjects } from "../api/queries";
 import { screenOf } from "../model/objects";
-import { keyOf, type PaletteEntry, paletteFor } from "../model/palette";
+import { keyOf, MOST_OBJECTS, type PaletteEntry, paletteFor } from "../model/palette";
 import { Untrusted } from "../parts/Untrusted";
 import { navigation } from "../screens";
 import { texts } from "../texts";
 import classes from "./Shell.module.css";
-import { useShortcut } from "./useShortcut";
+import { isDialogOpen, useShortcut } from "./useShortcut";
 
 const words = texts.palette;
 /** Milliseconds without a key after which the server is asked. */
 const PAUSE = 150;
 const MOST = 60;
+const IS_MAC = /Mac|iP/.test(navigator.platform);
 
 /** Finds screens, objects, executions and files by what is typed; Enter opens the first that is offered. */
 export function SearchBox() {
@@ -24,22 +25,28 @@ export function SearchBox() {
   const [isOpen, setOpen] = useState(false);
   const options = useId();
   const [text, setText] = useState("");
-  const [active, setActive] = useState(0);
+  /** The entry that somebody has marked by the arrows, which stays so when the answer comes. */
+  const [marked, setMarked] = useState<string>();
   const [isEntered, setEntered] = useState(false);
   const wanted = text.trim();
   const [asked] = useDebouncedValue(wanted, PAUSE);
   const found = useQuery({ ...foundObjects(asked), enabled: asked !== "", placeholderData: keepPreviousData });
   const isReady = asked === wanted && (found.isError || (!found.isPlaceholderData && !found.isPending));
   const entries = paletteFor(text, navigation, asked === "" ? [] : (found.data?.value ?? []));
-  const chosen = entries[Math.min(active, entries.length - 1)];
+  const chosen = entries.find((entry) => keyOf(entry) === marked) ?? entries[0];
   const isShown = isOpen && chosen !== undefined;
+  const note = noteOf(found.isError, found.data);
   const focus = () => input.current?.focus();
   useShortcut("/", focus);
-  useHotkeys([["mod+K", focus]], []);
+  useHotkeys([[IS_MAC ? "meta+K" : "ctrl+K", () => !isDialogOpen() && focus()]], []);
+  const chosenId = isShown ? `${options}-${keyOf(chosen)}` : undefined;
+  useEffect(() => {
+    if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: "nearest" });
+  }, [chosenId]);
 
   function change(next: string): void {
     setText(next);
-    setActive(0);
+    setMarked(undefined);
     setEntered(false);
     setOpen(true);
   }
@@ -69,12 +76,15 @@ export function SearchBox() {
     if (by !== undefined && entries.length > 0) {
       event.preventDefault();
       setOpen(true);
-      setActive((active + by + entries.length) % entries.length);
+      setEntered(false);
+      const at = chosen ? entries.indexOf(chosen) : 0;
+      const next = entries[(at + by + entries.length) % entries.length];
+      setMarked(next && keyOf(next));
     } else if (event.key === "Escape") {
       leave();
     } else if (event.key === "Enter" && chosen && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      if (isReady || active > 0) open(chosen);
+      if (isReady || marked !== undefined || chosen.type === "execution") open(chosen);
       else setEntered(true);
     }
   }
@@ -90,35 +100,51 @@ export function SearchBox() {
         aria-expanded={isShown}
         aria-controls={options}
         aria-autocomplete="list"
-        {...(isShown && { "aria-activedescendant": `${options}-${keyOf(chosen)}` })}
+        aria-activedescendant={chosenId}
         placeholder={texts.search}
         rightSection={<Kbd size="xs" aria-hidden="true">/</Kbd>}
         value={text}
         onChange={(event) => change(event.currentTarget.value)}
         onFocus={() => setOpen(true)}
-        onBlur={() => setOpen(false)}
+        onBlur={() => {
+          setOpen(false);
+          setEntered(false);
+        }}
         onKeyDown={press}
       />
-      <Paper id={options} role="listbox" aria-label={texts.search} className={classes.options} shadow="md" hidden={!isShown}>
-        {entries.map((entry) => (
-          // The field keeps the focus while the mouse is on an entry.
-          <button
-            type="button"
-            key={keyOf(entry)}
-            id={`${options}-${keyOf(entry)}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={entry === chosen}
-            className={classes.option}
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => open(entry)}
-          >
-            <Entry entry={entry} />
-          </button>
-        ))}
+      <Paper className={classes.options} shadow="md" hidden={!isShown}>
+        <div id={options} role="listbox" aria-label={texts.search}>
+          {entries.map((entry) => (
+            // The field keeps the focus while the mouse is on an entry.
+            <button
+              type="button"
+              key={keyOf(entry)}
+              id={`${options}-${keyOf(entry)}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={entry === chosen}
+              className={classes.option}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => open(entry)}
+            >
+              <Entry entry={entry} />
+            </button>
+          ))}
+        </div>
+        {note && (
+          <Text size="xs" px="sm" py={4} className={classes.hint} role="status">
+            {note}
+          </Text>
+        )}
       </Paper>
     </search>
   );
+}
+
+/** Says what the entries do not show: that there are more objects, or that none could be searched for. */
+function noteOf(isError: boolean, found: { readonly value: readonly unknown[]; readonly more?: boolean } | undefined) {
+  if (isError) return words.failed;
+  return found && (found.more || found.value.length > MOST_OBJECTS) ? words.more : undefined;
 }
 
 function addressOf(entry: PaletteEntry): LinkProps {

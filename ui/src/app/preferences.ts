@@ -34,7 +34,7 @@ export const shortcutsOn = kept("shortcuts", true, isBoolean);
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((each) => typeof each === "string");
 
-/** The groups of the navigation that somebody has opened. */
+/** The groups of the navigation that somebody has opened, and with `-` those that somebody has closed. */
 export const openGroups = kept<readonly string[]>("groups", [], isTexts);
 
 /** True if updates are paused, until the page is loaded again. */

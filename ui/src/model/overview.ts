@@ -39,18 +39,24 @@ export interface Trouble<I> {
   /** The newest of them. */
   readonly newest: I;
   readonly count: number;
+  /** Whether all of them failed at the same step. */
+  readonly isOneStep: boolean;
 }
 
 /**
  * Returns the items by how urgent they are, executions that failed for one reason together. Items of one kind keep their
  * order, in which the newest execution comes first.
  */
-export function troubles<I extends Pick<AttentionItem, "kind" | "job_id" | "code">>(items: readonly I[]): ReadonlyArray<Trouble<I>> {
+export function troubles<I extends Pick<AttentionItem, "kind" | "job_id" | "code" | "step">>(items: readonly I[]): ReadonlyArray<Trouble<I>> {
   const groups = new Map<string | number, Trouble<I>>();
   items.forEach((item, i) => {
     const key = item.kind === "execution.failed" && item.job_id && item.code ? `${item.job_id} ${item.code}` : i;
     const known = groups.get(key);
-    groups.set(key, { newest: known?.newest ?? item, count: (known?.count ?? 0) + 1 });
+    groups.set(key, {
+      newest: known?.newest ?? item,
+      count: (known?.count ?? 0) + 1,
+      isOneStep: !known || (known.isOneStep && known.newest.step === item.step),
+    });
   });
   const urgencyOf = ({ newest }: Trouble<I>) => URGENCY.indexOf(newest.kind);
   return [...groups.values()].toSorted((a, b) => urgencyOf(a) - urgencyOf(b));

@@ -23,7 +23,7 @@ export type PaletteEntry =
 
 /** The most screens and objects that are offered at a time. */
 const MOST_SCREENS = 4;
-const MOST_OBJECTS = 12;
+export const MOST_OBJECTS = 12;
 
 /** Returns a text that names an entry among all others of one palette. */
 export function keyOf(entry: PaletteEntry): string {
@@ -57,8 +57,10 @@ export function paletteFor(
   const wanted = text.trim();
   if (!wanted) return [];
   const lower = wanted.toLowerCase();
-  const isExact = found[0]?.id.toLowerCase() === lower;
-  const objects = found.slice(0, MOST_OBJECTS).map((object): PaletteEntry => ({ type: "object", object }));
+  // Until the answer has come, these are what an earlier text has found.
+  const matching = found.filter(({ id, name }) => `${id}\n${name ?? ""}`.toLowerCase().includes(lower));
+  const isExact = matching[0]?.id.toLowerCase() === lower;
+  const objects = matching.slice(0, MOST_OBJECTS).map((object): PaletteEntry => ({ type: "object", object }));
   const pages = screens
     .filter(({ label }) => matches(label, lower))
     .slice(0, MOST_SCREENS)

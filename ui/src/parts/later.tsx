@@ -30,9 +30,17 @@ const askAgain = (failed: HTMLLinkElement) =>
     failed.replaceWith(link);
   });
 
+let asking: Promise<unknown> | undefined;
+
+/** Asks for the style sheets that were missing; loads that wait for them at the same time ask once. */
+function sheets(): Promise<unknown> {
+  asking ??= Promise.all([...failedSheets].map(askAgain)).finally(() => (asking = undefined));
+  return asking;
+}
+
 /** Loads a module after the style sheets that were missing. */
 async function styled<T>(load: () => Promise<T>): Promise<T> {
-  await Promise.all([...failedSheets].map(askAgain));
+  await sheets();
   return load();
 }
 
@@ -51,7 +59,9 @@ async function moduleOf<T>(load: () => Promise<T>): Promise<T> {
     if (!answer.ok) throw new ProblemError({ status: answer.status, code: `http_${answer.status}`, title: answer.statusText });
   }
   try {
-    return await styled(load); // the server may have come back only after the first try
+    // The server may have come back only after the first try. A sheet that it does not have keeps no screen away.
+    await sheets().catch(() => undefined);
+    return await load();
   } catch (error) {
     const file = String(error);
     if (sessionStorage.getItem(RELOADED) !== file) {

@@ -25,7 +25,7 @@ export function Attention({ overview }: { readonly overview: Overview }) {
       <Stack component="ul" gap={4} className={classes.list}>
         {troubles(overview.attention).map((trouble) => (
           <li key={`${trouble.newest.kind} ${trouble.newest.object_kind ?? ""} ${nameOf(trouble.newest)}`}>
-            <Entry trouble={trouble} />
+            <Entry trouble={trouble} isComplete={overview.attention_is_complete} />
           </li>
         ))}
         <EndingSoon ending={ending} />
@@ -83,8 +83,14 @@ function addressOf({ newest, count }: Trouble<Item>): LinkProps {
   return { to: execution_id ? "/executions/$id" : watch_id ? "/watches/$id" : "/expectations/$id", params };
 }
 
-function Entry({ trouble }: { readonly trouble: Trouble<Item> }) {
-  const { newest: item, count } = trouble;
+interface EntryProps {
+  readonly trouble: Trouble<Item>;
+  /** Whether the server has listed all that there are. */
+  readonly isComplete: boolean;
+}
+
+function Entry({ trouble, isComplete }: EntryProps) {
+  const { newest: item, count, isOneStep } = trouble;
   const at = item.at ?? item.since ?? item.by;
   return (
     <Link {...addressOf(trouble)} className={classes.entry} data-row>
@@ -100,11 +106,11 @@ function Entry({ trouble }: { readonly trouble: Trouble<Item> }) {
       </Group>
       <Group gap="xs">
         <Text span size="sm">
-          {count > 1 ? words.executionsFailed(count) : (words.kinds[item.kind] ?? item.kind)}
+          {count > 1 ? words.executionsFailed(isComplete ? String(count) : `${count}+`) : (words.kinds[item.kind] ?? item.kind)}
         </Text>
         {item.code && <Token text={item.code} />}
         <Text span size="sm" c="dimmed">
-          {item.step && <Untrusted text={words.atStep(item.step)} most={80} />}
+          {isOneStep && item.step && <Untrusted text={words.atStep(item.step)} most={80} />}
           {item.failures !== undefined && words.failures(item.failures)}
           {item.expected !== undefined && words.came(item.came ?? 0, item.expected)}
         </Text>

@@ -47,6 +47,11 @@ class NotificationsApiTest {
     Reply calendar =
         api.put("subscriptions/s", FAILURES.replace("}", ", 'quiet_hours': {'calendar': 'none'}}"));
     assertThat(calendar.json().at("/errors/0/pointer").asText()).isEqualTo("/quiet_hours/calendar");
+    Reply template =
+        api.put(
+            "subscriptions/s",
+            FAILURES.replace("}", ", 'template': {'subject': '{{nothing.like.this}}'}}"));
+    assertThat(template.json().at("/errors/0/pointer").asText()).isEqualTo("/template/subject");
     Reply many =
         api.put(
             "subscriptions/s",
