@@ -2,10 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { StepType } from "../src/api/types";
 import type { FormSchema } from "../src/model/document/fields";
-import { catalogueOf, headingOf, knownConfig, type KnownType, newStep, searched } from "../src/model/job/catalogue";
+import { catalogueOf, headingOf, knownConfig, type KnownType, searched } from "../src/model/job/catalogue";
 import { filesBefore } from "../src/model/job/filesBefore";
-import { offersAt } from "../src/model/job/offers";
-import { blockOf } from "../src/model/job/outline";
 import type { Json, JsonObject } from "../src/model/pointers";
 
 const RUNS = { numRuns: Number(process.env.FC_RUNS ?? 300) };
@@ -92,29 +90,133 @@ describe("a new step", () => {
     expect(begun([step("each", "flow.foreach", { source: [1] }), get, end], "pgp.decrypt")).toEqual({});
   });
 
-  it("refers to nothing but what is offered at its place, in any job", () => {
-    const keys = [...catalogue.keys()];
+  it("takes the present file within all that a loop over files has in it", () => {
+    const loop = step("each", "flow.foreach", { source: "{{steps.list.file_list}}" });
+    const inner = step("inner", "flow.foreach", { source: [1, 2] });
+    const nested = (...blocks: readonly Json[]) => begun([list, loop, ...blocks, ...blocks.map(() => end), end], "sftp.download", 2 + blocks.length).path;
+    expect(nested(step("check", "flow.if"))).toBe("{{loop.current_item.path}}");
+    expect(nested({ id: "group", type: "flow.parallel" }, step("check", "flow.if"))).toBe("{{loop.current_item.path}}");
+    expect(nested(inner)).toBe("{{loop.0.current_item.path}}");
+    expect(nested(inner, step("other", "flow.foreach", { source: ["a"] }))).toBe("{{loop.0.current_item.path}}");
+    expect(begun([list, inner, loop, end, end], "sftp.download", 3).path).toBe("{{loop.current_item.path}}");
+    expect(begun([list, loop, end], "flow.foreach", 2)).toEqual({});
+    expect(begun([list, step("names", "flow.foreach", { source: "{{steps.list.file_list[*].path}}" }), end], "sftp.download", 2).path).toBeUndefined();
+  });
+
+  it("takes what is there, and within a loop over files nothing from before it, in any job", () => {
+    let present = 0;
+    let earlier = 0;
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.constantFrom(...keys, "flow.end", "flow.else"), fc.constantFrom("a", "b"), fc.nat()), { maxLength: 12 }), (picks) => {
-        const steps: Json[] = [];
-        for (const [key, server, place] of picks) {
-          const at = place % (steps.length + 1);
-          const picked = catalogue.get(key);
-          if (!picked) {
-            steps.splice(at, 0, { type: key });
-            continue;
-          }
-          const config = begun(steps, key, at);
-          const offered = offersAt({ steps }, catalogue, at).map((offer) => `{{${offer.path}}}`);
-          for (const value of Object.values(config)) if (String(value).includes("{{")) expect(offered).toContain(value);
-          const needed = picked.config.required?.includes("connection") && { connection: server };
-          steps.splice(at, 0, newStep(picked, `s${steps.length}`, { ...needed, ...config }), ...(blockOf(key) ? [end] : []));
+      fc.property(nodes, fc.nat(), fc.constantFrom("sftp.download", "file.copy", "pgp.verify", "flow.foreach", "sftp.upload"), (tree, pick, key) => {
+        const { steps, made, places } = laid(tree);
+        const place = places[pick % places.length] as Place;
+        const { connection: _, ...taking } = begun(steps, key, place.at);
+        const taken = Object.values(taking).map(String);
+        const loops = place.around.filter(({ node }) => node.key === "flow.foreach");
+        const over = loops.findLast(({ of }) => of);
+        const isInside = ({ around }: Made) => over === undefined || around.some(({ node }) => node === over.node);
+        const ready = made.filter((each) => each.at < place.at && isInside(each) && isSure(each.around, place.around));
+        const item = over === loops.at(-1) ? "loop" : `loop.${loops.findIndex((each) => each === over)}`;
+        for (const word of taken) {
+          expect([...(over?.isWhole ? [`{{${item}.current_item.path}}`] : []), ...ready.flatMap(({ outputs }) => outputs)], JSON.stringify(steps)).toContain(word);
+          if (word.startsWith("{{loop")) present++;
+          else earlier++;
         }
+        // Where the loop has no files of its own for the new step, the present one is taken.
+        const fitting = { "sftp.list": "sftp.download", "sftp.download": "file.copy" }[over?.of?.key ?? ""];
+        if (over?.isWhole && fitting === key && ready.length === 0) expect(taken).toEqual([`{{${item}.current_item.path}}`]);
       }),
-      RUNS,
+      { numRuns: 20 * RUNS.numRuns },
     );
+    expect(Math.min(present, earlier)).toBeGreaterThan(0);
   });
 });
+
+/** A step or a block of a generated job. */
+interface Node {
+  readonly key: string;
+  readonly inner: readonly Node[];
+  readonly otherwise: readonly Node[] | undefined;
+  /** Which of the steps before it a loop goes through. */
+  readonly pick: number;
+  /** Whether a loop has the files of that step as its items, not their paths. */
+  readonly isWhole: boolean;
+}
+
+/** A block around a place, in one of its branches. */
+interface Around {
+  readonly node: Node;
+  readonly branch: number;
+  /** The step whose files a loop goes through. */
+  readonly of: Made | undefined;
+  readonly isWhole: boolean;
+}
+
+interface Place {
+  readonly at: number;
+  readonly around: readonly Around[];
+}
+
+/** A step that puts out files. */
+interface Made extends Place {
+  readonly key: string;
+  readonly outputs: readonly string[];
+}
+
+const OUTPUTS: Readonly<Record<string, readonly string[]>> = { "sftp.list": ["file_list", "files"], "sftp.download": ["files"], "pgp.decrypt": ["files", "decrypted_file"] };
+const BLOCKS = ["flow.foreach", "flow.foreach", "flow.if", "flow.parallel"];
+const { nodes } = fc.letrec<{ node: Node; nodes: Node[] }>((tie) => ({
+  node: fc.oneof(
+    { maxDepth: 4, withCrossShrink: true },
+    fc.record({ key: fc.constantFrom(...Object.keys(OUTPUTS), "sftp.mkdir"), inner: fc.constant([]), otherwise: fc.constant(undefined), pick: fc.nat(), isWhole: fc.constant(true) }),
+    fc.record({ key: fc.constantFrom(...BLOCKS), inner: tie("nodes"), otherwise: fc.option(tie("nodes"), { nil: undefined }), pick: fc.nat(), isWhole: fc.integer({ max: 3 }).map((n) => n !== 3) }),
+  ),
+  nodes: fc.array(tie("node"), { maxLength: 4 }),
+}));
+
+/** Returns the steps of a tree with the places at which others can be added. */
+function laid(tree: readonly Node[]) {
+  const steps: Json[] = [];
+  const made: Made[] = [];
+  const places: Place[] = [];
+
+  function sequence(all: readonly Node[], around: readonly Around[]): void {
+    for (const node of all) {
+      places.push({ at: steps.length, around });
+      put(node, around);
+    }
+    places.push({ at: steps.length, around });
+  }
+
+  function put(node: Node, around: readonly Around[]): void {
+    const { key, inner, otherwise, pick, isWhole } = node;
+    const id = `s${steps.length}`;
+    if (!BLOCKS.includes(key)) {
+      const outputs = (OUTPUTS[key] ?? []).map((name) => `{{steps.${id}.${name}}}`);
+      if (outputs.length > 0) made.push({ at: steps.length, around, key, outputs });
+      steps.push(step(id, key, { connection: "partner-a" }));
+      return;
+    }
+    const of = key === "flow.foreach" ? made[pick % (made.length + 1)] : undefined;
+    const [whole = ""] = of?.outputs ?? [];
+    steps.push(step(id, key, key === "flow.foreach" ? { source: of ? (isWhole ? whole : whole.replace("}}", "[*].path}}")) : [1, 2] } : {}));
+    sequence(inner, [...around, { node, branch: 0, of, isWhole: of !== undefined && isWhole }]);
+    if (key === "flow.if" && otherwise) {
+      steps.push({ type: "flow.else" });
+      sequence(otherwise, [...around, { node, branch: 1, of: undefined, isWhole: false }]);
+    }
+    steps.push(end);
+  }
+
+  sequence(tree, []);
+  return { steps, made, places };
+}
+
+/** Whether what is within some blocks has been run once whenever an execution comes to a place within others. */
+function isSure(within: readonly Around[], around: readonly Around[]): boolean {
+  const isOnTheWay = within.every(({ node, branch }, i) => around[i]?.node === node && around[i].branch === branch);
+  return isOnTheWay && within.at(-1)?.node.key !== "flow.parallel";
+}
 
 describe("the types of steps", () => {
   it("are found by title, key and summary, by family", () => {

@@ -29,7 +29,8 @@ interface Open {
 
 /**
  * Returns what is known of the config of a new step: the files of the nearest step before it that has put files out whenever
- * an execution comes to the new one; within a loop over files the present one.
+ * an execution comes to the new one. Within a loop over files these are files of steps in the loop, or the present one: never
+ * those of steps before it, which each iteration would take again.
  *
  * @param known what else is known of its config
  */
@@ -39,12 +40,15 @@ export function filesBefore(job: Json, catalogue: Catalogue, type: KnownType, at
   const entries = entriesOf(job);
   const open = openAt(entries, at);
   const offers = offersAt(job, catalogue, at);
-  for (const entry of entries.slice(0, at).toReversed()) {
-    const isAround = open.at(-1)?.entry.index === entry.index;
-    const source = isAround ? sourceOf(job, catalogue, entry, entries) : sureAt(openAt(entries, entry.index), open) ? entry : undefined;
+  const loops = open.flatMap(({ entry }) => (blockOf(entry.type) === "loop" ? [entry] : []));
+  const nearest = loops.findLastIndex((each) => sourceOf(job, catalogue, each, entries));
+  const loop = loops[nearest];
+  for (const entry of entries.slice(loop?.index ?? 0, at).toReversed()) {
+    const source = entry === loop ? sourceOf(job, catalogue, entry, entries) : sureAt(openAt(entries, entry.index), open) ? entry : undefined;
     const side = source && sideOf(catalogue.get(source.type));
     if (!side || !takes.sides.includes(side) || (side === "remote" && !isOfServer(job, source, type, known))) continue;
-    const found = offers.find((offer) => isFiles(offer, isAround ? "loop" : entry.id) && fitOf(takes.field, offer) === "whole");
+    const present = `${nearest === loops.length - 1 ? "loop" : `loop.${nearest}`}.current_item.path`;
+    const found = offers.find((offer) => (entry === loop ? offer.path === present : isFiles(offer, entry.id)) && fitOf(takes.field, offer) === "whole");
     if (found) return { [takes.field.name]: `{{${found.path}}}` };
   }
   return {};
@@ -82,11 +86,11 @@ function isOfServer(job: Json, source: StepEntry, type: KnownType, { connection 
   return familyOf(source.type) === type.family && connection !== undefined && configOf(job, source).connection === connection;
 }
 
-/** Returns the step whose files a loop goes through. */
+/** Returns the step whose files a loop goes through, or something of each of them. */
 function sourceOf(job: Json, catalogue: Catalogue, loop: StepEntry, entries: readonly StepEntry[]): StepEntry | undefined {
   const { source } = configOf(job, loop);
-  if (blockOf(loop.type) !== "loop" || !isReference(source)) return undefined;
-  const [, id, output] = /^\{\{\s*steps\.([\w-]+)\.(\w+)\s*\}\}$/.exec(String(source)) ?? [];
+  if (!isReference(source)) return undefined;
+  const [, id, output] = /^\{\{\s*steps\.([\w-]+)\.(\w+)/.exec(String(source)) ?? [];
   const step = entries.find((each) => each.id === id && each.index < loop.index);
   return step && catalogue.get(step.type)?.outputs.find(({ name }) => name === output)?.schema.items?.properties?.path ? step : undefined;
 }
@@ -96,12 +100,10 @@ function configOf(job: Json, { index }: StepEntry): JsonObject {
   return isObject(step) && isObject(step.config) ? step.config : {};
 }
 
-/** Whether an offer is a list of files that a step puts out, or the path of a loop's present file. */
-function isFiles({ path, group, shape }: Offer, of: string): boolean {
-  if (group !== of) return false;
-  if (group === "loop") return path === "loop.current_item.path";
+/** Whether an offer is a list of files that a step puts out. */
+function isFiles({ path, group, shape }: Offer, step: string): boolean {
   const file: FormSchema | undefined = shape.type === "array" ? shape.items : undefined;
-  return file?.properties?.path !== undefined;
+  return group === step && path.startsWith("steps.") && file?.properties?.path !== undefined;
 }
 
 /** Returns the blocks that are open at a place, from the outside in. */
