@@ -1,5 +1,20 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { placeOf } from "../src/model/places";
+
+const DOCS = join(import.meta.dirname, "../../docs");
+const OPENAPI: unknown = JSON.parse(readFileSync(join(DOCS, "openapi.json"), "utf8"));
+/** Rows of fields, with the titles that forms give them. */
+const ROW = /^\| `(?:[\w[\].]+\.)?(\w+)` \|.*?\*\*([^*]+)\.\*\*/gm;
+
+/** Returns the names of all properties of schemas. */
+function propertiesIn(schema: unknown): string[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  const { properties } = schema as { readonly properties?: unknown };
+  const names = typeof properties === "object" && properties !== null ? Object.keys(properties) : [];
+  return [...names, ...Object.values(schema).flatMap(propertiesIn)];
+}
 
 const job = { steps: [{ id: "download", config: { connection: "a" } }, { type: "flow.end" }], calendars: ["x"] };
 
@@ -16,9 +31,48 @@ describe("placeOf", () => {
     expect(placeOf("/target/chain_id")).toBe("Target, Chain");
     expect(placeOf("/depends_on/0/job_id")).toBe("Depends on 1, Job");
     expect(placeOf("/calendars/0", job)).toBe("Calendar 1");
-    expect(placeOf("/auth/ssh_key")).toBe("Auth, Ssh key");
+    expect(placeOf("/auth/ssh_key")).toBe("Auth, SSH key");
     expect(placeOf("/scope/connections/1")).toBe("Scope, Connection 2");
     expect(placeOf("/labels/a~1b")).toBe("Labels, A/b");
+  });
+
+  it("names one entry of a list by a word, for every list that there is", () => {
+    const names = [...new Set(propertiesIn(OPENAPI))].filter((name) => name.endsWith("s"));
+    expect(names.length).toBeGreaterThan(100);
+    const irregular: Record<string, string> = {};
+    for (const name of names) {
+      const word = name.slice(name.lastIndexOf("_") + 1);
+      const entry = placeOf(`/${name}/0`).slice(0, -" 1".length).toLowerCase();
+      const singular = entry.slice(entry.lastIndexOf(" ") + 1);
+      if (singular !== word.slice(0, -1)) irregular[word] = singular;
+    }
+    const same = ["address", "class", "decompress", "ms", "process", "progress", "sas", "series", "status", "success", "tls"];
+    expect(irregular).toEqual({
+      ...Object.fromEntries(same.map((word) => [word, word])),
+      additionalProperties: "additionalproperty",
+      capabilities: "capability",
+      classes: "class",
+      dependencies: "dependency",
+      directories: "directory",
+      entries: "entry",
+      losses: "loss",
+      matches: "match",
+      passes: "pass",
+      properties: "property",
+      retries: "retry",
+      tries: "try",
+    });
+  });
+
+  it("writes words as the titles of forms do", () => {
+    const rows = [...readFileSync(join(DOCS, "definitions.md"), "utf8").matchAll(ROW)];
+    expect(rows.length).toBeGreaterThan(100);
+    for (const [, name = "", title = ""] of rows) {
+      // What an id is of, says its own title: `Job`.
+      if (!placeOf(`/${name}`).includes(" ") && name.endsWith("_id")) continue;
+      const capitals = title.split(/[ /]/).filter((word) => /^[A-Z][A-Z0-9-]+s?$/.test(word) && name.split("_").includes(word.toLowerCase()));
+      for (const word of capitals) expect(placeOf(`/${name}`).split(" "), name).toContain(word);
+    }
   });
 
   it("is nothing for the whole definition", () => {

@@ -4,6 +4,8 @@ import { isObject, type Json, namesOf } from "./pointers";
 const NUMBER = /^\d+$/;
 /** Names around what is configured, which say nothing more. */
 const AROUND = ["config"];
+/** Ends of titles that are no plurals, though they end with an s. */
+const NO_PLURAL = /(ss|us|is|\bms|\bseries)$/i;
 
 /**
  * Returns in words where a JSON pointer leads in a definition: `/steps/0/config/connection` is `Step download, Connection`.
@@ -29,14 +31,17 @@ export function placeOf(pointer: string, definition?: unknown): string {
   return parts.join(", ");
 }
 
-/** The name of a property as people read it: `job_id` is `Job`. */
+/** The name of a property as people read it: `job_id` is `Job`, and `ssh_key` is `SSH key`. */
 function titled(name: string): string {
+  const { kinds, words } = texts.objects;
   const kind = name.replace(/_id$/, "");
-  const known = Object.hasOwn(texts.objects.kinds, kind) ? texts.objects.kinds[kind] : undefined;
-  const text = kind.replaceAll("_", " ");
-  return known ?? text.charAt(0).toUpperCase() + text.slice(1);
+  if (Object.hasOwn(kinds, kind)) return kinds[kind] ?? kind;
+  const text = name.split("_").map((word) => (Object.hasOwn(words, word) ? words[word] : word)).join(" ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** The title of one entry of a list: `Calendar` for `Calendars`. What is no plural stays as it is. */
 function one(title: string): string {
-  return title.replace(/s$/, "");
+  if (NO_PLURAL.test(title)) return title;
+  return /[^aeiou]ies$/.test(title) ? title.replace(/ies$/, "y") : title.replace(/(?<=ss|x|ch|sh)es$|s$/, "");
 }
