@@ -1,5 +1,5 @@
 import type { Execution } from "../api/types";
-import { causeOf } from "../model/causes";
+import { callerOf, causeOf } from "../model/causes";
 import type { ObjectName } from "../model/objects";
 import { texts } from "../texts";
 import { ObjectLink } from "./ObjectLink";
@@ -17,7 +17,8 @@ interface Props {
 /** Names the trigger of an execution in a phrase: a schedule, a watch, a webhook, a chain, or a person. */
 export function StartedBy({ trigger, original }: Props) {
   const { kind, object, node, by } = causeOf(trigger, original);
-  if (kind === "api" && by) return <Untrusted text={words.startedBy.api(by)} most={WHO} />;
+  const who = by && nameOf(by);
+  if (kind === "api" && who) return <Untrusted text={who} most={WHO} />;
   const title = kind === "rerun" && object ? words.startedBy.rerunOf : (words.triggers[kind] ?? kind);
   return (
     <>
@@ -27,12 +28,17 @@ export function StartedBy({ trigger, original }: Props) {
           , <Untrusted text={words.startedBy.node(node)} most={WHO} />
         </>
       )}
-      {by && (
+      {who && (
         <>
           {object && " "}
-          <Untrusted text={words.startedBy.who(by)} most={WHO} />
+          <Untrusted text={words.startedBy.who(who)} most={WHO} />
         </>
       )}
     </>
   );
+}
+
+function nameOf(by: string): string {
+  const { name, isKey } = callerOf(by);
+  return isKey ? words.startedBy.key(name) : name;
 }

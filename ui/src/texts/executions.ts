@@ -16,7 +16,7 @@ export const executions = {
     rerun: "Rerun",
   } as Readonly<Record<string, string>>,
   startedBy: {
-    api: (who: string) => `${who} (API)`,
+    key: (name: string) => `API key ${name}`,
     who: (who: string) => `by ${who}`,
     rerunOf: "Rerun of",
     node: (node: string) => `node ${node}`,
