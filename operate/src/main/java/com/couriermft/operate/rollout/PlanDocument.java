@@ -9,6 +9,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import java.util.Objects;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
@@ -22,8 +23,12 @@ public record PlanDocument(
     @Field(help = "What is needed and not there") Missing missing,
     @Field(help = "What keeps it from being applied") List<BundleProblem> errors,
     @Field(help = "What does not") List<BundleProblem> warnings) {
-  /** Copies. */
+  /** Copies; requires every part. */
   public PlanDocument {
+    Objects.requireNonNull(verdict, "verdict");
+    Objects.requireNonNull(summary, "summary");
+    Objects.requireNonNull(renames, "renames");
+    Objects.requireNonNull(missing, "missing");
     actions = List.copyOf(actions);
     unchanged = List.copyOf(unchanged);
     errors = List.copyOf(errors);
@@ -37,7 +42,13 @@ public record PlanDocument(
       @Field(
               help = "The role that applying it needs",
               values = {"author", "admin"})
-          String role) {}
+          String role) {
+    /** Requires every part. */
+    public Verdict {
+      Objects.requireNonNull(planHash, "plan_hash");
+      Objects.requireNonNull(role, "role");
+    }
+  }
 
   /** The numbers of objects. */
   public record Summary(
@@ -78,6 +89,9 @@ public record PlanDocument(
           List<String> risks) {
     /** Copies; those that are left out where they are empty are absent in what is stored. */
     public Action {
+      Objects.requireNonNull(kind, "kind");
+      Objects.requireNonNull(id, "id");
+      Objects.requireNonNull(action, "action");
       changes = changes == null ? List.of() : List.copyOf(changes);
       risks = risks == null ? List.of() : List.copyOf(risks);
     }
@@ -97,7 +111,12 @@ public record PlanDocument(
   /** The stored object of an action. */
   public record Base(
       @Field(help = "Its version", min = 0) @Nullable Integer version,
-      @Field(help = "The hash of its definition") String sha256) {}
+      @Field(help = "The hash of its definition") String sha256) {
+    /** Requires the hash. */
+    public Base {
+      Objects.requireNonNull(sha256, "sha256");
+    }
+  }
 
   /** The secrets and keys that are needed and not there. */
   public record Missing(
@@ -115,6 +134,7 @@ public record PlanDocument(
       @Field(help = "Its name") String name, @Field(help = "What needs it") List<String> usedBy) {
     /** Copies. */
     public Needed {
+      Objects.requireNonNull(name, "name");
       usedBy = List.copyOf(usedBy);
     }
 

@@ -5,7 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.couriermft.formats.failure.DamagedDataException;
 import com.couriermft.formats.json.Json;
+import com.fasterxml.jackson.core.JsonPointer;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Plans are stored in the form in which answers show them, also by other releases. */
 class PlanDocumentTest {
@@ -37,9 +42,48 @@ class PlanDocumentTest {
         .isEqualTo(Json.read(STORED, PlanDocument.class));
   }
 
-  @Test
-  void otherJson_isDamaged() {
-    assertThatThrownBy(() -> Json.read("{}", PlanDocument.class))
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{}",
+        "[]",
+        "{\"actions\":[],\"unchanged\":[],\"errors\":[],\"warnings\":[]}",
+        "{\"plan_hash\":\"a\",\"valid\":true,\"role\":\"author\"}"
+      })
+  void otherJson_isDamaged(String json) {
+    assertThatThrownBy(() -> Json.read(json, PlanDocument.class))
+        .isInstanceOf(DamagedDataException.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/plan_hash",
+        "/valid",
+        "/role",
+        "/summary",
+        "/summary/conflict",
+        "/actions",
+        "/actions/0/kind",
+        "/actions/0/id",
+        "/actions/0/action",
+        "/actions/1/base/sha256",
+        "/unchanged",
+        "/renames",
+        "/missing",
+        "/missing/keys",
+        "/missing/secrets/0/name",
+        "/missing/secrets/0/used_by",
+        "/errors",
+        "/warnings"
+      })
+  void storedWithoutAPart_isDamaged(String pointer) {
+    JsonNode stored = Json.readTree(STORED);
+    JsonPointer at = JsonPointer.compile(pointer);
+    ((ObjectNode) stored.at(at.head())).remove(at.last().getMatchingProperty());
+    assertThatThrownBy(() -> Json.read(stored, PlanDocument.class))
+        .isInstanceOf(DamagedDataException.class);
+    assertThatThrownBy(() -> Json.read(Json.write(stored), PlanDocument.class))
         .isInstanceOf(DamagedDataException.class);
   }
 }
