@@ -7,6 +7,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A change of one object, as it is stored and as answers show it. */
@@ -28,7 +29,16 @@ public record ChangeEntry(
       @Field(help = "The kind of what was changed") ObjectKind kind,
       @Field(help = "Its id or name") String id,
       @Field(help = "What was done, such as created or paused") String action,
-      @Field(help = "Who did it") String by) {}
+      @Field(help = "Who did it") String by) {
+    /** Requires every part. */
+    public Act {
+      Objects.requireNonNull(at, "at");
+      Objects.requireNonNull(kind, "kind");
+      Objects.requireNonNull(id, "id");
+      Objects.requireNonNull(action, "action");
+      Objects.requireNonNull(by, "by");
+    }
+  }
 
   /** The differences, as far as there is room. */
   public record Extent(
