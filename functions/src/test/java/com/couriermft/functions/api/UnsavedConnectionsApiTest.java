@@ -6,6 +6,7 @@ import com.couriermft.formats.secret.Secret;
 import com.couriermft.functions.wiring.AuthSettings;
 import com.couriermft.functions.wiring.AuthSettings.Mode;
 import com.couriermft.local.SftpServer;
+import com.couriermft.partners.connection.Connection;
 import com.couriermft.storage.access.Role;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
@@ -23,6 +24,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** {@code POST /connections/test}: a connection is tried before anything of it is stored. */
 class UnsavedConnectionsApiTest {
@@ -126,6 +129,35 @@ class UnsavedConnectionsApiTest {
     assertThat(report.path("code").asText()).isEqualTo("outbound_refused");
     assertThat(report.path("code"))
         .isEqualTo(api.post("connections/web/test", "").json().get("code"));
+  }
+
+  /** Whatever type a connection is of, what kept its test from its end is in a report. */
+  @ParameterizedTest
+  @EnumSource
+  void connection_ofAnyType_isReported(Connection.Type type) {
+    String nobody = "'127.0.0.1', 'port': 1, 'username': 'u', ";
+    String password = "'auth': {'type': 'password', " + sent(PASSWORD) + "}";
+    String account =
+        "'account_url': 'http://127.0.0.1:1/acct', "
+            + "'auth': {'type': 'account_key', 'account_key': 'c2VjcmV0LWtleS1vZi1hY2N0'}, ";
+    String fields =
+        switch (type) {
+          case SFTP, FTP, FTPS -> "'host': " + nobody + password;
+          case BLOB -> account + "'container': 'archive'";
+          case AZURE_FILES -> account + "'share': 'archive'";
+          case HTTP, FUNCTION_APP ->
+              "'base_url': 'https://127.0.0.1:1', 'auth': {'type': 'bearer', 'token': 'abc'}";
+          case DATABASE ->
+              "'database_type': 'postgresql', 'database': 'd', 'host': " + nobody + password;
+        };
+    try (ApiClient local = new ApiClient(ApiClient.LOOPBACK)) {
+      Reply reply =
+          local.post("connections/test", "{'type': '%s', %s}".formatted(type.json(), fields));
+      assertThat(reply.status()).as(reply.text()).isEqualTo(200);
+      assertThat(reply.json().path("reachable").isBoolean()).isTrue();
+      assertThat(reply.json().path("authenticated").asBoolean()).isFalse();
+      assertThat(reply.json().path("code").asText()).as(reply.text()).isNotEmpty();
+    }
   }
 
   @Test
