@@ -21,6 +21,10 @@ const sheets = (page: Tab["page"]) =>
     }),
   );
 
+/** Has what could not be loaded asked for again, unless it has come back by itself before. */
+const tryAgain = (page: Tab["page"]) =>
+  page.getByRole("button", { name: /^Try again/ }).evaluateAll((found) => found.forEach((each) => (each as HTMLElement).click()));
+
 describe("while the server does not respond", () => {
   it("every link leads to its screen, which says why it is empty and comes when the server is back", async () => {
     const tab = await Tab.open("/jobs");
@@ -46,7 +50,7 @@ describe("while the server does not respond", () => {
     await link("Watches").click();
     await page.getByText("Courier tries again automatically.").waitFor();
     await comeBack(tab);
-    await page.getByRole("button", { name: /^Try again/ }).click();
+    await tryAgain(page);
     await page.getByRole("heading", { name: "Watches" }).waitFor();
     await page.getByRole("link", { name: "edited-watch" }).or(page.getByRole("table")).first().waitFor();
     expect(await page.getByText("The server does not respond.").count()).toBe(0);
@@ -63,8 +67,7 @@ describe("while the server does not respond", () => {
     const missing = await sheets(page);
     expect(missing.filter(({ rules }) => rules === 0)).not.toEqual([]);
     await comeBack(tab);
-    // The view may come back by itself before the button is pressed.
-    await page.getByRole("button", { name: /^Try again/ }).evaluateAll((found) => found.forEach((each) => (each as HTMLElement).click()));
+    await tryAgain(page);
     await page.getByRole("heading", { name: "Overview" }).waitFor();
     await expect.poll(() => page.getByText("The server does not respond.").count()).toBe(0);
     expect((await sheets(page)).filter(({ rules }) => rules === 0)).toEqual([]);
@@ -87,7 +90,7 @@ describe("while the server does not respond", () => {
     expect(await path.inputValue()).toBe("typed/");
     await page.getByRole("tab", { name: "JSON" }).click();
     await comeBack(tab);
-    await page.getByRole("tabpanel", { name: "JSON" }).getByRole("button", { name: /^Try again/ }).click();
+    await tryAgain(page);
     await expect.poll(() => textOf(page).textContent()).toContain("typed/");
     expect(await button(page, "Undo").isEnabled()).toBe(true);
     await Tab.end(page);
