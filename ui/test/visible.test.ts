@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clamped, visible } from "../src/model/visible";
+import { clamped, hasShortWords, visible } from "../src/model/visible";
 
 describe("visible", () => {
   it("shows what would turn the direction, and what cannot be seen", () => {
@@ -28,5 +28,12 @@ describe("clamped", () => {
     expect(clamped("abcd", 4)).toBe("abcd");
     expect(clamped("😀😀😀😀😀", 3)).toBe("😀😀…");
     expect(clamped("x".repeat(4_096), 120)).toHaveLength(120);
+  });
+});
+
+describe("words that are not broken", () => {
+  it("are those of at most 20 characters", () => {
+    expect(["", "nordbank", "187 B", "sftp.list", "a".repeat(20), `${"a".repeat(20)} ${"b".repeat(20)}`].map(hasShortWords)).not.toContain(false);
+    expect(["a".repeat(21), `short ${"x".repeat(300)}`].map(hasShortWords)).not.toContain(true);
   });
 });

@@ -34,3 +34,10 @@ export function clamped(text: string, most: number): string {
   const characters = Array.from(text.slice(0, 2 * most + 2));
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join("")}…`;
 }
+
+const SHORT_WORD = 20;
+
+/** Tells whether a text has only words so short that they need not be broken over lines. */
+export function hasShortWords(text: string): boolean {
+  return text.split(/\s+/u).every((word) => word.length <= SHORT_WORD);
+}

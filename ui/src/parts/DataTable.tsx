@@ -1,7 +1,7 @@
 import { Table } from "@mantine/core";
 import type { ReactNode } from "react";
-import classes from "./Panel.module.css";
-import { rowCount, TableRows } from "./TableRows";
+import { TableFrame } from "./TableFrame";
+import { TableRows } from "./TableRows";
 import { Apart } from "./Untrusted";
 
 interface Column<T> {
@@ -26,29 +26,23 @@ interface Props<T> {
 /** A table of things of one kind, however many. */
 export function DataTable<T>({ label, columns, rows, keyOf, minWidth = 560, current }: Props<T>) {
   return (
-    <Table.ScrollContainer
+    <TableFrame
+      label={label}
+      count={rows.length}
       minWidth={minWidth}
-      className={classes.panel}
-      scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
+      head={columns.map((column) => (
+        <Table.Th key={column.title}>{column.head ?? column.title}</Table.Th>
+      ))}
     >
-      <Table verticalSpacing={6} aria-label={label} {...rowCount(rows.length)}>
-        <Table.Thead>
-          <Table.Tr>
-            {columns.map((column) => (
-              <Table.Th key={column.title}>{column.head ?? column.title}</Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <TableRows rows={rows} keyOf={keyOf} current={current}>
-          {(row) =>
-            columns.map((column) => (
-              <Table.Td key={column.title}>
-                <Apart>{column.cell(row)}</Apart>
-              </Table.Td>
-            ))
-          }
-        </TableRows>
-      </Table>
-    </Table.ScrollContainer>
+      <TableRows rows={rows} keyOf={keyOf} current={current}>
+        {(row) =>
+          columns.map((column) => (
+            <Table.Td key={column.title}>
+              <Apart>{column.cell(row)}</Apart>
+            </Table.Td>
+          ))
+        }
+      </TableRows>
+    </TableFrame>
   );
 }

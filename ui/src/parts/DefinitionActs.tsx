@@ -69,7 +69,6 @@ export function NewDefinition({ kind }: { readonly kind: EditedKind }) {
   return (
     <RoleButton
       needs={roleFor(kind)}
-      variant="default"
       onClick={() => void navigate({ to: "/new/$kind", params: { kind } })}
     >
       {words.newTitle(texts.objects.kinds[kind] ?? kind)}

@@ -1,11 +1,27 @@
 import { Center, Stack, Text } from "@mantine/core";
+import type { Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import classes from "./Empty.module.css";
+
+const PICTURE = 30;
+
+interface Props {
+  readonly title: string;
+  /** Picture of what there is nothing of. */
+  readonly icon?: Icon | undefined;
+  readonly children?: ReactNode;
+}
 
 /** Says why there is nothing: nothing exists, nothing matches, nothing yet; and what to do. */
-export function Empty({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
+export function Empty({ title, icon: Picture, children }: Props) {
   return (
     <Center py="xl">
       <Stack align="center" gap="xs" maw={520} ta="center">
+        {Picture && (
+          <span className={classes.picture}>
+            <Picture size={PICTURE} stroke={1.4} aria-hidden="true" />
+          </span>
+        )}
         <Text fw={600}>{title}</Text>
         {children}
       </Stack>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { sorted, type Unreadable } from "../model/objects";
 import { texts } from "../texts";
 import { useMe } from "../app/useMe";
+import { useScreenIcon } from "../app/useScreenIcon";
 import { Empty } from "./Empty";
 import { Loaded } from "./Loaded";
 import { ShowMore } from "./ShowMore";
@@ -41,8 +42,10 @@ export interface PagedListProps<T extends object> {
   readonly query: Query<T>;
   /** Sentence shown if the list is empty. */
   readonly none: string;
+  /** What to do first if the list is empty. */
+  readonly first?: ReactNode;
   /** Given if filters are set. */
-  readonly filtered?: Filtered | false;
+  readonly filtered?: Filtered | false | undefined;
   readonly nameOf: (entry: Extract<T, Unreadable>) => string;
   /** Leaves out what filters that the API does not have leave out of what is loaded. */
   readonly select?: (rows: Exclude<T, Unreadable>[]) => Exclude<T, Unreadable>[];
@@ -50,7 +53,7 @@ export interface PagedListProps<T extends object> {
 }
 
 /** A list that comes in pages: its rows, what it holds and cannot be read, and a button for more. */
-export function PagedList<T extends object>({ query, none, filtered, nameOf, select, children }: PagedListProps<T>) {
+export function PagedList<T extends object>({ query, none, first, filtered, nameOf, select, children }: PagedListProps<T>) {
   return (
     <Loaded query={query}>
       {({ pages }) => {
@@ -62,7 +65,7 @@ export function PagedList<T extends object>({ query, none, filtered, nameOf, sel
           <Stack>
             <UnreadableEntries entries={unreadable} nameOf={nameOf} />
             {rows.length > 0 && children(rows)}
-            {isNone && (select || !query.hasNextPage) && <Nothing none={none} filtered={filtered} />}
+            {isNone && (select || !query.hasNextPage) && <Nothing none={none} first={first} filtered={filtered} />}
             {select && filtered && query.hasNextPage && (
               <Text size="sm" ta="center">
                 {texts.lists.loaded(entries.length)}
@@ -76,13 +79,19 @@ export function PagedList<T extends object>({ query, none, filtered, nameOf, sel
   );
 }
 
-function Nothing({ none, filtered }: { readonly none: string; readonly filtered: Filtered | false | undefined }) {
+function Nothing({ none, first, filtered }: Pick<PagedListProps<object>, "none" | "first" | "filtered">) {
   const labels = useMe()?.labels ?? [];
+  const icon = useScreenIcon();
   if (!filtered) {
-    return <Empty title={none}>{labels.length > 0 && <Untrusted text={texts.lists.limited(labels.join(", "))} most={LABELS} />}</Empty>;
+    return (
+      <Empty title={none} icon={icon}>
+        {labels.length > 0 && <Untrusted text={texts.lists.limited(labels.join(", "))} most={LABELS} />}
+        {first}
+      </Empty>
+    );
   }
   return (
-    <Empty title={filtered.noneMatch}>
+    <Empty title={filtered.noneMatch} icon={icon}>
       {filtered.help}
       <Group justify="center">
         {filtered.action}

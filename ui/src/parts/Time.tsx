@@ -28,5 +28,5 @@ export function Took({ from, to }: { readonly from?: string; readonly to?: strin
   const milliseconds = useStore(now, (time) =>
     from ? duration((to ? Date.parse(to) : time) - Date.parse(from)) : "",
   );
-  return <>{milliseconds}</>;
+  return <span data-took>{milliseconds}</span>;
 }

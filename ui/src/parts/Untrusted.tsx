@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { clamped, visible } from "../model/visible";
+import { clamped, hasShortWords, visible } from "../model/visible";
 
 const CELL = 400;
 
@@ -14,7 +14,11 @@ interface Props {
 export function Untrusted({ text, most }: Props) {
   const shown = visible(text);
   const short = most === undefined ? shown : clamped(shown, most);
-  return <bdi {...(short !== shown && { title: shown })}>{short}</bdi>;
+  return (
+    <bdi data-whole={hasShortWords(short) || undefined} {...(short !== shown && { title: shown })}>
+      {short}
+    </bdi>
+  );
 }
 
 /** Content of a cell or of a dialog: what is a text of the server is shown as one of others. */

@@ -35,6 +35,7 @@ export function CalendarsScreen() {
       onFilter={(next) => void navigate({ search: next, replace: true })}
       query={query}
       none={words.noneExist}
+      first={<NewDefinition kind="calendar" />}
       nameOf={(entry) => entry.calendar_id}
     >
       {(rows) => (

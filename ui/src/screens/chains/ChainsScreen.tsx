@@ -30,6 +30,7 @@ export function ChainsScreen() {
       onFilter={(next) => void navigate({ search: next, replace: true })}
       query={query}
       none={words.noneExist}
+      first={<NewDefinition kind="chain" />}
       nameOf={(entry) => entry.chain_id}
     >
       {(rows) => (

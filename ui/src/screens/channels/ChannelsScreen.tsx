@@ -31,6 +31,7 @@ export function ChannelsScreen() {
       onFilter={(next) => void navigate({ search: next, replace: true })}
       query={query}
       none={words.none}
+      first={<NewDefinition kind="channel" />}
       nameOf={(entry) => entry.channel_id}
     >
       {(rows) => (

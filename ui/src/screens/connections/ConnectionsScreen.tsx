@@ -30,6 +30,7 @@ export function ConnectionsScreen() {
       onFilter={(next) => void navigate({ search: next, replace: true })}
       query={query}
       none={words.none}
+      first={<NewDefinition kind="connection" />}
       nameOf={(entry) => entry.name}
     >
       {(rows) => (

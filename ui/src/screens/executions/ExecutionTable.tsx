@@ -5,7 +5,8 @@ import { ChooseAll, ChooseRow } from "../../parts/bulk/ChoiceBox";
 import type { Choice } from "../../parts/bulk/useChoice";
 import { StartedBy } from "../../parts/StartedBy";
 import { StateBadge } from "../../parts/StateBadge";
-import { loadLongRows, rowCount, TableRows } from "../../parts/TableRows";
+import { TableFrame } from "../../parts/TableFrame";
+import { loadLongRows, TableRows } from "../../parts/TableRows";
 import { Time, Took } from "../../parts/Time";
 import { Token } from "../../parts/Token";
 import { Untrusted } from "../../parts/Untrusted";
@@ -27,23 +28,25 @@ interface Props {
 /** Executions, one a row; a row's link has the focus of the keys j and k. */
 export function ExecutionTable({ rows, choice }: Props) {
   return (
-    <Table.ScrollContainer minWidth={760} className={classes.frame}>
-      <Table highlightOnHover verticalSpacing={6} aria-label={words.list} {...rowCount(rows.length)}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th className={classes.choice}>
-              <ChooseAll ids={rows.map((row) => row.execution_id)} choice={choice} />
-            </Table.Th>
-            {COLUMNS.map((column) => (
-              <Table.Th key={column}>{column}</Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <TableRows rows={rows} keyOf={(row) => row.execution_id}>
-          {(row) => <Cells row={row} choice={choice} />}
-        </TableRows>
-      </Table>
-    </Table.ScrollContainer>
+    <TableFrame
+      label={words.list}
+      count={rows.length}
+      minWidth={760}
+      head={
+        <>
+          <Table.Th className={classes.choice}>
+            <ChooseAll ids={rows.map((row) => row.execution_id)} choice={choice} />
+          </Table.Th>
+          {COLUMNS.map((column) => (
+            <Table.Th key={column}>{column}</Table.Th>
+          ))}
+        </>
+      }
+    >
+      <TableRows rows={rows} keyOf={(row) => row.execution_id}>
+        {(row) => <Cells row={row} choice={choice} />}
+      </TableRows>
+    </TableFrame>
   );
 }
 

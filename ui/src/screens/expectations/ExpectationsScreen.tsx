@@ -30,6 +30,7 @@ export function ExpectationsScreen() {
       onFilter={(next) => void navigate({ search: next, replace: true })}
       query={query}
       none={words.none}
+      first={<NewDefinition kind="expectation" />}
       nameOf={(entry) => entry.expectation_id}
     >
       {(rows) => (

@@ -34,15 +34,18 @@ export function JobsScreen() {
   const choice = useChoice();
   const ids = [...choice.chosen];
   const change = (next: JobsSearch) => void navigate({ search: next, replace: true });
+  const create = (
+    <RoleButton needs="author" onClick={() => void toBuilder({ to: "/new/job" })}>
+      {texts.jobs.newTitle}
+    </RoleButton>
+  );
   return (
     <ListPage
       title={words.title}
       actions={
         <>
           <ExportJobs ids={ids} whyNot={ids.length === 0 ? words.noneChosen : undefined} />
-          <RoleButton needs="author" variant="default" onClick={() => void toBuilder({ to: "/new/job" })}>
-            {texts.jobs.newTitle}
-          </RoleButton>
+          {create}
         </>
       }
       search={search}
@@ -50,6 +53,7 @@ export function JobsScreen() {
       onFilter={change}
       query={query}
       none={words.noneExist}
+      first={create}
       noneMatch={words.noneMatch}
       nameOf={(entry) => entry.job_id}
       select={(rows) => matchingJobs(rows, search.text ?? "", search.enabled ?? "")}

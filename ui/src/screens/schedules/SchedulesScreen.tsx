@@ -32,6 +32,7 @@ export function SchedulesScreen() {
       onFilter={(next) => void navigate({ search: next, replace: true })}
       query={query}
       none={words.noneExist}
+      first={<NewDefinition kind="schedule" />}
       nameOf={(entry) => entry.schedule_id}
     >
       {(rows) => (

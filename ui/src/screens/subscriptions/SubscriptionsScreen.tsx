@@ -29,6 +29,7 @@ export function SubscriptionsScreen() {
       onFilter={(next) => void navigate({ search: next, replace: true })}
       query={query}
       none={words.none}
+      first={<NewDefinition kind="subscription" />}
       nameOf={(entry) => entry.subscription_id}
     >
       {(rows) => (

@@ -32,6 +32,7 @@ export function WatchesScreen() {
       onFilter={(next) => void navigate({ search: next, replace: true })}
       query={query}
       none={words.none}
+      first={<NewDefinition kind="watch" />}
       nameOf={(entry) => entry.watch_id}
     >
       {(rows) => (

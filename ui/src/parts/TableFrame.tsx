@@ -1,0 +1,51 @@
+import { Table } from "@mantine/core";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import classes from "./TableFrame.module.css";
+import { rowCount } from "./TableRows";
+
+interface Props {
+  /** Name of the table for readers of screens. */
+  readonly label: string;
+  /** Number of the rows. */
+  readonly count: number;
+  /** Pixels below which it scrolls sideways. */
+  readonly minWidth: number;
+  /** The cells of its head. */
+  readonly head: ReactNode;
+  /** Its body. */
+  readonly children: ReactNode;
+}
+
+/** A table in its frame. Its head stays in sight, unless the table is wider than its frame and scrolls sideways. */
+export function TableFrame({ label, count, minWidth, head, children }: Props) {
+  const frame = useRef<HTMLDivElement>(null);
+  const isWide = useIsWide(frame);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keys too
+    <div ref={frame} className={classes.frame} data-wide={isWide || undefined} tabIndex={isWide ? 0 : undefined}>
+      <Table highlightOnHover verticalSpacing={6} miw={minWidth} aria-label={label} {...rowCount(count)}>
+        <Table.Thead className={classes.head}>
+          <Table.Tr>{head}</Table.Tr>
+        </Table.Thead>
+        {children}
+      </Table>
+    </div>
+  );
+}
+
+/** Tells whether the content of an element is wider than the element. */
+function useIsWide(frame: RefObject<HTMLDivElement | null>): boolean {
+  const [isWide, setWide] = useState(false);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    const table = element?.firstElementChild;
+    if (!element || !table) return;
+    const look = () => setWide(table.scrollWidth > element.clientWidth + 1);
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    observer.observe(table);
+    return () => observer.disconnect();
+  }, [frame]);
+  return isWide;
+}
