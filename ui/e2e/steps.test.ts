@@ -75,7 +75,16 @@ describe("the builder", () => {
     await begins("3/config/source", "{{steps.decrypt.files}}");
     expect(await tab.axe()).toEqual([]);
     await page.getByRole("tab", { name: "Graph" }).click();
-    await page.getByRole("button", { name: "Decrypt with OpenPGP, decrypt, pgp.decrypt" }).waitFor();
+    const decrypt = page.getByRole("button", { name: "Decrypt with OpenPGP, decrypt, pgp.decrypt" });
+    await decrypt.click();
+    const acts = page.getByRole("toolbar", { name: "Actions on this step" });
+    await acts.getByRole("button", { name: "Duplicate" }).click();
+    await page.getByRole("button", { name: /^Decrypt with OpenPGP, decrypt.+, pgp.decrypt/ }).waitFor();
+    expect(await tab.axe()).toEqual([]);
+    await decrypt.focus();
+    await page.keyboard.press("Enter");
+    await acts.getByRole("button", { name: "Edit" }).press("Enter");
+    await page.locator('[data-field="/steps/2/config/input"]').waitFor();
     await Tab.end(page);
   });
 

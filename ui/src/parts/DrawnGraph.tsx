@@ -2,14 +2,17 @@ import { Button, Group } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
 import {
   MarkerType,
+  MiniMap,
+  NodeToolbar,
   Panel,
+  Position,
   ReactFlow,
   type ReactFlowInstance,
   useReactFlow,
   type Viewport,
 } from "@xyflow/react";
 import "@xyflow/react/dist/base.css";
-import { type FocusEvent, type KeyboardEvent, useMemo, useRef } from "react";
+import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useRef } from "react";
 import { type Direction, type Layout, layoutOf, NODE, type Place } from "../model/graphLayout";
 import type { PlanGraph } from "../model/planGraph";
 import type { Standings } from "../model/standings";
@@ -26,6 +29,13 @@ const EDGE_TYPES = { plan: GraphEdge };
 const MARGIN = 16;
 /** Nodes of a graph that is drawn whole; of a larger one those that are seen. */
 const ALL_DRAWN = 100;
+/** Nodes of a graph that has a map of its own. */
+const MAPPED = 30;
+/** Width of a frame with room for the actions beside a node. */
+const ROOM = 640;
+const MAP = { width: 90, height: 120 } as const;
+/** Pixels below the graph that the buttons for its scale take. */
+const BUTTONS = 48;
 /** Frames within which a node is drawn that was brought to where it is seen. */
 const FRAMES = 30;
 /** Characters of a node's id in the name of an edge. */
@@ -46,6 +56,7 @@ export function DrawnGraph({
   chosen,
   onConnect,
   onInsert,
+  actsOf,
   onOpen,
 }: PlanGraphProps) {
   const { ref, width } = useElementSize();
@@ -59,6 +70,17 @@ export function DrawnGraph({
   );
   const edges = useMemo(() => edgesOf(given, layout, standings, onInsert), [given, layout, standings, onInsert]);
   const zoom = Math.min(1, Math.max(SMALLEST, (width - 2 * MARGIN) / layout.width));
+
+  // A frame that becomes wider or narrower keeps the graph in its middle.
+  const drawnFor = useRef(0);
+  useEffect(() => {
+    const drawn = flow.current;
+    if (drawn && drawnFor.current > 0) {
+      const { x, y, zoom: scale } = drawn.getViewport();
+      void drawn.setViewport({ x: x + (width - drawnFor.current) / 2, y, zoom: scale });
+    }
+    drawnFor.current = width;
+  }, [width]);
 
   function onFocus({ target, currentTarget }: FocusEvent<HTMLElement>) {
     const place = layout.places.get(target.dataset.id ?? "");
@@ -100,7 +122,7 @@ export function DrawnGraph({
 
   return (
     // The frame is measured before anything is drawn in it, so that the scale is right from the start.
-    <div ref={ref} className={classes.frame} style={{ "--drawn": `${layout.height * zoom + 2 * MARGIN}px` }}>
+    <div ref={ref} className={classes.frame} style={{ "--drawn": `${layout.height * zoom + 2 * MARGIN + BUTTONS}px` }}>
       {width > 0 && (
         <ReactFlow<GraphNodeType, GraphEdgeType>
           aria-label={label}
@@ -130,6 +152,16 @@ export function DrawnGraph({
           onNodeClick={(_, node) => onOpen(node.id)}
         >
           <Scale />
+          {nodes.length > MAPPED && (
+            <MiniMap<GraphNodeType> position="top-right" ariaLabel={words.map} pannable zoomable nodeColor={colorOf} style={MAP} className={classes.map ?? ""} />
+          )}
+          {chosen !== undefined && actsOf && (
+            <NodeToolbar nodeId={chosen} isVisible position={direction === "down" && width >= ROOM ? Position.Right : Position.Bottom} align="start">
+              <div className={classes.acts} role="toolbar" aria-label={words.acts}>
+                {actsOf(chosen)}
+              </div>
+            </NodeToolbar>
+          )}
         </ReactFlow>
       )}
     </div>
@@ -226,6 +258,12 @@ function edgesOf(
         }
       : [];
   });
+}
+
+/** Colours a node in the map by its state. */
+function colorOf({ data: { node, standing } }: GraphNodeType): string {
+  if (node.isLoop) return "transparent";
+  return standing ? `var(--state-${standing.failed > 0 ? "failed" : standing.state}, var(--edge))` : "var(--edge)";
 }
 
 /** Buttons for the scale, as the wheel belongs to the page. */

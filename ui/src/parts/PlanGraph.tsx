@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Direction } from "../model/graphLayout";
 import type { PlanEdge, PlanGraph as Graph } from "../model/planGraph";
 import type { Standings } from "../model/standings";
@@ -19,6 +20,8 @@ export interface PlanGraphProps {
   readonly onInsert?: (edge: PlanEdge) => void;
   /** Words on what is wrong with nodes, by their keys. */
   readonly marks?: ReadonlyMap<string, string>;
+  /** Returns what can be done with the chosen node, shown beside it. */
+  readonly actsOf?: (key: string) => ReactNode;
   /** Opens what a node stands for, by the node's key. */
   readonly onOpen: (key: string) => void;
 }

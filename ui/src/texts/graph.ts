@@ -7,5 +7,7 @@ export const graph = {
   edge: (from: string, to: string) => `From ${from} to ${to}`,
   smaller: "Smaller",
   larger: "Larger",
+  map: "Map of the graph",
+  acts: "Actions on this step",
   whole: "Show all of it",
 } as const;

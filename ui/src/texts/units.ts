@@ -20,5 +20,6 @@ export const nouns = {
   job: ["job", "jobs"],
   item: ["item", "items"],
   notification: ["notification", "notifications"],
+  problem: ["problem", "problems"],
   step: ["step", "steps"],
 } as const;

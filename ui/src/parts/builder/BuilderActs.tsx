@@ -4,7 +4,9 @@ import { useState } from "react";
 import type { StoredText } from "../../api/jobDocument";
 import { builder as words } from "../../texts/builder";
 import { RoleButton } from "../RoleButton";
+import classes from "./Builder.module.css";
 import { DryRunDialog } from "./DryRunDialog";
+import { ProblemCount } from "./ProblemList";
 import { RunSaved } from "./RunSaved";
 import { SaveJob } from "./SaveJob";
 import type { JobEditing } from "./useJobEditing";
@@ -17,12 +19,14 @@ interface Props {
   /** The version that another person saved after the job was read, if it is known. */
   readonly theirs: StoredText | undefined;
   readonly isDeleted: boolean;
+  /** Leads to the next problem. */
+  readonly onNext: () => void;
   /** Opens the panel that merges the edits with the other person's version. */
   readonly onMerge: () => void;
 }
 
 /** What can be done with the whole job: save it, run what is saved, try what is edited, undo, leave. */
-export function BuilderActs({ id, job, lookAgain, theirs, isDeleted, onMerge }: Props) {
+export function BuilderActs({ id, job, lookAgain, theirs, isDeleted, onNext, onMerge }: Props) {
   const [isTrying, setTrying] = useState(false);
   const navigate = useNavigate();
   const { name, document, base, baseValue } = job;
@@ -34,7 +38,7 @@ export function BuilderActs({ id, job, lookAgain, theirs, isDeleted, onMerge }: 
   }
 
   return (
-    <Group gap="xs">
+    <Group gap="xs" className={classes.bar}>
       <SaveJob
         id={name}
         text={document.text}
@@ -64,6 +68,7 @@ export function BuilderActs({ id, job, lookAgain, theirs, isDeleted, onMerge }: 
       >
         {words.save.discard}
       </Button>
+      {!job.isReadOnly && <ProblemCount judgement={job.judgement} onNext={onNext} />}
       {isTrying && <DryRunDialog text={job.whole} value={document.source.value} onClose={() => setTrying(false)} />}
     </Group>
   );

@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { useCallback, useDeferredValue, useMemo } from "react";
 import { insertionAt } from "../../model/job/arrange";
 import { type Catalogue, headingOf } from "../../model/job/catalogue";
@@ -10,28 +10,32 @@ import type { JsonObject } from "../../model/pointers";
 import { builder as words } from "../../texts/builder";
 import { PlanGraph } from "../PlanGraph";
 import { useEditing } from "./editing";
+import { StepActs } from "./StepActs";
 
 interface Props {
   readonly catalogue: Catalogue;
   readonly chosen: number | undefined;
   /** Numbers of problems by the index of the step that they are about. */
   readonly flawed: ReadonlyMap<number, number>;
-  readonly onChoose: (index: number) => void;
+  readonly onChoose: (index: number | undefined) => void;
+  /** Leads to the form of a step. */
+  readonly onEdit: (index: number) => void;
   /** Called with the index that a new step is to have. */
   readonly onAdd: (index: number) => void;
 }
 
 /** The steps as a graph, drawn anew only when what it shows has changed. */
-export function GraphPane({ catalogue, chosen, flawed, onChoose, onAdd }: Props) {
+export function GraphPane({ catalogue, chosen, flawed, onChoose, onEdit, onAdd }: Props) {
   const { document, isReadOnly } = useEditing();
+  const entries = entriesOf(document.source.value);
   const shown = useDeferredValue(document.source.value);
   const plan = useMemo(() => JSON.stringify(plannedSteps(shown)), [shown]);
   const steps = useMemo(() => JSON.parse(plan) as Array<PlannedStep & JsonObject>, [plan]);
   const graph = useMemo(() => {
-    const entries = entriesOf({ steps });
+    const planned = entriesOf({ steps });
     const { nodes, edges } = planOfSteps(steps);
     const titled = (node: PlanNode): PlanNode => {
-      const entry = entries[Number(node.key)];
+      const entry = planned[Number(node.key)];
       return entry ? { ...node, title: headingOf(entry, catalogue) } : node;
     };
     return { nodes: nodes.map(titled), edges };
@@ -45,7 +49,20 @@ export function GraphPane({ catalogue, chosen, flawed, onChoose, onAdd }: Props)
       graph={graph}
       marks={marks}
       chosen={chosen === undefined ? undefined : String(chosen)}
-      onOpen={(key) => onChoose(Number(key))}
+      onOpen={(key) => (chosen === Number(key) ? onEdit : onChoose)(Number(key))}
+      actsOf={(key) => {
+        const entry = entries[Number(key)];
+        return (
+          entry && (
+            <Group gap={4}>
+              <Button size="compact-xs" onClick={() => onEdit(entry.index)}>
+                {words.editStep}
+              </Button>
+              {!isReadOnly && <StepActs entry={entry} entries={entries} onChoose={onChoose} onAdd={onAdd} />}
+            </Group>
+          )
+        );
+      }}
       {...(!isReadOnly && { onInsert: insert })}
     />
   );

@@ -77,6 +77,7 @@ export function JobBuilder({ schema, catalogue, lookAgain, isDeleted = false, ..
             lookAgain={() => lookAgain?.()}
             theirs={theirs}
             isDeleted={isDeleted}
+            onNext={selection.next}
             onMerge={() => setMerging((times) => times + 1)}
           />
           {id === undefined && (

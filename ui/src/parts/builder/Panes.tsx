@@ -54,7 +54,7 @@ export function Panes({ schema, catalogue, selection, isWide, isReadOnly }: Prop
     ),
     graph: () => (
       <div className={broken ? classes.broken : ""}>
-        <GraphPane catalogue={catalogue} chosen={chosen} flawed={flawed} onChoose={show} onAdd={setAdding} />
+        <GraphPane catalogue={catalogue} chosen={chosen} flawed={flawed} onChoose={choose} onEdit={(index) => show(index, selection.begin)} onAdd={setAdding} />
       </div>
     ),
     json: () => (
@@ -85,6 +85,7 @@ export function Panes({ schema, catalogue, selection, isWide, isReadOnly }: Prop
           {VIEWS.map((each) => (
             <section
               key={each}
+              className={isWide && each !== "form" ? classes.beside : undefined}
               hidden={!isWide && each !== view}
               onFocus={() => setView(each)}
               {...(isWide

@@ -1,6 +1,6 @@
 import { Alert, Button, Code, Group, List, Text } from "@mantine/core";
 import { fixOf, type Located } from "../../model/document/problems";
-import { count } from "../../model/numbers";
+import { count, counted } from "../../model/numbers";
 import { visible } from "../../model/visible";
 import { builder as builderTexts } from "../../texts/builder";
 import { ProblemAlert } from "../ProblemAlert";
@@ -16,6 +16,24 @@ interface Props {
   readonly judgement: Judgement;
   readonly onOpen: (problem: Located) => void;
   readonly onNext: () => void;
+}
+
+/** How many problems there are, in the bar that stays in sight; leads to the next one. */
+export function ProblemCount({ judgement: { standing, problems, error }, onNext }: Omit<Props, "onOpen">) {
+  const { document } = useEditing();
+  if (document.broken || (error && problems.length === 0)) return null;
+  if (problems.length === 0) {
+    return (
+      <Text size="sm" c="dimmed" ml="auto">
+        {standing === "checking" ? words.checking : words.noneShort}
+      </Text>
+    );
+  }
+  return (
+    <Button ml="auto" variant="light" color={standing === "invalid" ? "red" : "yellow"} title={words.next} onClick={onNext}>
+      {counted(problems.length, "problem")}
+    </Button>
+  );
 }
 
 /** What the server says of the job: every problem with the way to it, and its quick fix. */
