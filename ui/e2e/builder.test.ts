@@ -66,25 +66,21 @@ async function buildSteps(page: Page, person: Person, connection: string): Promi
     await person.press(fieldsOf(page, step).refer(field));
     await person.answer(path);
   }
-  const more = () => page.locator("[data-step-form]").getByRole("button", { name: /^More settings/ });
   const [list, get, unpack, file, hand, done] = [0, 1, 2, 3, 4, 5].map((step) => fieldsOf(page, step));
   if (!list || !get || !unpack || !file || !hand || !done) return;
 
   await add("sftp.list");
   await person.choose(list.list("connection"), `${connection} (sftp)`);
   await refer(0, "path", "variables.inbox");
-  await person.press(more());
   await person.type(list.text("pattern"), "*.zip");
   await person.choose(list.list("on_empty"), "fail");
 
   await add("sftp.download");
   await refer(1, "path", "steps.list.file_list[*].path");
-  await person.press(more());
   await person.type(get.text("destination"), "archives/");
 
   await add("file.unzip");
   await refer(2, "input", "downloaded_files");
-  await person.press(more());
   await person.type(unpack.text("destination"), "invoices/");
 
   await add("file.copy");
@@ -124,13 +120,12 @@ async function journey(page: Page, person: Person, name: string): Promise<void> 
   await person.press(button(page, "New job"));
   await person.type(page.locator("main").getByLabel(/^Id/), name);
   await person.press(button(page, "The job itself"));
-  await person.press(page.getByRole("button", { name: /^More settings/ }).first());
   for (const [each, value] of Object.entries(variables)) {
-    await putEntry(page, person, "variables", each);
+    await putEntry(page, person, "Variables", each);
     await person.type(page.locator(`[data-field="/variables/${each}"]`).getByRole("textbox"), value);
   }
   await buildSteps(page, person, name);
-  await putEntry(page, person, "outputs", "archives");
+  await putEntry(page, person, "Outputs", "archives");
   await person.press(page.getByRole("button", { name: "Refer to a value for archives" }));
   await person.answer("steps.list.file_list[*].name");
   await judged(page);

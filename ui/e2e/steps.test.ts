@@ -163,7 +163,6 @@ describe("the builder", () => {
     const { page } = tab;
     const field = (pointer: string) => page.locator(`[data-field="${pointer}"]`);
     await page.locator("[data-step='1']").click();
-    await page.locator("[data-step-form]").getByRole("button", { name: /^More settings/ }).first().click();
     const filter = "/steps/1/config/filter";
     await button(page, "Add a condition").click();
     await typeInto(field(`${filter}/left`).getByRole("textbox"), "{{row.amount}}");

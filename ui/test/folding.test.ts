@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { arranged } from "../src/model/document/folding";
+import { arranged, sectionsOf } from "../src/model/document/folding";
 import { fieldsOfSchema } from "../src/model/document/fields";
 
 const NAMES = ["a", "b", "c", "d", "e", "f", "g", "h"];
@@ -35,5 +35,39 @@ describe("the places of fields", () => {
     const before = arranged(fields, all, new Set(), false);
     expect(before.folded).toEqual([]);
     expect(arranged(fields, {}, before.raised, false).folded).toEqual([]);
+  });
+});
+
+describe("a form that says which of its fields few people need", () => {
+  const graded = {
+    type: "object",
+    required: ["needed"],
+    properties: Object.fromEntries(
+      ["needed", ...NAMES].map((name, i) => [
+        name,
+        { type: "string", title: name.toUpperCase(), "x-courier-group": i % 3 === 0 ? "Files" : "Limits", "x-courier-advanced": i % 2 === 1 },
+      ]),
+    ),
+  };
+  const all = fieldsOfSchema(graded, graded, "");
+
+  it("folds these, and no others, however few or many they are", () => {
+    const { above, folded } = arranged(all, {}, new Set(), false);
+    expect(namesOf(above)).toEqual(["needed", "b", "d", "f", "h"]);
+    expect(namesOf(folded)).toEqual(["a", "c", "e", "g"]);
+    expect(namesOf(arranged(all, { e: "x" }, new Set(), false).above)).toContain("e");
+    const open = arranged(all, {}, new Set(), true);
+    expect(namesOf(arranged(all, { e: "x" }, open.raised, true).folded)).toContain("e");
+  });
+
+  it("has its fields under the headings of their groups, each once", () => {
+    const { above, folded } = arranged(all, { e: "x" }, new Set(), false);
+    for (const some of [above, folded, all]) {
+      const sections = sectionsOf(some, all);
+      expect(namesOf(sections.flatMap((section) => section.fields)).toSorted()).toEqual(namesOf(some).toSorted());
+      for (const { title, fields: own } of sections) expect(own.every(({ group }) => group === title)).toBe(true);
+    }
+    expect(sectionsOf(above, all).map(({ title }) => title)).toEqual(["Files", "Limits"]);
+    expect(sectionsOf(fields, fields)).toEqual([{ title: "", fields }]);
   });
 });

@@ -22,6 +22,8 @@ export interface FormSchema {
   readonly writeOnly?: boolean;
   readonly format?: string;
   readonly "x-courier-kind"?: string;
+  readonly "x-courier-group"?: string;
+  readonly "x-courier-advanced"?: boolean;
 }
 
 /** What a field is edited with. */
@@ -50,6 +52,12 @@ export type NamedKind = (typeof NAMED_KINDS)[number];
 /** A field of a form: one property of an object. */
 export interface FormField {
   readonly name: string;
+  /** What people call it. */
+  readonly title: string;
+  /** Title of the group that it belongs to; empty if it belongs to none. */
+  readonly group: string;
+  /** Whether few people need it. */
+  readonly isAdvanced: boolean;
   readonly pointer: string;
   readonly widget: Widget;
   readonly help: string;
@@ -120,6 +128,9 @@ function fieldFor(name: string, given: FormSchema, root: FormSchema, pointer: st
   const widget = isSecret ? "secret" : inner.$ref === TEXTS ? "texts" : isAny ? (CONDITIONS.includes(name) ? "conditions" : "free") : widgetFor(name, names, schema, root);
   return {
     name,
+    title: given.title ?? name,
+    group: given["x-courier-group"] ?? "",
+    isAdvanced: given["x-courier-advanced"] === true,
     pointer: pointerTo(pointer, name),
     widget,
     help: given.description ?? "",

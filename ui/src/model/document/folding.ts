@@ -1,8 +1,10 @@
 import { isObject, type Json } from "../pointers";
 import type { FormField } from "./fields";
 
-/** Optional fields that are not set and more than these are folded. */
+/** Of a form that does not tell which of its fields few people need, optional fields that are not set and more than these are folded. */
 const MAX_OPEN = 6;
+/** A form of fewer fields has no headings. */
+const WITH_HEADINGS = 6;
 
 /** The type stays above: the other fields depend on it. */
 const isOptional = (field: FormField) => !field.isRequired && field.name !== "type";
@@ -29,10 +31,36 @@ export function arranged(
   isOpen: boolean,
 ): Arrangement {
   const isSet = (field: FormField) => isObject(value) && Object.hasOwn(value, field.name);
-  const isFolding = isOpen && fields.filter((field) => isOptional(field) && !raised.has(field.name)).length > MAX_OPEN;
+  const isFolding = isOpen && foldable(fields, raised).length > 0;
   const added = isFolding ? [] : fields.filter((field) => isOptional(field) && isSet(field) && !raised.has(field.name));
   const now = added.length > 0 ? new Set([...raised, ...added.map(({ name }) => name)]) : raised;
-  const rest = fields.filter((field) => isOptional(field) && !now.has(field.name));
-  const folded = rest.length > MAX_OPEN ? rest : [];
+  const folded = foldable(fields, now);
   return { above: fields.filter((field) => !folded.includes(field)), folded, raised: now };
+}
+
+/** Returns the fields that are folded: those that few people need, or all optional ones where none is said to be so and they are many. */
+function foldable(fields: readonly FormField[], raised: ReadonlySet<string>): FormField[] {
+  const rest = fields.filter((field) => isOptional(field) && !raised.has(field.name));
+  if (fields.some(({ isAdvanced }) => isAdvanced)) return rest.filter(({ isAdvanced }) => isAdvanced);
+  return rest.length > MAX_OPEN ? rest : [];
+}
+
+/** Fields of a form under one heading; the heading is empty where there is none. */
+export interface Section {
+  readonly title: string;
+  readonly fields: readonly FormField[];
+}
+
+/**
+ * Returns some of a form's fields by their groups, in the order of the form. Whether there are headings depends on the
+ * form alone, so that no field is drawn anew when others come and go.
+ *
+ * @param all the fields of the whole form
+ */
+export function sectionsOf(fields: readonly FormField[], all: readonly FormField[]): Section[] {
+  const titles = [...new Set(all.map(({ group }) => group))];
+  if (all.length < WITH_HEADINGS || titles.length < 2) return [{ title: "", fields }];
+  return titles
+    .map((title) => ({ title, fields: fields.filter(({ group }) => group === title) }))
+    .filter(({ fields: own }) => own.length > 0);
 }

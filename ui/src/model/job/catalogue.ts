@@ -70,7 +70,10 @@ export function familyOf(type: string): string {
   return type.slice(0, type.includes(".") ? type.indexOf(".") : undefined);
 }
 
-/** Returns the types that can be added and have each of the words in their title, key or summary, by family. */
+/**
+ * Returns the types that can be added and have each of the words in their title, key or summary, by family. Those that have
+ * all of them in the title come first, then those that have them in the key.
+ */
 export function searched(catalogue: Catalogue, text: string): ReadonlyArray<readonly [family: string, types: readonly KnownType[]]> {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const found = [...catalogue.values()].filter(({ type, title, family, summary }) => {
@@ -78,8 +81,11 @@ export function searched(catalogue: Catalogue, text: string): ReadonlyArray<read
     const whole = `${title} ${type} ${summary}`.toLowerCase();
     return isOffered && words.every((word) => whole.includes(word));
   });
-  const families = [...new Set(found.map(({ family }) => family))];
-  return families.map((family) => [family, found.filter((each) => each.family === family)] as const);
+  const rank = ({ title, type }: KnownType) =>
+    [title, type].findIndex((each) => words.every((word) => each.toLowerCase().includes(word))) + 1 || 3;
+  const ranked = words.length === 0 ? found : found.toSorted((one, other) => rank(one) - rank(other));
+  const families = [...new Set(ranked.map(({ family }) => family))];
+  return families.map((family) => [family, ranked.filter((each) => each.family === family)] as const);
 }
 
 /** Returns an id for a new step that no other one has: the last word of its type, with a number if that is taken. */

@@ -20,7 +20,7 @@ export function ConditionsField({ field, value }: FieldProps) {
   if (!conditions) return undefined; // such a value is edited as JSON
   const { join, rows } = conditions;
   return (
-    <Fieldset legend={<Untrusted text={field.name} most={NAME} />} data-field={at}>
+    <Fieldset legend={<Untrusted text={field.title} most={NAME} />} data-field={at}>
       <Stack gap="sm">
         {field.help && <Untrusted text={field.help} most={HELP} />}
         {rows.length > 1 && (

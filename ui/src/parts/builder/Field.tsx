@@ -4,6 +4,7 @@ import { removeAt, setAt } from "../../model/document/edits";
 import { conditionsIn } from "../../model/document/conditions";
 import type { FormField, Widget } from "../../model/document/fields";
 import { inLine, printed } from "../../model/document/printed";
+import { isWithin } from "../../model/document/problems";
 import { isReference } from "../../model/document/typed";
 import { isObject, type Json } from "../../model/pointers";
 import { builder as words } from "../../texts/builder";
@@ -17,6 +18,7 @@ import { MapField } from "./MapField";
 import { NamedInput } from "./NamedInput";
 import { ObjectField } from "./ObjectField";
 import { ReferencePicker } from "./ReferencePicker";
+import { REQUIRED, saidOf } from "./said";
 import { TypedField } from "./TypedField";
 import { TypedInput } from "./TypedInput";
 import { useHeld } from "./useHeld";
@@ -113,21 +115,28 @@ function SingleField({ field, value, shape }: FieldProps & { readonly shape: Sha
   const { isReadOnly } = useEditing();
   const [isPicking, setPicking] = useState(false);
   const set = useSetter(field.pointer);
-  const found = useErrors(field.pointer);
-  const name = clamped(visible(field.name), SHOWN);
-  const byDefault = field.byDefault === undefined ? undefined : clamped(visible(inLine(field.byDefault)), SHOWN);
+  const [isLeft, setLeft] = useState(false);
+  const found = useErrors(field.pointer, isLeft);
+  const name = clamped(visible(field.title), SHOWN);
+  const byDefault = field.byDefault === undefined ? undefined : clamped(visible(inWords(field.byDefault)), SHOWN);
   const input: InputProps = {
     field,
     value,
     label: <Untrusted text={labelOf(field)} most={SHOWN} />,
     description: <Help field={field} />,
     error: found,
-    placeholder: byDefault ?? "",
+    placeholder: saysMore(field.byDefault) ? (byDefault ?? "") : "",
     isReadOnly,
     onValue: set,
   };
   return (
-    <Stack gap={4} data-field={field.pointer}>
+    <Stack
+      gap={4}
+      data-field={field.pointer}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setLeft(true);
+      }}
+    >
       <Input {...input} shape={shape} />
       {!isReadOnly && (field.mayRefer || value !== undefined) && (
         <Group gap={4}>
@@ -150,28 +159,43 @@ function SingleField({ field, value, shape }: FieldProps & { readonly shape: Sha
   );
 }
 
-function labelOf({ name, unit, isRequired }: FormField): string {
-  return `${name}${unit && !name.endsWith(unit) ? ` (${unit})` : ""}${isRequired ? " *" : ""}`;
+function labelOf({ title, unit, isRequired }: FormField): string {
+  return `${title}${unit && !title.toLowerCase().endsWith(unit) ? ` (${unit})` : ""}${isRequired ? " *" : ""}`;
 }
 
 function Help({ field: { help, byDefault, widget } }: { readonly field: FormField }) {
   const parts = [
     help && `${help}.`.replace(/\.\.$/, "."),
     widget === "free" ? words.freeHelp : widget === "texts" || widget === "lines" ? words.textsHelp : "",
-    byDefault !== undefined && words.byDefault(inLine(byDefault)),
+    byDefault !== undefined && saysMore(byDefault) && words.byDefault(inWords(byDefault)),
   ].filter(Boolean);
   return parts.length > 0 && <Untrusted text={parts.join(" ")} most={HELP} />;
 }
 
-/** Shows the problems at a pointer and below it. */
-export function useErrors(pointer: string): ReactNode {
+/** A default as people read it: a text without quotes, and yes or no. */
+function inWords(byDefault: Json): string {
+  if (typeof byDefault === "boolean") return byDefault ? words.setOn : words.setOff;
+  return typeof byDefault === "string" ? byDefault : inLine(byDefault);
+}
+
+/** Whether a default says more than that nothing is set. */
+function saysMore(byDefault: Json | undefined): boolean {
+  return byDefault !== undefined && !['""', "[]", "{}"].includes(inLine(byDefault));
+}
+
+/**
+ * Shows the problems at a pointer and below it.
+ *
+ * @param isLeft whether the field has been left: before that, nobody is told that it is still empty
+ */
+export function useErrors(pointer: string, isLeft = true): ReactNode {
   const { problems } = useEditing();
-  const found = problems.filter((each) => each.pointer === pointer || each.pointer.startsWith(`${pointer}/`));
+  const found = problems.filter((each) => isWithin(each, pointer) && (isLeft || each.code !== REQUIRED));
   if (found.length === 0) return undefined;
   return found.map(({ code, detail, isWarning, pointer: at }) => (
     <Text key={`${at} ${code} ${detail}`} span display="block" size="xs" data-problem={at}>
       {isWarning && `${words.problems.warning}: `}
-      <Untrusted text={detail} most={HELP} />
+      <Untrusted text={saidOf({ code, detail })} most={HELP} />
     </Text>
   ));
 }

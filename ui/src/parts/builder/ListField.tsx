@@ -28,12 +28,12 @@ export function ListField({ field, value }: FieldProps) {
   }
 
   return (
-    <Fieldset legend={<Untrusted text={field.name} most={NAME} />} data-field={field.pointer}>
+    <Fieldset legend={<Untrusted text={field.title} most={NAME} />} data-field={field.pointer}>
       <Stack gap="sm">
         {field.help && <Untrusted text={field.help} most={HELP} />}
         {entries.map((entry, i) => {
           const pointer = pointerTo(field.pointer, String(i));
-          const name = `${field.name} ${i + 1}`;
+          const name = `${field.title} ${i + 1}`;
           return (
             // oxlint-disable-next-line no-array-index-key -- an entry is told from the others by its place alone
             <Fieldset key={i} legend={words.entry(i + 1)}>
@@ -61,7 +61,7 @@ export function ListField({ field, value }: FieldProps) {
         {!isReadOnly && (
           <div>
             <Button size="compact-xs" variant="default" onClick={add}>
-              <Untrusted text={words.add(field.name)} most={NAME} />
+              <Untrusted text={words.add(field.title)} most={NAME} />
             </Button>
           </div>
         )}

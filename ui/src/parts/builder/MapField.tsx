@@ -24,6 +24,7 @@ export function MapField({ field, value }: FieldProps) {
   const entry = (each: string): FormField => ({
     ...field,
     name: each,
+    title: each,
     pointer: pointerTo(field.pointer, each),
     widget: isText ? "text" : "free",
     help: "",
@@ -38,7 +39,7 @@ export function MapField({ field, value }: FieldProps) {
   }
 
   return (
-    <Fieldset legend={<Untrusted text={field.name} most={NAME} />} data-field={field.pointer}>
+    <Fieldset legend={<Untrusted text={field.title} most={NAME} />} data-field={field.pointer}>
       <Stack gap="xs">
         {field.help && <Untrusted text={field.help} most={HELP} />}
         {names.map((each) => (
@@ -62,13 +63,13 @@ export function MapField({ field, value }: FieldProps) {
         {!isReadOnly && (
           <Group gap="xs" align="end">
             <TextInput
-              label={<Untrusted text={words.nameOf(field.name)} most={NAME} />}
+              label={<Untrusted text={words.nameOf(field.title)} most={NAME} />}
               value={name}
               autoComplete="off"
               onChange={(event) => setName(event.currentTarget.value)}
             />
             <Button size="compact-sm" variant="default" disabled={name.trim() === "" || names.includes(name.trim())} onClick={add}>
-              <Untrusted text={words.add(field.name)} most={NAME} />
+              <Untrusted text={words.add(field.title)} most={NAME} />
             </Button>
           </Group>
         )}

@@ -13,7 +13,7 @@ export function ObjectField({ field, value }: FieldProps) {
   const root: FormSchema = useRootSchema();
   const error = useErrors(field.pointer);
   return (
-    <Fieldset legend={<Untrusted text={field.name} most={NAME} />} data-field={field.pointer}>
+    <Fieldset legend={<Untrusted text={field.title} most={NAME} />} data-field={field.pointer}>
       {field.help && (
         <Text size="xs" mb="xs">
           <Untrusted text={field.help} most={HELP} />

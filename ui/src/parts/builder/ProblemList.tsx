@@ -1,15 +1,17 @@
-import { Alert, Button, Code, Group, List, Text } from "@mantine/core";
+import { Alert, Button, Group, List, Text } from "@mantine/core";
 import { fixOf, type Located } from "../../model/document/problems";
 import { count, counted } from "../../model/numbers";
-import { visible } from "../../model/visible";
+import { placeOf } from "../../model/places";
 import { builder as builderTexts } from "../../texts/builder";
 import { ProblemAlert } from "../ProblemAlert";
 import { Untrusted } from "../Untrusted";
+import { saidOf } from "./said";
 import { useEditing } from "./editing";
 import type { Judgement } from "./useJudgement";
 
 const words = builderTexts.problems;
 const DETAIL = 400;
+const PLACE = 200;
 const MOST = 50;
 
 interface Props {
@@ -65,11 +67,14 @@ export function ProblemList({ judgement: { standing, problems, error }, onOpen, 
           const fixes = fixOf(document.source, problem);
           return (
             <List.Item key={`${pointer} ${code} ${detail}`}>
-              {isWarning ? words.warning : words.error} <Code>{visible(pointer || "/")}</Code>{" "}
+              {isWarning ? words.warning : words.error}:{" "}
+              <b>
+                <Untrusted text={placeOf(pointer, document.source.value) || words.whole} most={PLACE} />
+              </b>{" "}
               <Button size="compact-xs" variant="subtle" onClick={() => onOpen(problem)}>
                 {words.open}
               </Button>{" "}
-              <Untrusted text={detail} most={DETAIL} />{" "}
+              <Untrusted text={saidOf(problem)} most={DETAIL} />{" "}
               {suggestion !== undefined && fixes.length > 0 && !isReadOnly && (
                 <Button size="compact-xs" variant="default" onClick={() => document.change("", (source) => fixOf(source, problem))}>
                   <Untrusted text={words.replace(suggestion)} most={80} />

@@ -42,7 +42,7 @@ export function ReferencePicker({ field, value, onPick, onClose }: Props) {
   }
 
   return (
-    <Dialog onClose={onClose} title={<Untrusted text={words.title(field.name)} most={PATH} />} size="lg">
+    <Dialog onClose={onClose} title={<Untrusted text={words.title(field.title)} most={PATH} />} size="lg">
       {field.widget === "secret" ? (
         <Secret onPick={(name) => pick(`secrets.${name}`, "whole")} />
       ) : (

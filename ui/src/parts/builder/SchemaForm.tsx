@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { removeAt } from "../../model/document/edits";
 import { type FormField, type FormSchema, fieldsOfSchema, unknownNames } from "../../model/document/fields";
-import { arranged } from "../../model/document/folding";
+import { arranged, type Section, sectionsOf } from "../../model/document/folding";
 import { count } from "../../model/numbers";
 import { isObject, type Json, pointerTo } from "../../model/pointers";
 import { builder as words } from "../../texts/builder";
@@ -39,15 +39,30 @@ export function SchemaForm({ schema, root, pointer, value, without = NONE }: Pro
   const unknown = isObject(value) ? unknownNames(schema, root, value).filter((name) => !without.includes(name)) : [];
   return (
     <Stack gap="sm">
-      {place.above.map(show)}
+      <Sections sections={sectionsOf(place.above, fields)} show={show} />
       {place.folded.length > 0 && (
-        <Fold title={words.more(count(place.folded.length))} isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
-          <Stack gap="sm">{place.folded.map(show)}</Stack>
+        <Fold title={(place.folded.some(({ isAdvanced }) => isAdvanced) ? words.advanced : words.more)(count(place.folded.length))} isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
+          <Stack gap="sm">
+            <Sections sections={sectionsOf(place.folded, fields)} show={show} />
+          </Stack>
         </Fold>
       )}
       {unknown.length > 0 && <UnknownFields pointer={pointer} names={unknown} />}
     </Stack>
   );
+}
+
+function Sections({ sections, show }: { readonly sections: readonly Section[]; readonly show: (field: FormField) => ReactNode }) {
+  return sections.map(({ title, fields }) => (
+    <Stack key={title} gap="sm" {...(title !== "" && { role: "group", "aria-label": title })}>
+      {title !== "" && fields.some((field) => field.title !== title) && (
+        <Text size="xs" fw={600} c="dimmed">
+          {title}
+        </Text>
+      )}
+      {fields.map(show)}
+    </Stack>
+  ));
 }
 
 function UnknownFields({ pointer, names }: { readonly pointer: string; readonly names: readonly string[] }) {

@@ -15,7 +15,7 @@ export function TypedField({ field, value }: FieldProps) {
       <TypedInput
         field={{ ...field, widget: "free" }}
         value={value}
-        label={<Untrusted text={field.name} most={NAME} />}
+        label={<Untrusted text={field.title} most={NAME} />}
         description={field.help}
         error={error}
         placeholder=""
