@@ -225,7 +225,7 @@ describe("the types of steps", () => {
     expect(found("pgp.dec")).toEqual(["Decrypt with OpenPGP"]);
     expect(found("once for")).toEqual(["For each item"]);
     expect(searched(catalogue, "").map(([family]) => family)).toEqual(["flow", "file", "pgp", "sftp"]);
-    const summaries = new Map([...catalogue].map(([key, type]) => [key, { ...type, summary: `${type.summary} Then download from SFTP.` }]));
+    const summaries = new Map([...catalogue].map(([key, each]) => [key, { ...each, summary: `${each.summary} Then download from SFTP.` }]));
     expect(searched(summaries, "download from sftp")[0]?.[1][0]?.title).toBe("Download from SFTP");
   });
 

@@ -263,7 +263,7 @@ function edgesOf(
 /** Colours a node in the map by its state. */
 function colorOf({ data: { node, standing } }: GraphNodeType): string {
   if (node.isLoop) return "transparent";
-  return standing ? `var(--state-${standing.failed > 0 ? "failed" : standing.state}, var(--edge))` : "var(--edge)";
+  return standing ? `var(--state-${standing.failed > 0 ? "failed" : standing.state})` : "var(--edge)";
 }
 
 /** Buttons for the scale, as the wheel belongs to the page. */
