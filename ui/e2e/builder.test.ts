@@ -25,7 +25,7 @@ function fieldsOf(page: Page, step: number) {
   return {
     text: (name: string) => at(name).getByRole("textbox"),
     list: (name: string) => at(name).getByRole("combobox"),
-    refer: (name: string) => at(name).getByRole("button", { name: /^Refer/ }),
+    refer: (name: string) => at(name).getByRole("button", { name: /^Insert a value/ }),
   };
 }
 
@@ -126,7 +126,7 @@ async function journey(page: Page, person: Person, name: string): Promise<void> 
   }
   await buildSteps(page, person, name);
   await putEntry(page, person, "Outputs", "archives");
-  await person.press(page.getByRole("button", { name: "Refer to a value for archives" }));
+  await person.press(page.getByRole("button", { name: "Insert a value into archives" }));
   await person.answer("steps.list.file_list[*].name");
   await judged(page);
 

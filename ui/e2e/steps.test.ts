@@ -88,6 +88,20 @@ describe("the builder", () => {
     await Tab.end(page);
   });
 
+  it("a press that leaves an empty field does what it is meant to; the field says only then that it is empty", async () => {
+    const { page } = await Tab.open("/new/job");
+    await button(page, "Add a step").click();
+    await byKeyboard(page).answer("list files on sftp");
+    const connection = page.locator('[data-field="/steps/0/config/connection"]');
+    await page.getByRole("button", { name: "2 problems" }).waitFor();
+    expect(await connection.getByText("Enter a value.").count()).toBe(0);
+    await button(page, "Add a step").click();
+    await dialogOf(page).getByRole("searchbox").waitFor();
+    await page.keyboard.press("Escape");
+    await connection.getByText("Enter a value.").waitFor();
+    await Tab.end(page);
+  });
+
   it("begins steps with files that the server finds valid, in any job", async () => {
     const [{ value: types }, schema] = await Promise.all([send<{ value: StepType[] }>("GET", "step-types?top=1000"), send<FormSchema>("GET", "schemas/job")]);
     const catalogue = catalogueOf(types, schema);

@@ -54,6 +54,17 @@ export function filesBefore(job: Json, catalogue: Catalogue, type: KnownType, at
   return {};
 }
 
+/** Returns the path of the offer that a field of a step is the likeliest to take: the files that a new step would begin with. */
+export function likelyOffer(job: Json, catalogue: Catalogue, { pointer, name }: Pick<FormField, "pointer" | "name">): string | undefined {
+  const match = /^\/steps\/(\d+)\/config\/[^/]+$/.exec(pointer);
+  const at = Number(match?.[1]);
+  const step = match && isObject(job) && Array.isArray(job.steps) ? (job.steps[at] as Json | undefined) : undefined;
+  const type = isObject(step) && typeof step.type === "string" ? catalogue.get(step.type) : undefined;
+  if (!type || !isObject(step)) return undefined;
+  const value = filesBefore(job, catalogue, type, at, isObject(step.config) ? step.config : {})[name];
+  return typeof value === "string" ? /^\{\{(.*)\}\}$/.exec(value)?.[1] : undefined;
+}
+
 /** Returns the field that a step must have, and that takes files; the first one of those of which one is given. */
 function takerOf({ type, family, config }: KnownType): Taker | undefined {
   const fields = fieldsOfSchema(config, config, "");

@@ -6,12 +6,16 @@ import type { FormField, Widget } from "../../model/document/fields";
 import { inLine, printed } from "../../model/document/printed";
 import { isWithin } from "../../model/document/problems";
 import { isReference } from "../../model/document/typed";
+import { nameOfReference } from "../../model/job/referenceNames";
+import { referencesIn } from "../../model/job/references";
 import { isObject, type Json } from "../../model/pointers";
 import { builder as words } from "../../texts/builder";
 import { clamped, visible } from "../../model/visible";
 import { Untrusted } from "../Untrusted";
+import { useLeft } from "../useLeft";
 import { ChoicesField } from "./ChoicesField";
 import { ConditionsField } from "./ConditionsField";
+import classes from "./Builder.module.css";
 import { useEditing } from "./editing";
 import { ListField } from "./ListField";
 import { MapField } from "./MapField";
@@ -23,6 +27,8 @@ import { TypedField } from "./TypedField";
 import { TypedInput } from "./TypedInput";
 import { useHeld } from "./useHeld";
 
+/** References of a value that are named. */
+const CHIPS = 8;
 const HELP = 600;
 const SHOWN = 80;
 
@@ -115,7 +121,7 @@ function SingleField({ field, value, shape }: FieldProps & { readonly shape: Sha
   const { isReadOnly } = useEditing();
   const [isPicking, setPicking] = useState(false);
   const set = useSetter(field.pointer);
-  const [isLeft, setLeft] = useState(false);
+  const { isLeft, onBlur } = useLeft();
   const found = useErrors(field.pointer, isLeft);
   const name = clamped(visible(field.title), SHOWN);
   const byDefault = field.byDefault === undefined ? undefined : clamped(visible(inWords(field.byDefault)), SHOWN);
@@ -130,14 +136,9 @@ function SingleField({ field, value, shape }: FieldProps & { readonly shape: Sha
     onValue: set,
   };
   return (
-    <Stack
-      gap={4}
-      data-field={field.pointer}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) setLeft(true);
-      }}
-    >
+    <Stack gap={4} data-field={field.pointer} onBlur={onBlur}>
       <Input {...input} shape={shape} />
+      {field.mayRefer && <Chips value={value} />}
       {!isReadOnly && (field.mayRefer || value !== undefined) && (
         <Group gap={4}>
           {field.mayRefer && (
@@ -170,6 +171,24 @@ function Help({ field: { help, byDefault, widget } }: { readonly field: FormFiel
     byDefault !== undefined && saysMore(byDefault) && words.byDefault(inWords(byDefault)),
   ].filter(Boolean);
   return parts.length > 0 && <Untrusted text={parts.join(" ")} most={HELP} />;
+}
+
+/** What the references in a value lead to, as people call it. */
+function Chips({ value }: { readonly value: Json | undefined }) {
+  const { titleOf } = useEditing();
+  const texts = (Array.isArray(value) ? (value as readonly Json[]) : [value]).filter((each) => typeof each === "string");
+  const paths = [...new Set(texts.flatMap((each) => referencesIn(each).map(({ path }) => path)))];
+  const named = paths.map((path) => ({ path, name: nameOfReference(path, titleOf) })).filter(({ path, name }) => name !== path);
+  if (named.length === 0) return null;
+  return (
+    <Group gap={4} aria-label={words.references.used} role="group">
+      {named.slice(0, CHIPS).map(({ path, name }) => (
+        <span key={path} className={classes.chip} data-reference={path}>
+          <Untrusted text={name} most={SHOWN} />
+        </span>
+      ))}
+    </Group>
+  );
 }
 
 /** A default as people read it: a text without quotes, and yes or no. */

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, TextInput, UnstyledButton } from "@mantine/
 import { useState } from "react";
 import type { FormField } from "../../model/document/fields";
 import { type Fit, fitOf, type Offer } from "../../model/job/offers";
+import { nameOfReference } from "../../model/job/referenceNames";
 import type { Json } from "../../model/pointers";
 import { visible } from "../../model/visible";
 import { builder as builderTexts } from "../../texts/builder";
@@ -12,6 +13,8 @@ import { useEditing } from "./editing";
 const words = builderTexts.references;
 const PATH = 120;
 const HELP = 200;
+/** The group of the likeliest offer; no step has this id. */
+const LIKELY = " ";
 /** Offers that are on the page at most; a search finds the others. */
 const MOST = 200;
 
@@ -24,18 +27,25 @@ interface Props {
 
 /** Offers what a field may refer to at its place in the plan, and puts the reference into its value. */
 export function ReferencePicker({ field, value, onPick, onClose }: Props) {
-  const { offersFor } = useEditing();
+  const { offersFor, likelyFor, titleOf } = useEditing();
   const [search, setSearch] = useState("");
   const text = search.trim().toLowerCase();
   const fitting = offersFor(field).flatMap((offer): Array<readonly [Offer, Fit]> => {
     const fit = fitOf(field, offer);
-    return fit && `${offer.path} ${offer.help}`.toLowerCase().includes(text) ? [[offer, fit]] : [];
+    const said = `${offer.path} ${offer.help} ${nameOfReference(offer.path, titleOf)}`;
+    return fit && said.toLowerCase().includes(text) ? [[offer, fit]] : [];
   });
-  const shown = fitting.slice(0, MOST);
+  const path = likelyFor(field);
+  const likely = fitting.filter(([offer]) => offer.path === path).map(([offer, fit]) => [{ ...offer, group: LIKELY }, fit] as const);
+  const shown = [...likely, ...fitting.filter(([offer]) => offer.path !== path).slice(0, MOST)];
   const groups = [...new Set(shown.map(([offer]) => offer.group))];
 
-  function pick(path: string, fit: Fit) {
-    const reference = `{{${path}}}`;
+  function nameOf(group: string): string {
+    return group === LIKELY ? words.likely : (words.groups[group] ?? words.step(titleOf(group) ?? group, group));
+  }
+
+  function pick(taken: string, fit: Fit) {
+    const reference = `{{${taken}}}`;
     const isPut = typeof value === "string" && value !== "" && (fit === "part" || field.widget === "text" || field.widget === "multiline");
     onPick(isPut ? value + reference : reference);
     onClose();
@@ -79,17 +89,20 @@ export function ReferencePicker({ field, value, onPick, onClose }: Props) {
   );
 }
 
-function nameOf(group: string): string {
-  return words.groups[group] ?? words.step(group);
-}
-
 function OfferButton({ offer: { path, help }, onPick }: { readonly offer: Offer; readonly onPick: () => void }) {
-  const last = useEditing().lastValueOf(path);
+  const { lastValueOf, titleOf } = useEditing();
+  const last = lastValueOf(path);
+  const name = nameOfReference(path, titleOf);
   return (
     <UnstyledButton onClick={onPick} px="xs" py={4}>
-      <Text span size="sm" ff="monospace">
-        <Untrusted text={path} most={PATH} />
+      <Text span size="sm" fw={500}>
+        <Untrusted text={name} most={PATH} />
       </Text>{" "}
+      {name !== path && (
+        <Text span size="xs" c="dimmed" ff="monospace">
+          <Untrusted text={path} most={PATH} />
+        </Text>
+      )}{" "}
       <Text span size="xs">
         <Untrusted text={[help, last !== undefined && words.last(last)].filter(Boolean).join(" · ")} most={HELP} />
       </Text>

@@ -11,6 +11,10 @@ export interface Editing {
   readonly problems: readonly Located[];
   /** Returns what a reference in a field can lead to; none where the form has no references. */
   offersFor(field: FormField): readonly Offer[];
+  /** Returns the path of the offer that a field is the likeliest to take; `undefined` if none is likelier than others. */
+  likelyFor(field: FormField): string | undefined;
+  /** Returns what people call a step, by its id. */
+  titleOf(id: string): string | undefined;
   /** Returns what the value of a reference was last time; `undefined` if it is not known. */
   lastValueOf(path: string): string | undefined;
 }

@@ -5,9 +5,11 @@ import { jobText, lastContext, type StoredText } from "../../api/jobDocument";
 import { useMe } from "../../app/useMe";
 import { stepOf } from "../../model/document/problems";
 import { isId } from "../../model/editing";
-import type { Catalogue } from "../../model/job/catalogue";
+import { type Catalogue, headingOf } from "../../model/job/catalogue";
+import { likelyOffer } from "../../model/job/filesBefore";
 import { lastValue } from "../../model/job/lastValue";
 import { offersAt } from "../../model/job/offers";
+import { entriesOf } from "../../model/job/outline";
 import { NEW_JOB, objectIn, withJobId } from "../../model/job/whole";
 import { may } from "../../model/roles";
 import { builder as words } from "../../texts/builder";
@@ -48,15 +50,21 @@ export function useJobEditing({ id, stored, instead }: EditedJob, catalogue: Cat
   const { hasRoom, forget } = useDraftKeeping(id, offered ?? edits);
   const baseValue = useMemo(() => objectIn(base?.text), [base]);
 
+  const entries = useMemo(() => entriesOf(source.value), [source]);
   const editing: Editing = useMemo(
     () => ({
       document,
       isReadOnly: isReadOnly || broken !== undefined,
       problems,
       offersFor: ({ pointer }) => offersAt(source.value, catalogue, stepOf({ pointer }) ?? Number.MAX_SAFE_INTEGER),
+      likelyFor: (field) => likelyOffer(source.value, catalogue, field),
+      titleOf: (stepId) => {
+        const entry = entries.find((each) => each.id === stepId);
+        return entry && headingOf(entry, catalogue);
+      },
       lastValueOf: (path) => lastValue(context, path),
     }),
-    [document, isReadOnly, broken, problems, source, catalogue, context],
+    [document, isReadOnly, broken, problems, source, entries, catalogue, context],
   );
 
   /** Says why the text cannot be saved now; `undefined` if it can. */
