@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Page } from "playwright-core";
 import type { Seeded } from "./site";
 
 /** A button for an act: its name, and the route that the act asks. */
@@ -11,6 +12,11 @@ export interface ActsOfScreen {
   readonly buttons: readonly Button[];
   /** Name of a checkbox to be clicked first. */
   readonly choose?: string;
+  /** Names of folds to be opened first. */
+  readonly unfold?: readonly string[];
+  /** An act that is done first by those who may, and the acts that it offers. */
+  readonly first?: Button;
+  readonly offered?: readonly Button[];
   /** Whether the screen itself is refused to those who may not act on it. */
   readonly isWhole?: boolean;
 }
@@ -54,7 +60,10 @@ const channel = edited("channels", "channel_id");
 const subscription = edited("subscriptions", "subscription_id");
 const SEND_AGAIN: Button = ["Send again", "POST /notifications/{notification_id}/again"];
 const STORE: Button = ["Store a secret", "PUT /secrets/{name}"];
+const TEST_UNSAVED: Button = ["Test connection", "POST /connections/test"];
+const TRUST = "Trust this key";
 const TEST: Button = ["Test connection", "POST /connections/{name}/test"];
+const TEST_SAVED: Button = ["Test", "POST /connections/{name}/test"];
 /** Instead of "Resume", where nobody knows whether something was done. */
 const UNSURE: readonly Button[] = [
   ["It was done", "POST /executions/{execution_id}/resume"],
@@ -138,7 +147,7 @@ export function actsOf(seeded: Seeded): readonly ActsOfScreen[] {
     {
       path: "/connections/partner-a",
       buttons: [
-        ["Test", "POST /connections/{name}/test"],
+        TEST_SAVED,
         ["Probe", "POST /connections/{name}/test"],
         ...connection.ofOne,
       ],
@@ -183,9 +192,23 @@ export function actsOf(seeded: Seeded): readonly ActsOfScreen[] {
     {
       path: "/edit/connection/partner-a",
       buttons: [
-        ["Test connection", "POST /connections/test"],
+        TEST_UNSAVED,
         ["Save", "PUT /connections/{name}"],
+        STORE,
       ],
+      unfold: ["Advanced"],
+    },
+    {
+      path: "/edit/connection/unpinned",
+      buttons: [TEST_UNSAVED, ["Save", "PUT /connections/{name}"]],
+      first: TEST_UNSAVED,
+      offered: [[TRUST, TEST_UNSAVED[1]]],
+    },
+    {
+      path: "/connections/unpinned",
+      buttons: [TEST_SAVED, ["Probe", "POST /connections/{name}/test"], ...connection.ofOne],
+      first: TEST_SAVED,
+      offered: [[TRUST, "PUT /connections/{name}"]],
     },
     { path: "/edit/channel/operations", buttons: [["Save", "PUT /channels/{channel_id}"], STORE] },
     { path: "/edit/subscription/failures", buttons: [["Save", "PUT /subscriptions/{subscription_id}"]] },
@@ -193,11 +216,30 @@ export function actsOf(seeded: Seeded): readonly ActsOfScreen[] {
   ];
 }
 
+/**
+ * Does on a screen what must be done first to see its acts.
+ *
+ * @param may whether the caller may ask for a route
+ * @returns the buttons for acts that are there then
+ */
+export async function prepare(page: Page, screen: ActsOfScreen, may: (route: string) => boolean): Promise<readonly Button[]> {
+  const { buttons, choose, unfold = [], first, offered = [] } = screen;
+  const button = (name: string) => page.locator("main").getByRole("button", { name, exact: true }).first();
+  if (choose) await page.getByRole("checkbox", { name: choose }).click();
+  // oxlint-disable-next-line no-await-in-loop -- one after the other
+  for (const fold of unfold) await button(fold).click();
+  const isOffered = first !== undefined && may(first[1]);
+  if (isOffered) await button(first[0]).click();
+  const all = isOffered ? [...buttons, ...offered] : buttons;
+  await button(all.at(-1)?.[0] ?? "").waitFor();
+  return all;
+}
+
 /** Names of buttons that change nothing on the server. */
 export const HARMLESS = [
   /^(Copy|Try again|A bundle)\b/,
   /^Add node$/,
-  /^▸?(Advanced|JSON)$/,
+  /^▸?▾?(Advanced|JSON|Details)$/,
   /^Show\b/,
   /^(Clear|More|Fewer) filters$/,
   /^(Choose none|Discard|Public part|Show more|Smaller|Larger)$/,

@@ -1,6 +1,6 @@
 import type { Page, Request, Route } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { actsOf } from "./acts";
+import { actsOf, prepare } from "./acts";
 import { Tab } from "./browser";
 import { typeInto } from "./person";
 import { seeded } from "./site";
@@ -9,8 +9,17 @@ import { flawsIn, type Shown, textFor, typeIntoAll, unfold } from "./walk";
 const DIALOG = "[role=dialog]";
 /** Acts without a dialog: they lead to another screen, open a form there, or happen at once. */
 const NO_DIALOG = /^(Edit|New (chain|schedule|calendar|expectation|watch|connection|channel|subscription|job)|Make the plan|Dry run|Test|Test connection|Send a test|Change|Look now|Disable|Restore version 1)$/;
+/** The act that changes what is in a form. */
+const IN_FORM = "Trust this key: POST /connections/test";
 /** What is asked without changing anything. */
 const ASKS = /\/(validate|explain|preview)$/;
+/** A test of a stored connection or of one in a form; a probe is no test. */
+const TESTS = /\/connections\/([^/]+\/)?test$/;
+
+function isAsked(request: Request): boolean {
+  const { pathname } = new URL(request.url());
+  return request.method() === "GET" || ASKS.test(pathname) || (TESTS.test(pathname) && !request.postData()?.includes('"probe"'));
+}
 
 /** What is typed into fields that do not take any text, by their labels. */
 const TEXTS: ReadonlyArray<readonly [label: RegExp, text: string]> = [
@@ -35,7 +44,7 @@ async function refuseChanges(page: Page): Promise<Request[]> {
   const problem = { status: 409, code: "refused_here", title: "Refused", detail: "Refused by the test." };
   await page.route(/\/api\/(?!ui\/)/, async (route: Route) => {
     const request = route.request();
-    if (request.method() === "GET" || ASKS.test(new URL(request.url()).pathname)) return route.continue();
+    if (isAsked(request)) return route.continue();
     sent.push(request);
     return route.fulfill({ status: 409, contentType: "application/problem+json", body: JSON.stringify(problem) });
   });
@@ -65,12 +74,15 @@ describe("a dialog", () => {
     const sent = await refuseChanges(page);
     const walked = new Set<string>();
     let shown = "";
-    for (const { path, buttons, choose } of actsOf(seeded())) {
-      for (const [name, route] of buttons) {
+    for (const screen of actsOf(seeded())) {
+      const { path, buttons, choose, offered = [] } = screen;
+      for (const [name, route] of [...buttons, ...offered]) {
         const act = `${name}: ${route}`;
-        if (NO_DIALOG.test(name) || walked.has(act)) continue;
-        if (shown !== path) await tab.visit(path);
-        if (shown !== path && choose) await page.getByRole("checkbox", { name: choose }).click();
+        if (NO_DIALOG.test(name) || act === IN_FORM || walked.has(act)) continue;
+        if (shown !== path) {
+          await tab.visit(path);
+          await prepare(page, screen, () => true);
+        }
         shown = path;
         const button = page.locator("main").getByRole("button", { name, exact: true }).first();
         await button.waitFor();

@@ -58,7 +58,7 @@ describe("forms for definitions", () => {
     await page.getByText(fingerprint).first().waitFor();
     await page.getByRole("button", { name: "Trust this key" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Trust" }).click();
-    await page.getByText("The connection works.").waitFor();
+    await page.locator("[data-outcome=works]").getByText("The connection works").waitFor();
     const { connection } = await send<{ connection: object }>("GET", `connections/${name}`);
     expect(connection).toMatchObject({ host_keys: [fingerprint], auth: { secret: `connection-${name}-password` } });
     await tab.close();

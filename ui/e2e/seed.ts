@@ -80,6 +80,7 @@ async function define(): Promise<void> {
     port: 1,
     host_keys: [fingerprint],
   });
+  await send("PUT", "connections/unpinned", { ...server, host: "127.0.0.1", port });
   const invoices = JSON.parse(readFileSync(join(EXAMPLES, "each-invoice.json"), "utf8")) as {
     variables: object;
   };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { StoredConnection } from "../src/api/types";
 import { addressOf, failuresOf, newestFirst, pinned, userOf } from "../src/model/connections";
+import type { JsonObject } from "../src/model/pointers";
 
 const sftp = { type: "sftp", host: "sftp.example", username: "u" } as StoredConnection["connection"];
 const blob = {
@@ -38,6 +39,14 @@ describe("connections", () => {
       tls: { mode: "implicit", trust: ["SHA256:c"] },
     });
     expect(pinned({ type: "blob" }, certificate)).toBeUndefined();
+  });
+
+  it("is the same once it accepts a fingerprint", () => {
+    const key = { kind: "host_key", fingerprint: "SHA256:b" };
+    const known: JsonObject = { type: "sftp", host_keys: ["SHA256:a", "SHA256:b"] };
+    expect(pinned(known, key)).toBe(known);
+    const once = pinned({ type: "sftp" }, key);
+    expect(once && pinned(once, key)).toBe(once);
   });
 
   it("says who logs in, where somebody does", () => {

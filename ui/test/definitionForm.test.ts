@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { definitionFields, flawsOf, type Schema, secretValueIn, shownAs, shownValues, type TypedTexts, withField, withParameters, withTyped } from "../src/model/definitionForm";
+import { definitionFields, flawsOf, type Schema, secretFieldOf, secretValueIn, shownAs, shownValues, typedBeside, type TypedTexts, withField, withParameters, withTyped } from "../src/model/definitionForm";
 import type { Json, JsonObject } from "../src/model/pointers";
 import { numbers } from "./generated";
 
@@ -124,5 +124,25 @@ describe("fields of a definition", () => {
     expect(asked.some(({ name }) => name === "/parameters")).toBe(false);
     expect(month && withField({ parameters: { other: 1 } }, month, "7")).toEqual({ definition: { parameters: { other: 1, month: 7 } } });
     expect(withParameters(fields, undefined)).toBe(fields);
+  });
+});
+
+describe("what was typed", () => {
+  it("stays in the fields that a change of another value leaves alone, also where it cannot be read", () => {
+    const count = withTyped({ count: 12, auth: { type: "bearer" } }, field("/count"), "1x");
+    const secret = withTyped(count.definition, field("/auth/secret"), "s");
+    const typed: TypedTexts = { "/count": count.typed, "/auth/secret": secret.typed, "/author": secret.typed };
+    const left = typedBeside(typed, "/auth");
+    expect(Object.keys(left)).toEqual(["/count", "/author"]);
+    expect(flawsOf(fields, left)).toEqual(flawsOf(fields, typed));
+    expect(Object.keys(flawsOf(fields, left))).toEqual(["/count"]);
+    expect(typedBeside(typed, "/count")).not.toHaveProperty("/count");
+  });
+});
+
+describe("secrets", () => {
+  it("have a field for each type of credentials, and none for the name of a property of every object", () => {
+    for (const type of ["password", "basic", "bearer"]) expect(secretFieldOf(type)).toBeDefined();
+    for (const type of ["constructor", "toString", "none", ""]) expect(secretFieldOf(type)).toBeUndefined();
   });
 });

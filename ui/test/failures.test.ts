@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { ConnectionReport, Execution } from "../src/api/types";
-import { byNumber, failedConnections, failsAgain, verdictOf } from "../src/model/failures";
+import type { Execution } from "../src/api/types";
+import { byNumber, failedConnections, failsAgain } from "../src/model/failures";
 
 const failure = (more: object) => ({ class: "permanent", code: "a", message: "", attempt: 0, ...more });
 const of = (...connections: string[]) =>
@@ -42,18 +42,5 @@ describe("byNumber", () => {
         expect(new Set(sorted)).toEqual(new Set(items));
       }),
     );
-  });
-});
-
-describe("verdictOf", () => {
-  const report: ConnectionReport = { reachable: true, authenticated: true, extensions: [] };
-  const key = { kind: "host_key", fingerprint: "SHA256:x", algorithm: "ssh-ed25519", trusted: false } as const;
-
-  it("is what kept the test from its end", () => {
-    expect(verdictOf(report)).toBe("works");
-    expect(verdictOf({ ...report, code: "connection_failed", reachable: false, authenticated: false })).toBe("unreachable");
-    expect(verdictOf({ ...report, code: "host_key_mismatch", key, authenticated: false })).toBe("untrusted");
-    expect(verdictOf({ ...report, code: "authentication_failed", key: { ...key, trusted: true }, authenticated: false })).toBe("refused");
-    expect(verdictOf({ ...report, code: "remote_failed" })).toBe("failed");
   });
 });

@@ -29,14 +29,17 @@ export interface Stored {
   readonly etag: string;
 }
 
+/** Reads a definition as it is stored now. */
+export async function readStored(kind: EditedKind, id: string, signal?: AbortSignal): Promise<Stored> {
+  const { path, params } = one(kind, id);
+  const { data, etag } = await withEtag(routes.GET(path, { params, ...(signal && { signal }) }));
+  return { definition: (data as Record<string, JsonObject>)[propertyOf(kind)] ?? {}, etag };
+}
+
 export const storedDefinition = (kind: EditedKind, id: string) =>
   queryOptions({
     queryKey: [kind, id, "stored"],
-    queryFn: async ({ signal }): Promise<Stored> => {
-      const { path, params } = one(kind, id);
-      const { data, etag } = await withEtag(routes.GET(path, { params, signal }));
-      return { definition: (data as Record<string, JsonObject>)[propertyOf(kind)] ?? {}, etag };
-    },
+    queryFn: ({ signal }) => readStored(kind, id, signal),
   });
 
 /** The JSON Schema of a kind, which does not change while a release runs. */

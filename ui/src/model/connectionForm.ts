@@ -1,14 +1,13 @@
-import type { ConnectionReport } from "../api/types";
-import { addressOf, userOf } from "./connections";
-import { type Verdict, verdictOf } from "./failures";
+import { fieldOf, keptIn, type Schema, schemaFor, secretFieldOf } from "./definitionForm";
+import { same } from "./merge";
 import type { Field } from "./parameters";
-import { isObject, type JsonObject, valueAt } from "./pointers";
+import { isObject, type Json, type JsonObject, valueAt } from "./pointers";
 
 /** The protocols in the order in which they are offered. */
 export const PROTOCOLS = ["sftp", "ftp", "ftps", "blob", "azure_files", "http", "function_app", "database"] as const;
 export type Protocol = (typeof PROTOCOLS)[number];
 
-/** How most connections of a protocol sign in. */
+/** How most connections of a protocol log in. */
 const SIGN_IN: Readonly<Record<Protocol, string>> = {
   sftp: "password",
   ftp: "password",
@@ -20,25 +19,29 @@ const SIGN_IN: Readonly<Record<Protocol, string>> = {
   database: "password",
 };
 
-/** What stays where somebody chooses another protocol. */
-const KEPT = ["host", "username", "account_url", "base_url", "labels"] as const;
-const WITH_HOST: readonly Protocol[] = ["sftp", "ftp", "ftps", "database"];
-const WITH_ACCOUNT: readonly Protocol[] = ["blob", "azure_files"];
-
 /** Returns the protocol of a connection; `undefined` while it has none that is known. */
 export function protocolOf({ type }: JsonObject): Protocol | undefined {
   return PROTOCOLS.find((each) => each === type);
 }
 
-/** Returns a new connection of a protocol, with what another protocol has in common with it. */
-export function withProtocol(definition: JsonObject, protocol: Protocol): JsonObject {
-  const taken = (name: (typeof KEPT)[number]) => {
-    if (name === "labels") return true;
-    if (WITH_HOST.includes(protocol)) return name === "host" || name === "username";
-    return name === (WITH_ACCOUNT.includes(protocol) ? "account_url" : "base_url");
-  };
-  const kept = KEPT.flatMap((name) => (definition[name] !== undefined && taken(name) ? [[name, definition[name]] as const] : []));
-  return { type: protocol, ...Object.fromEntries(kept), auth: { type: SIGN_IN[protocol] } };
+/**
+ * Returns a new connection of a protocol, with what this one has in common with it.
+ *
+ * @param schema of connections of all protocols
+ */
+export function withProtocol(definition: JsonObject, protocol: Protocol, schema: Schema): JsonObject {
+  const { type: _, auth, ...others } = definition;
+  const [own, other] = [schemaFor(schema, definition), schemaFor(schema, { type: protocol })];
+  return { type: protocol, ...keptIn(others, own, other), auth: keptAuth(definition, auth, other) ?? { type: SIGN_IN[protocol] } };
+}
+
+/** Returns credentials that somebody has chosen, if another protocol takes them too. */
+function keptAuth(definition: JsonObject, auth: Json | undefined, other: Schema): JsonObject | undefined {
+  const before = protocolOf(definition);
+  if (!isObject(auth) || (before && same(auth, { type: SIGN_IN[before] }))) return undefined;
+  const schema = other.properties?.auth ?? {};
+  const { type = "" } = auth;
+  return schema.properties?.type?.enum?.includes(type) ? { type, ...keptIn(auth, {}, schema) } : undefined;
 }
 
 /** The groups of a connection's usual fields. */
@@ -66,35 +69,34 @@ export function grouped(fields: readonly Field[]): Readonly<Record<Group | "adva
   return { connection: of("connection"), signIn: of("signIn"), security: of("security"), advanced: of("advanced") };
 }
 
-/** The field of credentials of each type in which their secret is sent once. */
-const SENT_IN: Readonly<Record<string, string>> = {
-  password: "password",
-  account_key: "account_key",
-  sas: "sas",
-  basic: "password",
-  bearer: "token",
-  api_key: "api_key",
-  oauth2_client_credentials: "client_secret",
-  function_key: "function_key",
-};
+/**
+ * Returns whether a field that is seen shows the problem at a pointer: one of the usual fields, or that in which the secret is typed.
+ *
+ * @param secret what was typed into it
+ */
+export function showsProblem(fields: readonly Field[], definition: JsonObject, secret: string, pointer: string): boolean {
+  if (pointer === "/auth") return takesSecret(definition) && secret === "" && valueAt(definition, "/auth/secret") === undefined;
+  const { connection, signIn, security } = grouped(fields);
+  return fieldOf([...connection, ...signIn, ...security], pointer) !== undefined;
+}
 
 /** Values that have the form of each secret, for the server to look at in the place of what is typed. */
 const LIKE: Readonly<Record<string, string>> = { account_key: "AAAAAAAAAAAAAAAAAAAAAAAA", sas: "sig=x" };
 
-/** Returns how a connection signs in; an empty text while that is not chosen. */
+/** Returns how a connection logs in; an empty text while that is not chosen. */
 export function signInOf(definition: JsonObject): string {
   const type = valueAt(definition, "/auth/type");
   return typeof type === "string" ? type : "";
 }
 
-/** Returns whether somebody types a secret for a connection that signs in like this one. */
+/** Returns whether somebody types a secret for a connection that logs in like this one. */
 export function takesSecret(definition: JsonObject): boolean {
-  return signInOf(definition) in SENT_IN && valueAt(definition, "/auth/key") === undefined;
+  return secretFieldOf(signInOf(definition)) !== undefined && valueAt(definition, "/auth/key") === undefined;
 }
 
 /** Returns a connection with a secret to be sent once, in the place of the name of one; the same without a secret. */
 export function withSecret(definition: JsonObject, secret: string): JsonObject {
-  const field = SENT_IN[signInOf(definition)];
+  const field = secretFieldOf(signInOf(definition));
   const { auth } = definition;
   if (secret === "" || field === undefined || !isObject(auth) || !takesSecret(definition)) return definition;
   const { secret: _, ...others } = auth;
@@ -104,27 +106,4 @@ export function withSecret(definition: JsonObject, secret: string): JsonObject {
 /** Returns a connection as the server may look at it while its secret is typed: with a value like a secret. */
 export function withoutTyped(definition: JsonObject, secret: string): JsonObject {
   return withSecret(definition, secret && (LIKE[signInOf(definition)] ?? "x"));
-}
-
-/** What came of a test, and so what to do. */
-export type Outcome = Verdict | "untried" | "changed" | "notAllowed";
-
-/** Returns what came of the test of a connection. */
-export function outcomeOf(report: ConnectionReport): Outcome {
-  const { code, authenticated } = report;
-  if (!code && !authenticated) return "untried";
-  if (code === "outbound_refused") return "notAllowed";
-  const verdict = verdictOf(report);
-  if (verdict === "untrusted" && code === "host_key_mismatch") return "changed";
-  return verdict === "refused" && code !== "authentication_failed" ? "failed" : verdict;
-}
-
-/** Returns where a connection leads, as far as that is known while it is made. */
-export function placeOf(definition: JsonObject): string {
-  return addressOf({ account_url: "", ...definition } as unknown as Parameters<typeof addressOf>[0]);
-}
-
-/** Returns who signs in; an empty text where the connection names nobody. */
-export function whoOf(definition: JsonObject): string {
-  return userOf(definition as unknown as Parameters<typeof userOf>[0]) ?? "";
 }

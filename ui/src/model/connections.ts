@@ -22,7 +22,8 @@ export function keyOf(connection: Definition): string {
 }
 
 /**
- * Returns a connection that also accepts what a server has proved itself with; `undefined` for a type that pins nothing.
+ * Returns a connection that also accepts what a server has proved itself with: the same if it does already, `undefined` for a
+ * type that pins nothing.
  *
  * @param presented a host key, or a certificate, with its fingerprint
  */
@@ -32,8 +33,9 @@ export function pinned(
 ): JsonObject | undefined {
   const at = kind === "host_key" ? "/host_keys" : "/tls/trust";
   if (!PINNING[at]?.includes(String(definition.type))) return undefined;
-  const known = valueAt(definition, at);
-  return withValue(definition, at, [...(Array.isArray(known) ? known : []), fingerprint]);
+  const value = valueAt(definition, at);
+  const known = Array.isArray(value) ? value : [];
+  return known.includes(fingerprint) ? definition : withValue(definition, at, [...known, fingerprint]);
 }
 
 const PINNING: Readonly<Record<string, readonly string[]>> = {

@@ -1,5 +1,6 @@
 import type { ParameterSchema } from "../api/types";
 import { type Asking, type Field, fieldsOf, type Flaw, type Picked, readField } from "./parameters";
+import { same } from "./merge";
 import { isObject, type Json, type JsonObject, pointerTo, valueAt, without, withValue } from "./pointers";
 
 /** Part of a JSON Schema (2020-12), as far as forms are made from it. */
@@ -21,16 +22,19 @@ export interface Schema {
   readonly allOf?: ReadonlyArray<{ readonly if?: Schema; readonly then?: Schema }>;
 }
 
-/** Fields in which the API takes the value of a secret; definitions that are edited here hold names of secrets only. */
-const SECRET_VALUES: readonly string[] = [
-  "password",
-  "account_key",
-  "sas",
-  "token",
-  "api_key",
-  "client_secret",
-  "function_key",
-];
+/** The field in which the API takes the secret of each type of credentials, once; definitions hold names of secrets only. */
+const SENT_IN: Readonly<Record<string, string>> = {
+  password: "password",
+  account_key: "account_key",
+  sas: "sas",
+  basic: "password",
+  bearer: "token",
+  api_key: "api_key",
+  oauth2_client_credentials: "client_secret",
+  function_key: "function_key",
+};
+/** All these fields. */
+const SECRET_VALUES = new Set(Object.values(SENT_IN));
 /** What the texts of fields with these names are the names of. */
 const PICKED: Readonly<Record<string, Picked>> = {
   job_id: "job",
@@ -61,8 +65,13 @@ const NAMES: readonly string[] = [
   "chain_id",
 ];
 
+/** Returns the field that takes the secret of credentials of a type; `undefined` if they have none. */
+export function secretFieldOf(type: string): string | undefined {
+  return Object.hasOwn(SENT_IN, type) ? SENT_IN[type] : undefined;
+}
+
 /** Returns the schema that holds for an object: where it depends on the object's `type`, that of this type. */
-function schemaFor(schema: Schema, value: Json | undefined): Schema {
+export function schemaFor(schema: Schema, value: Json | undefined): Schema {
   const type = isObject(value) ? value.type : undefined;
   const branches = schema.allOf ?? [];
   return branches.find((branch) => type !== undefined && branch.if?.properties?.type?.const === type)?.then ?? schema;
@@ -104,7 +113,7 @@ function fieldsAt(whole: Schema, value: Json | undefined, pointer: string, isNee
   const names = Object.keys(properties).toSorted((one, other) => rank(one, required) - rank(other, required));
   return names.flatMap((name) => {
     const property = properties[name] ?? {};
-    if (pointer !== "" && SECRET_VALUES.includes(name)) return [];
+    if (pointer !== "" && SECRET_VALUES.has(name)) return [];
     const at = pointerTo(pointer, name);
     const isRequired = isNeeded && required.includes(name);
     const inner = isObject(value) ? value[name] : undefined;
@@ -230,6 +239,11 @@ export function flawsOf(fields: readonly Field[], typed: TypedTexts): Record<str
   );
 }
 
+/** Returns what was typed into the fields that are neither at a pointer nor below it. */
+export function typedBeside(typed: TypedTexts, pointer: string): TypedTexts {
+  return Object.fromEntries(Object.entries(typed).filter(([name]) => name !== pointer && !name.startsWith(`${pointer}/`)));
+}
+
 /** Returns the definition with what was typed into a field, and the text with it. */
 export function withTyped(definition: JsonObject, field: Field, text: string): { readonly definition: JsonObject; readonly typed: TypedText } {
   const edited = withField(definition, field, text);
@@ -250,12 +264,30 @@ export function withField(
   return { definition: withValue(definition, field.name, read.value as Json) };
 }
 
+/**
+ * Returns what another schema has too of an object. What has the default of its own schema is left to the other's default, and
+ * values of secrets are left out.
+ */
+export function keptIn(value: JsonObject, own: Schema, other: Schema): JsonObject {
+  const [from, to] = [schemaFor(own, value), schemaFor(other, value)];
+  const kept = Object.entries(value).flatMap(([name, inner]) => {
+    const [before = {}, after] = [from.properties?.[name], to.properties?.[name]];
+    if (!after || SECRET_VALUES.has(name) || same(inner, before.default)) return [];
+    if (hasFields(after)) {
+      const some = isObject(inner) ? keptIn(inner, before, after) : {};
+      return Object.keys(some).length > 0 ? [[name, some] as const] : [];
+    }
+    return after.enum && !after.enum.some((choice) => same(choice, inner)) ? [] : [[name, inner] as const];
+  });
+  return Object.fromEntries(kept);
+}
+
 /** Returns a pointer to the value of a secret in a definition, which is never sent from here; `undefined` if there is none. */
 export function secretValueIn(value: Json, pointer = ""): string | undefined {
   if (!isObject(value)) return undefined;
   for (const [name, inner] of Object.entries(value)) {
     const at = pointerTo(pointer, name);
-    if (pointer === "/auth" && SECRET_VALUES.includes(name)) return at;
+    if (pointer === "/auth" && SECRET_VALUES.has(name)) return at;
     const found = secretValueIn(inner, at);
     if (found) return found;
   }

@@ -1,4 +1,4 @@
-import type { ConnectionReport, Execution, FailedItem } from "../api/types";
+import type { Execution, FailedItem } from "../api/types";
 
 const MOST_CONNECTIONS = 3;
 
@@ -21,15 +21,4 @@ export function byNumber<I extends Pick<FailedItem, "loop" | "iterations">>(item
 function compared(one: readonly number[], other: readonly number[]): number {
   const at = one.findIndex((number, i) => number !== other[i]);
   return at < 0 ? one.length - other.length : (one[at] ?? 0) - (other[at] ?? -1);
-}
-
-/** What a test of a connection has found, from the first thing that kept it from its end. */
-export type Verdict = "works" | "unreachable" | "untrusted" | "refused" | "failed";
-
-/** Returns what a test of a connection has found. */
-export function verdictOf({ code, reachable, key, authenticated }: ConnectionReport): Verdict {
-  if (!code) return "works";
-  if (key?.trusted === false) return "untrusted";
-  if (!reachable) return "unreachable";
-  return authenticated ? "failed" : "refused";
 }

@@ -4,7 +4,7 @@ export const apiKeys = {
   list: "API keys, by name",
   none: "There are no API keys yet.",
   name: "Name",
-  nameHelp: "Small letters, digits and hyphens",
+  nameHelp: "Lowercase letters, digits and hyphens",
   role: "Role",
   description: "Who has it and what for",
   expires: "Ends",

@@ -31,7 +31,7 @@ export const builder = {
   step: {
     id: "Id of the step",
     idHelp: "References to the step follow when it changes.",
-    idWrong: "Small letters, digits, hyphens and underscores, up to 63.",
+    idWrong: "Lowercase letters, digits, hyphens and underscores, up to 63.",
     more: "Time-out, retries, and what follows a failure",
   },
   noSteps: "There is no step yet.",
@@ -181,7 +181,7 @@ export const builder = {
     unchanged: "Nothing is changed.",
     invalid: "The server would refuse it.",
     notChecked: "The server has not looked at it yet.",
-    noId: "The job has no id yet: small letters, digits and hyphens.",
+    noId: "The job has no id yet: lowercase letters, digits and hyphens.",
     text: "The text, before and after",
     first: "The job does not exist yet: all of it is new.",
     runNow: "Run now",

@@ -11,7 +11,7 @@ export const chainBuilder = {
   cycle: (way: string) => `This would be a cycle: ${way}. Nothing was drawn.`,
   node: (id: string) => `Node ${id}`,
   id: "Node's id",
-  idWrong: "Small letters, digits and hyphens, up to 63, and no other node's.",
+  idWrong: "Lowercase letters, digits and hyphens, up to 63, and no other node's.",
   job: "Job",
   remove: "Remove node",
   referring: (ids: string) => `Parameters of ${ids} refer to its outputs.`,

@@ -6,8 +6,8 @@ export const editing = {
   create: "New",
   remove: "Delete",
   id: "Id",
-  idHelp: "Small letters, digits and hyphens, up to 63; it cannot be changed later.",
-  idWrong: "Small letters, digits and hyphens, up to 63.",
+  idHelp: "Lowercase letters, digits and hyphens, up to 63; it cannot be changed later.",
+  idWrong: "Lowercase letters, digits and hyphens, up to 63.",
   unknownKind: "There is no editor for this kind.",
   form: "Form",
   add: "Add one of those that there are…",
@@ -41,6 +41,7 @@ export const editing = {
   incomplete: "A value can't be read. Correct the marked fields.",
   notChecked: "Not checked yet.",
   invalid: "You can't save this yet.",
+  notCheckable: "The server could not check this. See the message beside the form.",
   loss: "Your changes are not saved.",
   discard: "Discard",
   merge: {

@@ -39,7 +39,7 @@ export const settings = {
   others: "Others",
   othersText: "Others as JSON",
   wrong: "A whole number, 0 or more",
-  wrongName: "Small letters, digits and hyphens, up to 63; not the name of another pool",
+  wrongName: "Lowercase letters, digits and hyphens, up to 63; not the name of another pool",
   unchanged: "Nothing is changed.",
   invalid: "Something is not a number.",
   saveTitle: "Save the settings",

@@ -12,10 +12,10 @@ import {
   withSecret,
 } from "../../model/connectionForm";
 import { pinned } from "../../model/connections";
-import { shownValues } from "../../model/definitionForm";
+import { type Schema, shownValues } from "../../model/definitionForm";
 import { isId } from "../../model/editing";
 import type { Field, Flaw } from "../../model/parameters";
-import { type JsonObject, valueAt, withValue } from "../../model/pointers";
+import { type JsonObject, valueAt } from "../../model/pointers";
 import { editing as editingTexts } from "../../texts/editing";
 import { connectionForm as words } from "../../texts/connectionForm";
 import { Folded } from "../Folded";
@@ -29,6 +29,9 @@ import type { Validated } from "./ValidationPanel";
 
 interface Props {
   readonly draft: Draft;
+  readonly schema: Schema;
+  /** The protocol that the connection had last; `undefined` while it never had one that is known. */
+  readonly protocol: Protocol | undefined;
   readonly fields: readonly Field[];
   readonly flaws: Readonly<Record<string, Flaw>>;
   /** Sentences of the server on fields, by name. */
@@ -42,21 +45,24 @@ interface Props {
   /** A secret that was typed, to be sent once. */
   readonly secret: string;
   readonly onSecret: (secret: string) => void;
+  /** Pointer to a value of a secret in the definition, for which it is not sent. */
+  readonly leak: string | undefined;
   readonly below: (field: Field) => ReactNode;
   /** Saves or discards. */
   readonly buttons: ReactNode;
   /** What the server says beside the fields. */
   readonly panel: ReactNode;
+  /** Names what the form does not know. */
+  readonly unknown: ReactNode;
   readonly json: ReactNode;
 }
 
-/** Asks for a connection: first its protocol, then where it leads, who signs in, and what is trusted; and tests it before it is saved. */
+/** Asks for a connection: first its protocol, then where it leads, who logs in, and what is trusted; and tests it before it is saved. */
 export function ConnectionForm(props: Props) {
-  const { draft, stored, name, secret, validation } = props;
+  const { draft, schema, protocol, stored, name, secret, leak, validation } = props;
   const { definition } = draft;
-  const protocol = protocolOf(definition);
   const [isChoosing, setChoosing] = useState(protocol === undefined);
-  const [isAttempted, setAttempted] = useState(stored !== undefined);
+  const [isTested, setTested] = useState(false);
   const form = useRef<HTMLFieldSetElement>(null);
   const [chosen, setChosen] = useState(0);
   const trial = useTrial();
@@ -64,26 +70,41 @@ export function ConnectionForm(props: Props) {
     if (chosen > 0) form.current?.querySelector("input")?.focus();
   }, [chosen]);
 
-  function choose(next: Protocol) {
+  function goOn() {
     setChoosing(false);
     setChosen((times) => times + 1);
-    if (next !== protocol) draft.setDefinition(withProtocol(definition, next));
+  }
+
+  function choose(next: Protocol) {
+    goOn();
+    if (next === protocolOf(definition)) return;
+    draft.setDefinition(withProtocol(definition, next, schema));
+    props.onSecret("");
   }
 
   function test(next: JsonObject) {
-    setAttempted(true);
+    setTested(true);
     trial.mutate({ definition: withSecret(next, secret), name: isId(name) ? name : "" });
+  }
+
+  function trust(key: Parameters<typeof pinned>[1]) {
+    const next = pinned(definition, key);
+    if (!next) return;
+    if (next !== definition) draft.setDefinition(next);
+    test(next);
   }
 
   if (protocol === undefined || isChoosing) {
     return (
       <Stack>
-        <Protocols onChosen={choose} />
+        <Protocols present={protocol} isFrozen={draft.isBroken} onChosen={choose} onKept={goOn} />
         <Folded title={words.json}>{props.json}</Folded>
       </Stack>
     );
   }
-  const isSaid = stored !== undefined || (isAttempted && validation.standing === "invalid");
+  const isReadable = !draft.isBroken && Object.keys(props.flaws).length === 0;
+  const isAttempted = stored !== undefined || isTested || name !== "";
+  const isSaid = stored !== undefined || (isAttempted && (validation.standing === "invalid" || validation.errors.length > 0)) || leak !== undefined;
   const isPanelShown = isSaid || validation.warnings.length > 0;
   return (
     <div className={classes.columns} {...(!isPanelShown && { "data-standing": validation.standing })}>
@@ -92,7 +113,7 @@ export function ConnectionForm(props: Props) {
           title={words.protocols[protocol][0]}
           aside={
             stored === undefined && (
-              <Button size="compact-sm" variant="subtle" onClick={() => setChoosing(true)}>
+              <Button size="compact-sm" variant="subtle" disabled={draft.isBroken} onClick={() => setChoosing(true)}>
                 {words.change}
               </Button>
             )
@@ -119,45 +140,70 @@ export function ConnectionForm(props: Props) {
           <RoleButton
             needs="admin"
             variant="default"
-            whyNot={draft.isBroken || Object.keys(props.flaws).length > 0 ? editingTexts.incomplete : undefined}
-            onClick={() => !trial.isPending && test(definition)}
+            whyNot={isReadable ? leak && editingTexts.secretValue(leak) : editingTexts.incomplete}
+            onClick={() => test(definition)}
           >
             {words.test}
           </RoleButton>
           {props.buttons}
         </Group>
+        {props.unknown}
         <Folded title={words.json}>{props.json}</Folded>
       </Stack>
       <div className={classes.result}>
-        <ConnectionTrial
-          trial={trial}
-          now={withSecret(definition, secret)}
-          onTrust={(key) => {
-            const next = pinned(definition, key);
-            if (!next) return;
-            draft.setDefinition(next);
-            test(next);
-          }}
-        />
+        <ConnectionTrial trial={trial} now={withSecret(definition, secret)} isReadable={isReadable} onTrust={trust} />
         {isPanelShown && props.panel}
       </div>
     </div>
   );
 }
 
-function Protocols({ onChosen }: { readonly onChosen: (protocol: Protocol) => void }) {
+interface ProtocolsProps {
+  /** The protocol that the connection has; `undefined` while it has none. */
+  readonly present: Protocol | undefined;
+  /** Whether the JSON cannot be read now, and so is not replaced. */
+  readonly isFrozen: boolean;
+  readonly onChosen: (protocol: Protocol) => void;
+  /** Leaves the protocol as it is. */
+  readonly onKept: () => void;
+}
+
+/** Offers the protocols. */
+function Protocols({ present, isFrozen, onChosen, onKept }: ProtocolsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const isChange = useRef(present !== undefined);
+  useEffect(() => {
+    if (isChange.current) list.current?.querySelector("button")?.focus();
+  }, []);
   return (
-    <Panel title={words.protocol}>
+    <Panel
+      title={words.protocol}
+      aside={
+        present && (
+          <Button size="compact-sm" variant="subtle" onClick={onKept}>
+            {words.keep(words.protocols[present][0])}
+          </Button>
+        )
+      }
+    >
       <Text size="sm" mb="sm">
         {words.choose}
       </Text>
-      <ul className={classes.protocols}>
+      <ul className={classes.protocols} ref={list}>
         {PROTOCOLS.map((protocol) => {
           const [title, help] = words.protocols[protocol];
           return (
             <li key={protocol}>
-              <UnstyledButton className={classes.protocol} onClick={() => onChosen(protocol)}>
-                <Text fw={600}>{title}</Text>
+              <UnstyledButton
+                className={classes.protocol}
+                disabled={isFrozen}
+                aria-current={protocol === present}
+                onClick={() => onChosen(protocol)}
+              >
+                <Text fw={600}>
+                  {title}
+                  {protocol === present && <span aria-hidden="true"> ✓</span>}
+                </Text>
                 <Text size="sm" c="dimmed">
                   {help}
                 </Text>
@@ -211,7 +257,7 @@ function Fields({ draft, fields, flaws, refusals, isAttempted, below, stored, ..
             <Panel key={group} title={words.groups[group]}>
               {group === "signIn" ? (
                 <Stack gap="sm">
-                  <SignIn draft={draft} fields={fields} stored={stored} />
+                  <SignIn draft={draft} fields={fields} stored={stored} onSecret={secret.onSecret} />
                   <SimpleGrid className={classes.pairs} cols={{ base: 1, sm: 2 }} spacing="sm">
                     {shown(groups.signIn.filter((field) => !isCredential(field)))}
                     {shown(groups.signIn.filter(isCredential))}
@@ -235,14 +281,15 @@ function Fields({ draft, fields, flaws, refusals, isAttempted, below, stored, ..
   );
 }
 
-/** Chooses how to sign in, where there is a choice. */
-function SignIn({ draft, fields, stored }: Pick<Props, "draft" | "fields" | "stored">) {
+/** Chooses how to log in, where there is a choice. */
+function SignIn({ draft, fields, stored, onSecret }: Pick<Props, "draft" | "fields" | "stored" | "onSecret">) {
   const choices = (fields.find(({ name }) => name === "/auth/type")?.choices ?? []).map((choice) => String(JSON.parse(choice)));
   if (choices.length < 2) return null;
 
   function change(type: string) {
     const known = stored && signInOf(stored) === type ? stored.auth : undefined;
-    draft.setDefinition(withValue(draft.definition, "/auth", known ?? { type }));
+    draft.setValue("/auth", known ?? { type });
+    onSecret("");
   }
 
   return (

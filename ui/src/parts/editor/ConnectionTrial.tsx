@@ -1,18 +1,17 @@
-import { Alert, Button, Code, Stack, Text } from "@mantine/core";
+import { Alert, Button, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { testUnsaved } from "../../api/acts";
+import { asProblem } from "../../api/problem";
 import type { ConnectionReport } from "../../api/types";
-import { outcomeOf, placeOf, whoOf } from "../../model/connectionForm";
 import { pinned } from "../../model/connections";
-import { same } from "../../model/merge";
+import { isOld, outcomeOf } from "../../model/connectionTests";
 import type { JsonObject } from "../../model/pointers";
-import { connectionForm as words } from "../../texts/connectionForm";
-import { ConnectionFacts } from "../ConnectionReport";
-import { Folded } from "../Folded";
+import { connectionForm } from "../../texts/connectionForm";
+import { connectionTests as words } from "../../texts/connectionTests";
+import { ConnectionOutcome } from "../ConnectionOutcome";
 import { Panel } from "../Panel";
 import { ProblemAlert } from "../ProblemAlert";
-import { Token } from "../Token";
 import { Untrusted } from "../Untrusted";
 
 /** A connection as it is tested, with a secret that was typed and with its name, if it has one. */
@@ -21,7 +20,7 @@ export interface Tested {
   readonly name: string;
 }
 
-/** Tests connections that are not saved; nothing of them outlives the form. */
+/** Tests connections that are not saved, the newest of which counts; nothing of them outlives the form. */
 export function useTrial() {
   return useMutation({ gcTime: 0, mutationFn: ({ definition, name }: Tested) => testUnsaved(definition, name) });
 }
@@ -30,90 +29,68 @@ interface Props {
   readonly trial: ReturnType<typeof useTrial>;
   /** The connection as it would be tested now. */
   readonly now: JsonObject;
+  /** Whether everything that is in the form could be read. */
+  readonly isReadable: boolean;
   /** Has the connection accept what the server has proved itself with. */
   readonly onTrust: (key: NonNullable<ConnectionReport["key"]>) => void;
 }
 
 /** Says what came of a test of what is in the form: what was reached, what was refused, and what to do. */
-export function ConnectionTrial({ trial: { data, error, isPending, variables }, now, onTrust }: Props) {
+export function ConnectionTrial({ trial: { data, error, isPending, variables }, now, isReadable, onTrust }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (data || error) panel.current?.scrollIntoView({ block: "nearest" }); // below the form where that is narrow
   }, [data, error]);
-  return (
-    <Panel title={words.result}>
-      <Stack gap="sm" role="status" ref={panel} tabIndex={-1}>
-        {isPending ? (
-          <Text size="sm">{words.testing}</Text>
-        ) : error ? (
-          <ProblemAlert error={error} />
-        ) : data && variables ? (
+  const isPast = variables !== undefined && isOld(variables.definition, now, isReadable);
+
+  function shown(): ReactNode {
+    if (isPending) return <Text size="sm">{words.testing}</Text>;
+    if (error) return isPast ? <PastError error={error} /> : <ProblemAlert error={error} />;
+    if (!data || !variables) return <Text size="sm">{connectionForm.noResult}</Text>;
+    const { key } = data;
+    const outcome = outcomeOf(data);
+    return (
+      <ConnectionOutcome report={data} tested={variables.definition} isOld={isPast}>
+        {key?.trusted === false && pinned(variables.definition, key) && (
           <>
-            {!same(variables.definition, now) && <Text size="sm">{words.isOld}</Text>}
-            <Report
-              report={data}
-              tested={variables.definition}
-              onTrust={(key) => {
+            {key.kind === "certificate" && <Text size="sm">{words.consequences.certificate}</Text>}
+            <Button
+              variant="default"
+              onClick={() => {
                 panel.current?.focus(); // the button goes
                 onTrust(key);
               }}
-            />
+            >
+              {words.trust[key.kind]}
+            </Button>
           </>
-        ) : (
-          <Text size="sm">{words.noResult}</Text>
         )}
+        {(outcome === "works" || outcome === "untried") && <Text size="sm">{connectionForm.canSave}</Text>}
+      </ConnectionOutcome>
+    );
+  }
+
+  return (
+    <Panel title={connectionForm.result}>
+      <Stack gap="sm" role="status" ref={panel} tabIndex={-1}>
+        {isPast && !isPending && (
+          <Text size="sm">
+            {words.isOld} {data?.key?.trusted === false && words.testAgain}
+          </Text>
+        )}
+        {shown()}
       </Stack>
     </Panel>
   );
 }
 
-interface ReportProps {
-  readonly report: ConnectionReport;
-  readonly tested: JsonObject;
-  readonly onTrust: (key: NonNullable<ConnectionReport["key"]>) => void;
-}
-
-const COLOURS = { works: "green", untried: "gray", untrusted: "yellow" } as const;
-
-function Report({ report, tested, onTrust }: ReportProps) {
-  const outcome = outcomeOf(report);
-  const { key } = report;
-  const colour = (COLOURS as Readonly<Record<string, string>>)[outcome] ?? "red";
+/** Why a test of other values than the present ones was refused. */
+function PastError({ error }: { readonly error: Error }) {
   return (
-    <>
-      <Alert variant="outline" color={colour} title={words.titles[outcome]} data-outcome={outcome}>
-        <Stack gap="xs" align="start">
-          <Text size="sm">
-            <Untrusted text={words.happened(outcome, placeOf(tested), whoOf(tested))} most={500} />
-          </Text>
-          <Text size="sm">{words.next[outcome]}</Text>
-          {key?.trusted === false && (
-            <>
-              <Code block w="100%" aria-label={words.fingerprint} style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
-                {key.fingerprint}
-              </Code>
-              <Text size="sm" fw={600}>
-                {words.onlyTrust}
-              </Text>
-              {pinned(tested, key) && (
-                <Button variant="default" onClick={() => onTrust(key)}>
-                  {words.trust}
-                </Button>
-              )}
-            </>
-          )}
-        </Stack>
-      </Alert>
-      <Folded title={words.details}>
-        <Stack gap="sm">
-          {report.code && (
-            <Text size="sm">
-              <Token text={report.code} /> {report.message && <Untrusted text={report.message} most={1_000} />}
-            </Text>
-          )}
-          <ConnectionFacts report={report} />
-        </Stack>
-      </Folded>
-    </>
+    <Alert variant="outline" color="gray" data-old>
+      <Text size="sm" c="dimmed">
+        <Untrusted text={asProblem(error).message} />
+      </Text>
+    </Alert>
   );
 }

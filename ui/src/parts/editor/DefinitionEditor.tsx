@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { saveDefinition, type Stored, withId } from "../../api/definitions";
-import { withoutTyped, withSecret } from "../../model/connectionForm";
+import { protocolOf, showsProblem, signInOf, withoutTyped, withSecret } from "../../model/connectionForm";
 import { definitionFields, fieldOf, flawsOf, type Schema, secretValueIn, shownValues, withParameters } from "../../model/definitionForm";
 import { differences } from "../../model/diff";
 import { type EditedKind, isId, listOf, roleFor } from "../../model/editing";
@@ -47,18 +47,21 @@ interface Props {
 
 const NOTHING: JsonObject = {};
 
-/** Stands for the field of a secret, which says itself what the server finds wrong with credentials. */
-const CREDENTIALS: Field = {
-  name: "/auth",
-  title: "",
-  description: "",
-  asking: "text",
-  isRequired: false,
-  choices: [],
-  byDefault: undefined,
-  minimum: undefined,
-  maximum: undefined,
-};
+/** Returns the protocol of a connection, or the one that it had before while it has none that is known. */
+function useProtocol(definition: JsonObject) {
+  const present = protocolOf(definition);
+  const [last, setLast] = useState(present);
+  if (present && present !== last) setLast(present);
+  return present ?? last;
+}
+
+/** A secret that was typed; it is forgotten once the protocol or the way to log in is not what it was typed for. */
+function useTypedSecret(definition: JsonObject, protocol: string | undefined) {
+  const use = `${protocol} ${signInOf(definition)}`;
+  const [typed, setTyped] = useState({ secret: "", use });
+  if (typed.use !== use) setTyped({ secret: "", use });
+  return [typed.use === use ? typed.secret : "", (secret: string) => setTyped({ secret, use })] as const;
+}
 
 /** Edits a definition by a form of its schema, with its JSON beside it, and saves it over what was read only. */
 export function DefinitionEditor({ kind, id, stored, schema, lookAgain, isDeleted = false }: Props) {
@@ -72,10 +75,11 @@ export function DefinitionEditor({ kind, id, stored, schema, lookAgain, isDelete
   const secret = secretValueIn(definition);
   const name = id ?? newId;
   const sent = useMemo(() => withId(kind, name, definition), [kind, name, definition]);
-  const [typedSecret, setTypedSecret] = useState("");
+  const protocol = useProtocol(definition);
+  const [typedSecret, setTypedSecret] = useTypedSecret(definition, protocol);
   const looked = useMemo(() => withoutTyped(sent, typedSecret), [sent, typedSecret]);
   const validation = useValidation(kind, secret ? undefined : looked);
-  const known = definitionFields(schema, definition);
+  const known = definitionFields(schema, kind === "connection" && protocol ? { ...definition, type: protocol } : definition);
   const fields = withParameters(
     known.filter((field) => kind !== "chain" || field.name !== "/nodes"),
     useTargetParameters(definition),
@@ -103,6 +107,7 @@ export function DefinitionEditor({ kind, id, stored, schema, lookAgain, isDelete
   }
 
   function discard() {
+    setTypedSecret("");
     if (theirs) goOnFrom(theirs, theirs.definition);
     else leave(`/${listOf(kind)}`);
   }
@@ -113,7 +118,8 @@ export function DefinitionEditor({ kind, id, stored, schema, lookAgain, isDelete
     if (!isDirty) return words.unchanged;
     if (secret) return words.secretValue(secret);
     if (validation.standing === "checking") return words.notChecked;
-    return validation.standing === "invalid" ? words.invalid : undefined;
+    if (validation.standing === "valid") return undefined;
+    return validation.error && validation.errors.length === 0 ? words.notCheckable : words.invalid;
   }
 
   const refusals = Object.fromEntries(
@@ -157,7 +163,7 @@ export function DefinitionEditor({ kind, id, stored, schema, lookAgain, isDelete
             kind,
             id: name,
             base: base.definition,
-            mine: definition,
+            mine: withSecret(definition, typedSecret && connectionForm.masked),
             theirs: theirs?.definition,
             isDeleted,
             onMerge: () => setMerging((times) => times + 1),
@@ -176,8 +182,16 @@ export function DefinitionEditor({ kind, id, stored, schema, lookAgain, isDelete
     </>
   );
   const panel = (
-    <ValidationPanel kind={kind} validation={validation} secret={secret} fields={kind === "connection" ? [...fields, CREDENTIALS] : fields} />
+    <ValidationPanel
+      kind={kind}
+      validation={validation}
+      secret={secret}
+      isAtField={(pointer) =>
+        kind === "connection" ? showsProblem(fields, definition, typedSecret, pointer) : fieldOf(fields, pointer) !== undefined
+      }
+    />
   );
+  const unknown = <UnknownFields definition={definition} names={[...fields, ...known].map((field) => field.name)} />;
   const json = (
     <Textarea
       aria-label={words.jsonText}
@@ -205,6 +219,8 @@ export function DefinitionEditor({ kind, id, stored, schema, lookAgain, isDelete
       {kind === "connection" ? (
         <ConnectionForm
           draft={draft}
+          schema={schema}
+          protocol={protocol}
           fields={fields}
           flaws={flaws}
           refusals={refusals}
@@ -214,9 +230,11 @@ export function DefinitionEditor({ kind, id, stored, schema, lookAgain, isDelete
           onName={setNewId}
           secret={typedSecret}
           onSecret={setTypedSecret}
+          leak={secret}
           below={below}
           buttons={buttons}
           panel={panel}
+          unknown={unknown}
           json={json}
         />
       ) : (
@@ -258,7 +276,7 @@ export function DefinitionEditor({ kind, id, stored, schema, lookAgain, isDelete
                     />
                   </Stack>
                 </Fieldset>
-                <UnknownFields definition={definition} names={[...fields, ...known].map((field) => field.name)} />
+                {unknown}
                 {kind === "schedule" && <SchedulePreview definition={definition} validation={validation} />}
               </Stack>
             </Panel>

@@ -5,9 +5,7 @@ import { validation as validationOf } from "../../api/definitions";
 import { asProblem } from "../../api/problem";
 import type { ScheduleValidation } from "../../api/types";
 import { useMe } from "../../app/useMe";
-import { fieldOf } from "../../model/definitionForm";
 import { type EditedKind, roleFor } from "../../model/editing";
-import type { Field } from "../../model/parameters";
 import type { JsonObject } from "../../model/pointers";
 import { may } from "../../model/roles";
 import { visible } from "../../model/visible";
@@ -63,17 +61,17 @@ interface Props {
   readonly validation: Validated;
   /** Pointer to a value of a secret in the definition, for which it is not sent. */
   readonly secret: string | undefined;
-  /** The fields of the form, each of which shows the problems at its own place. */
-  readonly fields: readonly Field[];
+  /** Whether a field of the form shows the problem at a pointer. */
+  readonly isAtField: (pointer: string) => boolean;
 }
 
 /** Shows what the server says of the definition: what no field shows, and what would be saved and may not be meant. */
-export function ValidationPanel({ kind, validation, secret, fields }: Props) {
+export function ValidationPanel({ kind, validation, secret, isAtField }: Props) {
   const isAllowed = may(useMe()?.role, roleFor(kind));
   if (!isAllowed) return null;
   if (secret) return <Alert color="red" variant="outline" role="alert" title={words.secretValue(secret)} />;
   const { standing, errors, warnings, error } = validation;
-  const others = errors.filter(({ pointer }) => fieldOf(fields, pointer) === undefined);
+  const others = errors.filter(({ pointer }) => !isAtField(pointer));
   if (error && errors.length === 0) return <ProblemAlert error={error} />;
   const sentence =
     standing === "checking" ? words.checking : standing === "valid" ? words.valid : words.invalid;

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { type TypedTexts, withTyped } from "../../model/definitionForm";
+import { typedBeside, type TypedTexts, withTyped } from "../../model/definitionForm";
 import { readDefinition, textOf } from "../../model/editing";
 import type { Field } from "../../model/parameters";
-import type { JsonObject } from "../../model/pointers";
+import { type Json, type JsonObject, withValue } from "../../model/pointers";
 
 /** A definition while it is edited, as text and by the fields of its form. */
 export interface Draft {
@@ -16,6 +16,8 @@ export interface Draft {
   setText(text: string): void;
   setField(field: Field, text: string): void;
   setDefinition(definition: JsonObject): void;
+  /** Sets the value at a pointer, and leaves what was typed elsewhere, also what cannot be read; nothing while the text is broken. */
+  setValue(pointer: string, value: Json): void;
 }
 
 const NOTHING: TypedTexts = {};
@@ -33,6 +35,11 @@ export function useDraft(initial: JsonObject): Draft {
       const { definition, typed } = withTyped(state.definition, field, text);
       const isRead = typed.flaw === undefined;
       set({ ...state, definition, ...(isRead && { text: textOf(definition) }), typed: { ...state.typed, [field.name]: typed } });
+    },
+    setValue: (pointer, value) => {
+      if (state.isBroken) return;
+      const definition = withValue(state.definition, pointer, value);
+      set({ ...state, definition, text: textOf(definition), typed: typedBeside(state.typed, pointer) });
     },
     setDefinition: (definition) => set({ definition, text: textOf(definition), isBroken: false, typed: NOTHING }),
   };

@@ -1,13 +1,11 @@
 import { Group, Stack, Text, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { probeConnection, testConnection } from "../../api/acts";
-import type { ConnectionReport as Report } from "../../api/types";
+import { probeConnection } from "../../api/acts";
 import { ActButton } from "../../parts/ActButton";
-import { ConnectionReport } from "../../parts/ConnectionReport";
-import { DoNow } from "../../parts/DoNow";
+import { ProbeFindings } from "../../parts/ConnectionOutcome";
 import { Panel } from "../../parts/Panel";
-import { TrustKey } from "../../parts/TrustKey";
+import { StoredOutcome, TestButton, testedBy, type TestedConnection, useStoredTest } from "../../parts/StoredTest";
 import { Untrusted } from "../../parts/Untrusted";
 import { texts } from "../../texts";
 
@@ -16,12 +14,12 @@ const probe = texts.connections.probe;
 
 /** Tries a connection now: a test changes nothing, a probe writes files and removes them again. */
 export function Test({ name }: { readonly name: string }) {
-  const [report, setReport] = useState<Report>();
+  const test = useStoredTest(name);
   const [path, setPath] = useState("");
   const client = useQueryClient();
 
-  function probed(result: Report) {
-    setReport(result);
+  function probed(found: TestedConnection) {
+    test.show(found);
     void client.invalidateQueries({ queryKey: ["connection", name] });
   }
 
@@ -30,9 +28,7 @@ export function Test({ name }: { readonly name: string }) {
       <Stack gap="sm">
         <Text size="sm">{words.help}</Text>
         <Group gap="xs">
-          <DoNow needs="operator" run={() => testConnection(name)} onDone={setReport}>
-            {words.run}
-          </DoNow>
+          <TestButton test={test}>{words.run}</TestButton>
           <ActButton
             needs="operator"
             act={{
@@ -50,22 +46,13 @@ export function Test({ name }: { readonly name: string }) {
                 </>
               ),
               verb: probe.title,
-              run: (reason) => probeConnection(name, path.trim(), reason),
+              run: (reason) => testedBy(name, () => probeConnection(name, path.trim(), reason)),
             }}
             onDone={probed}
           />
         </Group>
-        {report && <ConnectionReport report={report} />}
-        {report?.key?.trusted === false && (
-          <TrustKey
-            name={name}
-            presented={report.key}
-            onTrusted={() => {
-              void client.invalidateQueries({ queryKey: ["connection", name] });
-              void testConnection(name).then(setReport, () => setReport(undefined));
-            }}
-          />
-        )}
+        <StoredOutcome test={test} isUnfolded />
+        {test.tested && <ProbeFindings report={test.tested.report} />}
       </Stack>
     </Panel>
   );

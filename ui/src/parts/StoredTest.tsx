@@ -1,0 +1,146 @@
+import { Code, Stack, Text } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { testConnection } from "../api/acts";
+import { readStored, saveDefinition, type Stored } from "../api/definitions";
+import type { ConnectionReport } from "../api/types";
+import { pinned } from "../model/connections";
+import { connectionTests as words } from "../texts/connectionTests";
+import { ActButton } from "./ActButton";
+import { ConnectionOutcome } from "./ConnectionOutcome";
+import { ProblemAlert } from "./ProblemAlert";
+import { RoleButton } from "./RoleButton";
+
+/** A report, and the connection as it was stored when it was asked for. */
+export interface TestedConnection {
+  readonly report: ConnectionReport;
+  readonly stored: Stored;
+}
+
+/** Asks for a report on a connection. It is read before: whatever is saved later has another ETag. */
+export async function testedBy(name: string, ask: () => Promise<ConnectionReport>): Promise<TestedConnection> {
+  const stored = await readStored("connection", name);
+  return { stored, report: await ask() };
+}
+
+/** Tests of a connection as it is stored, of which the newest counts. */
+export interface StoredTest {
+  readonly name: string;
+  readonly tested: TestedConnection | undefined;
+  readonly isPending: boolean;
+  readonly error: unknown;
+  /** Whether the connection was found changed since its test, which is dropped. */
+  readonly isOutdated: boolean;
+  run(): void;
+  /** Takes what another test has found. */
+  show(tested: TestedConnection): void;
+  /** Drops what was found: the connection is not what was tested. */
+  drop(): void;
+}
+
+/** Tests a stored connection; nothing that is found outlives the screen. */
+export function useStoredTest(name: string): StoredTest {
+  const [tested, setTested] = useState<TestedConnection>();
+  const [isOutdated, setOutdated] = useState(false);
+  const { mutate, reset, isPending, error } = useMutation({ gcTime: 0, mutationFn: () => testedBy(name, () => testConnection(name)) });
+
+  function show(found: TestedConnection | undefined, isDropped: boolean) {
+    setTested(found);
+    setOutdated(isDropped);
+  }
+
+  return {
+    name,
+    tested,
+    isPending,
+    error,
+    isOutdated,
+    run: () => {
+      show(undefined, false);
+      mutate(undefined, { onSuccess: setTested });
+    },
+    show: (found) => {
+      reset();
+      show(found, false);
+    },
+    drop: () => show(undefined, true),
+  };
+}
+
+/** Tests a stored connection now. */
+export function TestButton({ test, children }: { readonly test: StoredTest; readonly children: ReactNode }) {
+  return (
+    <RoleButton needs="operator" variant="default" loading={test.isPending} onClick={test.run}>
+      {children}
+    </RoleButton>
+  );
+}
+
+interface Props {
+  readonly test: StoredTest;
+  /** A message that is shown already, which is not repeated. */
+  readonly known?: string | undefined;
+  /** Whether what was seen is shown at once. */
+  readonly isUnfolded?: boolean;
+}
+
+/** Says what came of the test of a stored connection, and has it trust the server's key. */
+export function StoredOutcome({ test, known, isUnfolded = false }: Props) {
+  const { tested, isPending, error, isOutdated } = test;
+  const key = tested?.report.key;
+  return (
+    <Stack gap="sm" role="status">
+      {isPending && <Text size="sm">{words.testing}</Text>}
+      {error ? <ProblemAlert error={error} /> : null}
+      {isOutdated && <Text size="sm">{words.changedSince}</Text>}
+      {tested && (
+        <ConnectionOutcome report={tested.report} tested={tested.stored.definition} known={known} isUnfolded={isUnfolded}>
+          {key?.trusted === false && <TrustKey test={test} stored={tested.stored} presented={key} />}
+        </ConnectionOutcome>
+      )}
+    </Stack>
+  );
+}
+
+interface TrustProps {
+  readonly test: StoredTest;
+  /** The connection as it was tested. */
+  readonly stored: Stored;
+  /** What the server has proved itself with, and the connection did not accept. */
+  readonly presented: NonNullable<ConnectionReport["key"]>;
+}
+
+/** Statuses of a refusal because the connection is not what was tested. */
+const CHANGED: readonly number[] = [404, 412];
+
+/** Has a connection accept what a server has proved itself with, and tests it again. */
+function TrustKey({ test, stored: { definition, etag }, presented }: TrustProps) {
+  const client = useQueryClient();
+  const next = pinned(definition, presented);
+  return (
+    <ActButton
+      needs="admin"
+      whyNot={next ? undefined : words.notHere}
+      act={{
+        title: words.trust[presented.kind],
+        consequences: (
+          <>
+            {words.consequences[presented.kind]} {words.danger}
+            <Code block mt="xs">
+              {presented.fingerprint}
+            </Code>
+          </>
+        ),
+        verb: words.verb,
+        run: (reason) => (next && next !== definition ? saveDefinition("connection", test.name, next, etag, reason) : Promise.resolve()),
+      }}
+      onRefused={({ status }) => {
+        if (CHANGED.includes(status)) test.drop();
+      }}
+      onDone={() => {
+        void client.invalidateQueries({ queryKey: ["connection", test.name] });
+        test.run();
+      }}
+    />
+  );
+}
