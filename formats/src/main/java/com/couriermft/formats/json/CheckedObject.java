@@ -208,9 +208,11 @@ public final class CheckedObject {
       return text;
     }
     String found = shape.secret() ? "What was sent (not shown)" : "'" + shown(text) + "'";
-    String expected = shape.form().isEmpty() ? "" : "; expected " + shape.form();
-    String detail = found + " does not match " + shape.pattern() + expected + ".";
-    problem(property.name(), CommonCodes.INVALID_VALUE, detail);
+    String why =
+        shape.form().isEmpty()
+            ? " does not match " + shape.pattern()
+            : " is not valid: expected " + shape.form();
+    problem(property.name(), CommonCodes.INVALID_VALUE, found + why + ".");
     return null;
   }
 

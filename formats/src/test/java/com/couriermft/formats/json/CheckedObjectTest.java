@@ -69,7 +69,7 @@ class CheckedObjectTest {
         .satisfies(p -> assertThat(p.detail()).hasSizeLessThan(300));
     assertThat(problems.get(0).detail())
         .startsWith("'a?[31mbbb")
-        .endsWith("…' does not match [a-z]+; expected a name.");
+        .endsWith("…' is not valid: expected a name.");
   }
 
   @Test
@@ -80,7 +80,7 @@ class CheckedObjectTest {
             new Problem(
                 "/x/secret",
                 CommonCodes.INVALID_VALUE,
-                "What was sent (not shown) does not match [a-z]+; expected a name."));
+                "What was sent (not shown) is not valid: expected a name."));
   }
 
   @Test
