@@ -9,6 +9,8 @@ import com.couriermft.functions.http.Response;
 import com.couriermft.partners.connection.Connection;
 import com.couriermft.transfer.delivery.DeliveryFilter;
 import com.couriermft.transfer.delivery.DeliveryStore;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -21,6 +23,10 @@ final class DeliveryApi {
   private static final Pattern NAME = Pattern.compile(".{1,1024}", Pattern.DOTALL);
   private static final Pattern SHA256 = Pattern.compile("[0-9a-fA-F]{64}");
   private static final Pattern CONNECTION = Pattern.compile(Connection.NAME);
+
+  private static final Pattern PART = Pattern.compile("[^\\p{Cntrl}]{1,100}");
+  private static final String EXPECTED_PART =
+      "Expected 1 to 100 characters of a file's name, not only spaces, without control characters.";
 
   private final Courier courier;
 
@@ -36,27 +42,64 @@ final class DeliveryApi {
    */
   Response list(Request request) {
     QueryReader reader = new QueryReader(request, new ArrayList<>());
-    DeliveryFilter filter = filter(reader);
-    Paging paging = Paging.read(reader, DEFAULT_TOP, MAX_TOP, filter::isContinuation);
+    DeliveryFilter asked = filter(reader);
+    // The period of a search moves on between its pages, and the page before may have ended there.
+    Paging paging = Paging.read(reader, DEFAULT_TOP, MAX_TOP, asked::isContinuation);
+    DeliveryFilter filter = asked.isSearch() ? withinPeriod(asked, reader) : asked;
     Paging.require(reader.problems());
     DeliveryStore.Page page =
         courier
             .records()
             .deliveries()
             .list(filter.with(paging.labels()), paging.top(), paging.position());
-    return paging.answer(
-        page.deliveries().stream().map(DeliveryEntry::of).toList(), page.continuation());
+    ListPage answer =
+        new ListPage(
+            paging,
+            page.deliveries().stream().map(DeliveryEntry::of).toList(),
+            page.continuation());
+    ObjectNode json = answer.json();
+    OptionalFields.put(json, "scanned_until", page.scannedUntil());
+    return answer.answer(json);
+  }
+
+  private DeliveryFilter withinPeriod(DeliveryFilter search, QueryReader reader) {
+    Instant until = search.until();
+    Instant end = until == null ? courier.automation().schedules().now() : until;
+    Instant since = search.since();
+    if (since == null) {
+      return search.notBefore(end.minus(DeliveryFilter.SEARCHED));
+    } else if (since.isBefore(end.minus(DeliveryFilter.MOST_SEARCHED))) {
+      reader.problem(
+          "since",
+          "A part of a name is searched in at most %d days before 'until', by default now."
+              .formatted(DeliveryFilter.MOST_SEARCHED.toDays()));
+    }
+    return search;
   }
 
   private static DeliveryFilter filter(QueryReader reader) {
+    String part = part(reader);
     String sha256 = reader.text("sha256", SHA256, "Expected 64 hexadecimal digits.");
     return new DeliveryFilter(
-        executionId(reader),
-        sha256 == null ? null : sha256.toLowerCase(Locale.ROOT),
-        reader.text("name", NAME, "Expected a file's name, or its beginning and *."),
-        reader.text("connection", CONNECTION, "A connection's name matches " + CONNECTION + "."),
-        reader.time("since"),
-        reader.time("until"));
+            executionId(reader),
+            sha256 == null ? null : sha256.toLowerCase(Locale.ROOT),
+            reader.text("name", NAME, "Expected a file's name, or its beginning and *."),
+            reader.text(
+                "connection", CONNECTION, "A connection's name matches " + CONNECTION + "."),
+            reader.time("since"),
+            reader.time("until"))
+        .containing(part);
+  }
+
+  private static @Nullable String part(QueryReader reader) {
+    String part = reader.request().findQuery("contains").orElse(null);
+    // The Functions host leaves out parameters without a value.
+    boolean isSent = reader.request().queryNames().contains("contains");
+    if (isSent && (part == null || part.isBlank() || !PART.matcher(part).matches())) {
+      reader.problem("contains", EXPECTED_PART);
+      return null;
+    }
+    return part;
   }
 
   private static @Nullable String executionId(QueryReader reader) {

@@ -151,6 +151,7 @@ public enum Route {
       "files",
       READER,
       "name",
+      "contains",
       "sha256",
       "connection",
       "execution_id",

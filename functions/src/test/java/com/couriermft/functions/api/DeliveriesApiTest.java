@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.transfer.file.Sha256;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -90,6 +92,57 @@ class DeliveriesApiTest {
     JsonNode files = api.get("files?execution_id=" + run).json().path("value");
     assertThat(files.findValuesAsText("name")).containsExactly("a.txt", "b.txt");
     assertThat(files.get(1).path("iterations").toString()).isEqualTo("[1]");
+  }
+
+  @Test
+  void files_byAPartOfTheirName_areFoundInTheLastMonthOrAPeriod() {
+    assertThat(names("?contains=NV-")).containsExactlyInAnyOrder("INV-1.csv", "inv-2.csv");
+    assertThat(names("?contains=-2.&connection=partner-a")).containsExactly("inv-2.csv");
+    assertThat(names("?contains=list&connection=partner-b")).isEmpty();
+    assertThat(names("?contains=inv&execution_id=" + id)).hasSize(2);
+    assertThat(names("?contains=inv&name=inv-1.csv")).containsExactly("INV-1.csv");
+    String now = Instant.now().toString();
+    String later = Instant.now().plus(Duration.ofDays(32)).toString();
+    assertThat(names("?contains=inv&until=" + later)).isEmpty();
+    assertThat(names("?contains=inv&since=" + now.substring(0, 4) + "-01-01T00:00:00Z")).hasSize(2);
+    Reply tooLong = api.get("files?contains=inv&since=2020-01-01T00:00:00Z");
+    assertThat(tooLong.status()).isEqualTo(400);
+    assertThat(tooLong.json().at("/errors/0/pointer").asText()).isEqualTo("since");
+    assertThat(names("?contains=inv&since=2020-01-01T00:00:00Z&execution_id=" + id)).hasSize(2);
+  }
+
+  @Test
+  void searchByAPart_goesOnAtItsContinuation() {
+    JsonNode first = api.get("files?contains=INV&top=1").json();
+    JsonNode second =
+        api.get("files?contains=INV&top=1&continuation=" + first.path("continuation").asText())
+            .json();
+    assertThat(first.at("/value/0/name").asText())
+        .isNotEqualTo(second.at("/value/0/name").asText());
+    assertThat(first.has("scanned_until")).isFalse();
+  }
+
+  @Test
+  void part_thatIsHostile_isRefusedOrFindsNothing() {
+    for (String part :
+        List.of(
+            "",
+            "%20%20",
+            "%E2%80%83",
+            "a".repeat(101),
+            "a%00",
+            "a%0Ab",
+            "%7F",
+            "%ED%A0%80",
+            "%FF")) {
+      Reply reply = api.get("files?contains=" + part);
+      assertThat(reply.status()).as(part).isEqualTo(400);
+      assertThat(reply.json().at("/errors/0/pointer").asText()).isEqualTo("contains");
+    }
+    List<String> odd = List.of("%25", "%2A", "'+or+1+eq+1", "%F0%9F%98%80", "%E2%80%AE", "~");
+    for (String part : odd) {
+      assertThat(names("?contains=" + part)).as(part).isEmpty();
+    }
   }
 
   @Test

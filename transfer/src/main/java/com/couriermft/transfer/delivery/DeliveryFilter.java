@@ -3,6 +3,7 @@ package com.couriermft.transfer.delivery;
 import com.couriermft.storage.label.LabelFilter;
 import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.Row;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Locale;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param sha256 with this content, lower-case hex
  * @param name with this name at the partner, whatever its case; with {@code *} at its end, names
  *     that begin so, which come by name
+ * @param contains with a name at the partner that contains this text, whatever its case
  * @param connection from or to this partner
  * @param since arrived at this time or later
  * @param until arrived at this time or earlier
@@ -27,15 +29,22 @@ public record DeliveryFilter(
     @Nullable String executionId,
     @Nullable String sha256,
     @Nullable String name,
+    @Nullable String contains,
     @Nullable String connection,
     @Nullable Instant since,
     @Nullable Instant until,
     LabelFilter labels) {
 
+  /** The period in which a part of a name is searched if a query has no {@code since}. */
+  public static final Duration SEARCHED = Duration.ofDays(31);
+
+  /** The longest period in which a part of a name is searched. */
+  public static final Duration MOST_SEARCHED = Duration.ofDays(366);
+
   /** The filter that every record passes. */
   public static final DeliveryFilter ALL = new DeliveryFilter(null, null, null, null, null, null);
 
-  /** Makes a filter that asks nothing of labels. */
+  /** Makes a filter that asks nothing of labels and parts of names. */
   public DeliveryFilter(
       @Nullable String executionId,
       @Nullable String sha256,
@@ -43,7 +52,7 @@ public record DeliveryFilter(
       @Nullable String connection,
       @Nullable Instant since,
       @Nullable Instant until) {
-    this(executionId, sha256, name, connection, since, until, LabelFilter.ALL);
+    this(executionId, sha256, name, null, connection, since, until, LabelFilter.ALL);
   }
 
   /** Returns the filter of deliveries of an execution. */
@@ -59,7 +68,33 @@ public record DeliveryFilter(
 
   /** Returns this filter with what is asked of labels. */
   public DeliveryFilter with(LabelFilter asked) {
-    return new DeliveryFilter(executionId, sha256, name, connection, since, until, asked);
+    return new DeliveryFilter(executionId, sha256, name, contains, connection, since, until, asked);
+  }
+
+  /** Returns this filter with a part of the name. */
+  public DeliveryFilter containing(@Nullable String part) {
+    return new DeliveryFilter(executionId, sha256, name, part, connection, since, until, labels);
+  }
+
+  /** Returns this filter with the time before which nothing is found. */
+  public DeliveryFilter notBefore(@Nullable Instant time) {
+    return new DeliveryFilter(executionId, sha256, name, contains, connection, time, until, labels);
+  }
+
+  /**
+   * Returns whether a part of a name is looked for in a list by time, among all names of a period.
+   */
+  public boolean isSearch() {
+    return contains != null && isByTime();
+  }
+
+  private boolean isByTime() {
+    return executionId == null && sha256 == null && name == null;
+  }
+
+  /** Returns the time of a row, back to which a list by time was read; {@code null} otherwise. */
+  @Nullable Instant readBackTo(Position position) {
+    return isByTime() ? DeliveryKey.time(position.row().split("\\|")[0]) : null;
   }
 
   String partition() {
@@ -136,6 +171,7 @@ public record DeliveryFilter(
     return (executionId == null || executionId.equals(delivery.by().executionId()))
         && (sha256 == null || sha256.equals(file.sha256()))
         && (name == null || isNamed(file.name()))
+        && (contains == null || lower(file.name()).contains(lower(contains)))
         && (connection == null || connection.equals(file.remote().connection()))
         && (since == null || !delivery.endedAt().isBefore(since))
         && (until == null || !delivery.endedAt().isAfter(until));

@@ -88,6 +88,11 @@ record DeliveryKey(String partition, String key) {
     return Long.toString(DIGITS + LATEST - millis).substring(1);
   }
 
+  /** Returns the time that {@link #reversed} has written. */
+  static Instant time(String reversed) {
+    return Instant.ofEpochMilli(LATEST - Long.parseLong(reversed));
+  }
+
   /** Only letters, digits, dot, hyphen and underscore stay; any other byte is {@code ~hh}. */
   private static String escaped(String text) {
     StringBuilder escaped = new StringBuilder();

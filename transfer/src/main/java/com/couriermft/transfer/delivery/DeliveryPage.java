@@ -27,7 +27,7 @@ final class DeliveryPage {
   private final int max;
   private final BatchReader reader;
   private final List<Delivery> found = new ArrayList<>();
-  private @Nullable Position shown;
+  private @Nullable Position seen;
   private int hidden;
   private int work;
 
@@ -50,13 +50,14 @@ final class DeliveryPage {
       for (Row row : page.rows()) {
         Position end = read(row, position);
         if (end != null) {
-          return new DeliveryStore.Page(found, end.text());
+          return new DeliveryStore.Page(
+              found, end.text(), found.size() == max ? null : filter.readBackTo(end));
         }
       }
       continuation = page.continuation();
       most = whole ? Math.min(2 * most, MOST_WHOLE) : MOST_ROWS;
     } while (continuation != null);
-    return new DeliveryStore.Page(found, null);
+    return new DeliveryStore.Page(found, null, null);
   }
 
   /**
@@ -72,26 +73,26 @@ final class DeliveryPage {
     for (DeliveryRecord entry : entries) {
       if ((after == null || !after.isPast(row.key(), entry)) && filter.matches(entry.delivery())) {
         found.add(entry.delivery());
-        shown = new Position(row.key(), entry.key());
         hidden = 0;
         if (found.size() == max) {
-          return shown;
+          return new Position(row.key(), entry.key());
         }
       }
     }
-    return work + reader.work() < MOST_WORK ? null : new Position(row.key(), null);
+    seen = new Position(row.key(), null);
+    return work + reader.work() < MOST_WORK ? null : seen;
   }
 
   /**
-   * Passes a hidden row over, whose place nothing may tell: a page ends where it last showed
-   * something.
+   * Passes a hidden row over, whose place nothing may tell: a page ends at the last row whose
+   * records the caller may see.
    */
   private @Nullable Position hide() {
     hidden++;
     if (hidden < MOST_HIDDEN) {
       return null;
-    } else if (shown != null) {
-      return shown;
+    } else if (seen != null) {
+      return seen;
     }
     throw InvalidInputException.at(
         "since",

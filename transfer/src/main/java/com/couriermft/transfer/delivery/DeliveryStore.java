@@ -77,8 +77,11 @@ public final class DeliveryStore {
    *
    * @param deliveries in the order of their list
    * @param continuation where to go on; {@code null} when this is the last page
+   * @param scannedUntil the time back to which records were read, if they were too many to fill the
+   *     page and the list is by time; {@code null} otherwise
    */
-  public record Page(List<Delivery> deliveries, @Nullable String continuation) {
+  public record Page(
+      List<Delivery> deliveries, @Nullable String continuation, @Nullable Instant scannedUntil) {
     /** Copies. */
     public Page {
       deliveries = List.copyOf(deliveries);

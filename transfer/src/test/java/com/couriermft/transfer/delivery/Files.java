@@ -31,6 +31,11 @@ final class Files {
 
   /** An attempt of a run's step. */
   static Origin by(String execution, int step, int attempt) {
+    return by(execution, step, attempt, Labels.NONE);
+  }
+
+  /** An attempt of a step of a run with labels. */
+  static Origin by(String execution, int step, int attempt, Labels labels) {
     return new Origin(
         execution,
         "invoices",
@@ -40,6 +45,6 @@ final class Files {
         "",
         attempt,
         "g01%04d%05d".formatted(step, attempt),
-        Labels.NONE);
+        labels);
   }
 }

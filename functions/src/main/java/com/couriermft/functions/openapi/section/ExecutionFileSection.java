@@ -4,6 +4,7 @@ import static com.couriermft.functions.openapi.Parts.TEXT;
 import static com.couriermft.functions.openapi.Parts.TIME;
 import static com.couriermft.functions.openapi.Parts.may;
 
+import com.couriermft.formats.json.Shape;
 import com.couriermft.functions.answer.DeliveryEntry;
 import com.couriermft.functions.answer.WorkspaceFile;
 import com.couriermft.functions.auth.Route;
@@ -42,12 +43,18 @@ final class ExecutionFileSection {
             Operation.of(Route.FILES_LIST, "Lists files that came from partners or went to them.")
                 .query(
                     may("name", TEXT, "The file's name; with * at its end, how it begins"),
+                    may("contains", Shape.Text.upTo(100), "A part of the file's name, in any case"),
                     may("sha256", TEXT, "Its hash"),
                     may("connection", TEXT, "The partner's connection"),
                     may("execution_id", TEXT, "The execution that moved it"),
                     may("since", TIME, "Arrived then or later"),
                     may("until", TIME, "Arrived then or earlier"))
-                .paged(DELIVERY, DELIVERY.ref(), 50, 200)),
+                .paged(
+                    DELIVERY,
+                    DELIVERY.ref(),
+                    50,
+                    200,
+                    may("scanned_until", TIME, "How far back the page came, if it did not fill"))),
         List.of(FILE, DELIVERY));
   }
 
