@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Delivery } from "../src/api/types";
-import { deliveryFilters, deliveryId, hops, readFilesSearch, widened } from "../src/model/files";
+import { deliveryFilters, deliveryId, hops, isOfLastMonth, readFilesSearch, widened } from "../src/model/files";
 
 const delivery = (name: string, startedAt: string, endedAt = startedAt): Delivery => ({
   direction: "received",
@@ -31,13 +31,21 @@ describe("files", () => {
       label: ["team"],
       since,
     });
+    expect(deliveryFilters({ contains: "a%" }, {})).toEqual({ contains: "a%" });
     expect(deliveryFilters({ since: "yesterday", from: "x" }, {})).toEqual({});
   });
 
-  it("widens a whole name to those that begin so, once", () => {
-    expect(widened({ name: "a", connection: "p" })).toEqual({ name: "a*", connection: "p" });
-    expect(widened({ name: "a*" })).toBeUndefined();
-    expect(widened({ connection: "p" })).toBeUndefined();
+  it("widens a whole name, or its beginning, to a part of it", () => {
+    expect(widened({ name: "a", connection: "p" })).toEqual({ contains: "a", connection: "p" });
+    expect(widened({ name: "a*" })).toEqual({ contains: "a" });
+    expect(widened({ name: "*" })).toBeUndefined();
+    expect(widened({ contains: "a", connection: "p" })).toBeUndefined();
+  });
+
+  it("knows when a part of a name is searched in the last month alone", () => {
+    expect(isOfLastMonth({ contains: "a", to: "2026-11-20" })).toBe(true);
+    const others = [{}, { contains: "a", since: "24h" }, { contains: "a", from: "2026-01-01" }, { contains: "a", name: "b" }];
+    expect(others.filter(isOfLastMonth)).toEqual([]);
   });
 
   it("puts deliveries of one content into the order in which they began", () => {

@@ -1,12 +1,13 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { keyOf, paletteFor } from "../src/model/palette";
+import { isPartOfFileName, isSearch, keyOf, paletteFor } from "../src/model/palette";
 
 const SCREENS = [
   { label: "Jobs", to: "/jobs" },
   { label: "Chain executions", to: "/chain-executions" },
   { label: "Executions", to: "/executions" },
 ];
+const file = (name: string, sha256?: string, execution_id = "e") => ({ name, ...(sha256 && { sha256 }), execution_id, remote: { connection: "p" } });
 const job = (id: string, name?: string) => ({ kind: "job", id, ...(name && { name }) });
 
 describe("the palette", () => {
@@ -42,6 +43,27 @@ describe("the palette", () => {
   it("offers no object of an earlier text", () => {
     expect(paletteFor("zzz", SCREENS, [job("alpha", "Alpha")]).map(keyOf)).toEqual(["executions", "files"]);
     expect(paletteFor("ALP", SCREENS, [job("x", "Alpha")]).map(keyOf)).toContain("job/x");
+  });
+
+  it("offers files by a part of their name before the searches, each name and content once", () => {
+    const files = [file("Batch-3.zip", "s1"), file("batch-3.zip", "s1"), file("Batch-3.zip", "s1", "e2"), file("old.zip", "s2"), file("batch-3.zip")];
+    expect(paletteFor("batch-3", SCREENS, [job("batch-3-job")], files).map(keyOf)).toEqual([
+      "job/batch-3-job",
+      "file/s1/Batch-3.zip",
+      "file/s1/batch-3.zip",
+      "file/e/batch-3.zip",
+      "executions",
+      "files",
+    ]);
+  });
+
+  it("asks for files by three characters or more, spaces at the ends left out", () => {
+    expect(["", "ab", " ab ", "abc", " a b "].filter(isPartOfFileName)).toEqual(["abc", " a b "]);
+  });
+
+  it("knows which entries lead on to a search", () => {
+    const entries = paletteFor("jobs", SCREENS, [job("jobs")], [file("jobs.csv", "s")]);
+    expect(entries.filter(isSearch).map(keyOf)).toEqual(["executions", "files"]);
   });
 
   it("always offers a search, and nothing twice", () => {

@@ -19,6 +19,17 @@ export const deliveries = (filters: DeliveryFilters) =>
       ),
   });
 
+/** The most files that the search of the header is answered with. */
+const FOUND = 20;
+
+/** The last files that went from or to partners whose names contain a text, as far as one page of the search looks. */
+export const foundFiles = (text: string) =>
+  queryOptions({
+    queryKey: ["files-found", text],
+    staleTime: 10_000,
+    queryFn: ({ signal }) => dataOf(api.GET("/files", { params: { query: { contains: text, top: FOUND } }, signal })),
+  });
+
 export const connections = (label: string) =>
   infiniteQueryOptions({
     ...paged,

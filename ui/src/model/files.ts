@@ -1,8 +1,7 @@
 import type { Delivery, DeliveryFilters } from "../api/types";
 import { readSpan, type Span, type SpanSearch, textsOf } from "./filters";
 
-const TEXTS = ["name", "sha256", "connection", "label"] as const;
-const ANY_REST = "*";
+const TEXTS = ["contains", "name", "sha256", "connection", "label"] as const;
 
 /** The filters of the list of deliveries as its address has them. */
 export type FilesSearch = { [name in (typeof TEXTS)[number]]?: string } & SpanSearch;
@@ -13,8 +12,9 @@ export function readFilesSearch(search: Record<string, unknown>): FilesSearch {
 }
 
 /** Returns what the API is asked for. */
-export function deliveryFilters({ name, sha256, connection, label }: FilesSearch, span: Span): DeliveryFilters {
+export function deliveryFilters({ contains, name, sha256, connection, label }: FilesSearch, span: Span): DeliveryFilters {
   return {
+    ...(contains && { contains }),
     ...(name && { name }),
     ...(sha256 && { sha256: sha256.toLowerCase() }),
     ...(connection && { connection }),
@@ -23,10 +23,15 @@ export function deliveryFilters({ name, sha256, connection, label }: FilesSearch
   };
 }
 
-/** Returns the search for names that begin as the one that was searched for; `undefined` if it is that already. */
-export function widened(search: FilesSearch): FilesSearch | undefined {
-  if (!search.name || search.name.endsWith(ANY_REST)) return undefined;
-  return { ...search, name: search.name + ANY_REST };
+/** Returns the search for a part of a name where the whole name, or its beginning, was searched for; `undefined` otherwise. */
+export function widened({ name, ...others }: FilesSearch): FilesSearch | undefined {
+  const contains = name?.replace(/\*$/, "").trim();
+  return contains ? { ...others, contains } : undefined;
+}
+
+/** Returns whether a part of a name is searched in the period that the server takes by default. */
+export function isOfLastMonth({ contains, name, sha256, since, from }: FilesSearch): boolean {
+  return Boolean(contains) && !name && !sha256 && !since && !from;
 }
 
 /** Returns the deliveries of one content in the order in which they began, which is the way it took. */

@@ -71,7 +71,7 @@ export function PagedList<T extends object>({ query, none, first, filtered, name
                 {texts.lists.loaded(entries.length)}
               </Text>
             )}
-            <ShowMore query={query} scanned={pages.at(-1)?.scanned_until} />
+            <ShowMore query={query} scanned={pages.at(-1)?.scanned_until} isNone={isNone} />
           </Stack>
         );
       }}

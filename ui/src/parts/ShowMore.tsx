@@ -14,12 +14,14 @@ interface Props {
   readonly query: Pages;
   /** Instant back to which an unfinished search has come. */
   readonly scanned?: string | undefined;
+  /** True if nothing was found so far. */
+  readonly isNone?: boolean;
   /** The word on the button. */
   readonly label?: string;
 }
 
 /** A button for the next page of a list, if there is one. */
-export function ShowMore({ query, scanned, label = texts.more }: Props) {
+export function ShowMore({ query, scanned, isNone, label = texts.more }: Props) {
   const zone = zoneOf(useStore(zoneChoice));
   if (!query.hasNextPage) return null;
   return (
@@ -27,6 +29,7 @@ export function ShowMore({ query, scanned, label = texts.more }: Props) {
       <Stack align="center" gap="xs">
         {scanned && (
           <Text size="sm" c="dimmed">
+            {isNone && `${texts.lists.noneSoFar} `}
             {texts.lists.scanned(instant(scanned, zone))}
           </Text>
         )}

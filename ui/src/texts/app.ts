@@ -36,13 +36,6 @@ export const app = {
   menu: "Navigation",
   groups: { automation: "Automation", alerts: "Alerts", administration: "Administration" },
   search: "Search jobs, connections, files, executions…",
-  palette: {
-    screen: "Page",
-    inExecutions: (text: string) => `Search executions for “${text}”`,
-    inFiles: (text: string) => `Search files whose names start with “${text}”`,
-    more: "There are more matches. Type more of the name.",
-    failed: "Jobs, connections and other objects couldn't be searched.",
-  },
   pause: "Pause updates",
   goOn: "Go on updating",
   isPaused: "paused",

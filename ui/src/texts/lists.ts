@@ -11,6 +11,7 @@ export const lists = {
   label: "Label",
   labelHelp: "team or team:payments",
   scanned: (until: string) => `Searched back to ${until}.`,
+  noneSoFar: "No match so far.",
   goOn: "Search on",
   noneMatch: "Nothing matches these filters.",
   limited: (labels: string) => `You see only what has the labels ${labels}. Others may exist.`,

@@ -4,23 +4,30 @@ import { getRouteApi } from "@tanstack/react-router";
 import { deliveries } from "../../api/partnerQueries";
 import { livePages } from "../../app/live";
 import { useSpan } from "../../app/useSpan";
-import { deliveryFilters, type FilesSearch, widened } from "../../model/files";
+import { deliveryFilters, type FilesSearch, isOfLastMonth, widened } from "../../model/files";
 import { DAYS, type Filter, LABEL, WITHIN } from "../../parts/Filters";
 import { ListPage } from "../../parts/ListPage";
+import { Untrusted } from "../../parts/Untrusted";
 import { texts } from "../../texts";
 import { DeliveryTable } from "./DeliveryTable";
 
 const words = texts.files;
+const MOST = 160;
 const route = getRouteApi("/files");
 
 const FILTERS: ReadonlyArray<Filter<keyof FilesSearch>> = [
-  { name: "name", label: words.name, placeholder: words.nameHelp },
-  { name: "sha256", label: words.sha256 },
+  { name: "contains", label: words.contains, placeholder: words.containsHelp },
   { name: "connection", label: words.partner },
   WITHIN,
   ...DAYS,
+  { name: "name", label: words.wholeName, placeholder: words.nameHelp, isRare: true },
+  { name: "sha256", label: words.sha256, isRare: true },
   { ...LABEL, isRare: true },
 ];
+/** The filters of a search whose period the server chooses if nobody does. */
+const OF_LAST_MONTH = FILTERS.map((filter) =>
+  filter.name === "since" ? { ...filter, choices: { ...WITHIN.choices, "": words.period } } : filter,
+);
 
 /** Shows where a file is: the deliveries from and to partners that match the filters of the address. */
 export function FilesScreen() {
@@ -29,17 +36,18 @@ export function FilesScreen() {
   const query = useInfiniteQuery({ ...deliveries(deliveryFilters(search, useSpan(search))), ...livePages() });
   const change = (next: FilesSearch) => void navigate({ search: next, replace: true });
   const wider = widened(search);
+  const isPeriodOpen = isOfLastMonth(search);
   return (
     <ListPage
       title={words.title}
       search={search}
-      filters={FILTERS}
+      filters={isPeriodOpen ? OF_LAST_MONTH : FILTERS}
       onFilter={change}
       query={query}
       none={words.noneExist}
       noneMatch={words.noneMatch}
       nothing={{
-        help: <Text size="sm">{words.noneHelp}</Text>,
+        help: (search.name || isPeriodOpen) && <Text size="sm">{search.name ? words.noneHelp : words.howLong}</Text>,
         action: wider && (
           <Button variant="default" onClick={() => change(wider)}>
             {words.widen}
@@ -48,7 +56,17 @@ export function FilesScreen() {
       }}
       nameOf={String}
     >
-      {(rows) => <DeliveryTable rows={rows} />}
+      {(rows) => (
+        <>
+          {search.contains && (
+            <Text size="sm" c="dimmed">
+              <Untrusted text={words.how(search.contains)} most={MOST} />
+              {isPeriodOpen && !query.hasNextPage && ` ${words.howLong}`}
+            </Text>
+          )}
+          <DeliveryTable rows={rows} />
+        </>
+      )}
     </ListPage>
   );
 }
