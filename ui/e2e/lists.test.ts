@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { Tab } from "./browser";
 import { typeInto } from "./person";
@@ -63,6 +64,66 @@ describe("the filters of a list", () => {
     await page.getByRole("button", { name: "Search on" }).click();
     await page.getByText("No execution matches these filters.").waitFor();
     expect(asked).toBeGreaterThan(before);
+    await tab.close();
+  });
+
+  it("keep filters by a name, and have the link to them copied", async () => {
+    const tab = await Tab.open("/executions?state=failed&since=24h");
+    const { page } = tab;
+    await page.getByRole("button", { name: "Saved filters" }).click();
+    await page.getByLabel("Name", { exact: true }).click();
+    await page.keyboard.type("Failed today");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Failed today", exact: true }).first().waitFor();
+    expect(await tab.axe()).toEqual([]);
+    await tab.picture("saved-filters");
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.getByRole("button", { name: "Copy link" }).click();
+    await page.getByRole("button", { name: "Link copied" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.goto(page.url().split("?")[0] ?? "");
+    await page.getByRole("button", { name: "Saved filters" }).click();
+    await page.getByRole("button", { name: "Failed today", exact: true }).click();
+    await page.waitForURL(/state=failed&since=24h/);
+    await page.getByRole("button", { name: "Failed today", exact: true }).click();
+    await page.getByRole("button", { name: "Delete the saved filters Failed today" }).click();
+    await page.getByText(/You have no saved filters/).waitFor();
+    await tab.close();
+  });
+
+  it("are exported as they are shown, and sorted where all of them are loaded", async () => {
+    const tab = await Tab.open("/executions?state=failed");
+    const { page } = tab;
+    await page.locator("[data-row]").first().waitFor();
+    const saved = page.waitForEvent("download");
+    await page.getByRole("button", { name: /^Export .* as CSV$/ }).click();
+    const text = readFileSync(await (await saved).path(), "utf8");
+    const rows = await page.locator("[data-row]").count();
+    expect(text.startsWith("\uFEFFExecution,Job,State")).toBe(true);
+    expect(text.match(/^[0-9A-HJKMNP-TV-Z]{26},/gm)?.length).toBe(rows);
+
+    await tab.visit("/jobs");
+    const head = page.getByRole("columnheader", { name: "Job" });
+    const ids = () => page.locator("[data-row]").allInnerTexts();
+    await page.locator("[data-row]").first().waitFor();
+    expect(await head.getAttribute("aria-sort")).toBe("none");
+    await head.getByRole("button").click();
+    expect(await head.getAttribute("aria-sort")).toBe("ascending");
+    const ascending = await ids();
+    await head.getByRole("button").click();
+    expect(await head.getAttribute("aria-sort")).toBe("descending");
+    expect(await ids()).toEqual(ascending.toReversed());
+    expect(await tab.axe()).toEqual([]);
+    await tab.close();
+  });
+
+  it("offer the jobs of a part of an id where the whole id is asked for", async () => {
+    const tab = await Tab.open("/executions?job_id=report");
+    const { page } = tab;
+    await page.getByText(/No job has the id “report”/).waitFor();
+    expect(await tab.axe()).toEqual([]);
+    await page.getByRole("button", { name: "daily-report" }).click();
+    await page.waitForURL(/job_id=daily-report/);
     await tab.close();
   });
 

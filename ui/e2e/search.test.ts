@@ -1,6 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { Tab } from "./browser";
+import { byMouse } from "./person";
+import { STATEMENT } from "./seed";
 import { send } from "./site";
 
 const JOB = { steps: [{ id: "list", type: "file.list", config: { path: "stored/" } }] };
@@ -54,6 +56,44 @@ describe.concurrent("the search of the header", () => {
     await page.keyboard.type("no such thing");
     await page.keyboard.press("Enter");
     await page.waitForURL(/executions\?text=no(\+|%20)such(\+|%20)thing/);
+    await tab.close();
+  });
+
+  it("leads partner support to a file by a part of its name in three acts, from any screen", async () => {
+    const part = STATEMENT.slice(1).toUpperCase();
+    const tab = await Tab.open("/settings");
+    const { page } = tab;
+    await page.getByRole("heading", { name: "Settings", level: 1 }).waitFor();
+    const mouse = byMouse(page);
+    await mouse.type(page.getByRole("combobox", { name: "Search" }), part);
+    await offered(page).getByRole("option", { name: STATEMENT }).first().waitFor();
+    expect(await tab.axe()).toEqual([]);
+    await tab.picture("search-file");
+    await mouse.press(offered(page).getByRole("option", { name: STATEMENT }).first());
+    await page.getByText("From the first delivery to the last").waitFor();
+    expect(mouse.acts.moves + mouse.acts.texts).toBeLessThanOrEqual(3);
+
+    await page.keyboard.press("/"); // one
+    await page.keyboard.type(part); // two
+    await page.keyboard.press("Enter"); // three, before any answer
+    await page.waitForURL(/\/files\/[0-9a-f]{64}$/);
+    await tab.close();
+  });
+
+  it("says how files were searched where none is found, and goes on from there", async () => {
+    const tab = await Tab.open("/");
+    const { page } = tab;
+    await page.route("**/api/files?**", async (route) => {
+      const isFirst = !route.request().url().includes("continuation=");
+      const body = isFirst ? { value: [], continuation: "next", scanned_until: "2026-11-03T00:00:00Z" } : { value: [] };
+      await route.fulfill({ contentType: "application/json", body: JSON.stringify(body) });
+    });
+    await tab.go("/files?contains=rare");
+    await page.getByText(/No match so far. Searched back to 3 Nov 2026/).waitFor();
+    await page.getByRole("button", { name: "Search on" }).click();
+    await page.getByText("No delivery matches these filters.").waitFor();
+    await page.getByText(/The last 31 days were searched/).waitFor();
+    expect(await tab.axe()).toEqual([]);
     await tab.close();
   });
 

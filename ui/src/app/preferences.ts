@@ -2,7 +2,7 @@ import { createStore, type Store } from "../model/store";
 import type { Zone } from "../model/times";
 
 /** A store whose value outlives the page, in this browser. */
-function kept<T>(name: string, initial: T, isValid: (value: unknown) => value is T): Store<T> {
+export function kept<T>(name: string, initial: T, isValid: (value: unknown) => value is T): Store<T> {
   const key = `courier.${name}`;
   const store = createStore(read(key, initial, isValid));
   store.subscribe(() => localStorage.setItem(key, JSON.stringify(store.get())));

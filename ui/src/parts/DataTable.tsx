@@ -4,14 +4,16 @@ import { TableFrame } from "./TableFrame";
 import { TableRows } from "./TableRows";
 import { Apart } from "./Untrusted";
 
-interface Column<T> {
+export interface Column<T> {
   readonly title: string;
   /** Content of the column's head; its title by default. */
   readonly head?: ReactNode;
+  /** How the rows are sorted by it, if they can be. */
+  readonly sorted?: "ascending" | "descending" | "none";
   readonly cell: (row: T) => ReactNode;
 }
 
-interface Props<T> {
+export interface TableProps<T> {
   /** Name of the table for readers of screens. */
   readonly label: string;
   readonly columns: ReadonlyArray<Column<T>>;
@@ -24,14 +26,16 @@ interface Props<T> {
 }
 
 /** A table of things of one kind, however many. */
-export function DataTable<T>({ label, columns, rows, keyOf, minWidth = 560, current }: Props<T>) {
+export function DataTable<T>({ label, columns, rows, keyOf, minWidth = 560, current }: TableProps<T>) {
   return (
     <TableFrame
       label={label}
       count={rows.length}
       minWidth={minWidth}
       head={columns.map((column) => (
-        <Table.Th key={column.title}>{column.head ?? column.title}</Table.Th>
+        <Table.Th key={column.title} aria-sort={column.sorted}>
+          {column.head ?? column.title}
+        </Table.Th>
       ))}
     >
       <TableRows rows={rows} keyOf={keyOf} current={current}>

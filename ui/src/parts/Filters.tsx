@@ -2,6 +2,8 @@ import { Button, Chip, Group, Input, NativeSelect } from "@mantine/core";
 import { useId, useState } from "react";
 import { isFiltered, toggled, withFilter } from "../model/filters";
 import { texts } from "../texts";
+import { NamedFilter } from "./NamedFilter";
+import { SavedFilters } from "./SavedFilters";
 import { TextFilter } from "./TextFilter";
 
 /** A filter of a list by its name in the address: one of some choices, or a text that is typed. */
@@ -13,6 +15,8 @@ export interface Filter<N extends string> {
   readonly choices?: Readonly<Record<string, string>>;
   /** The values to choose some from, each with what it is called. */
   readonly several?: Readonly<Record<string, string>>;
+  /** Kind of the objects whose ids are offered, of a filter for a whole id. */
+  readonly kind?: string;
   /** True if a day is asked for. */
   readonly isDay?: boolean;
   /** True if the filter is shown only when it is set or all filters are. */
@@ -82,6 +86,7 @@ export function Filters<N extends string>({ search, filters, onChange }: Props<N
           {texts.lists.clear}
         </Button>
       )}
+      <SavedFilters search={search as Readonly<Record<string, string>>} onChange={(next) => onChange(next as Search<N>)} />
     </Group>
   );
 }
@@ -93,10 +98,13 @@ interface FieldProps {
 }
 
 function Field({ filter, value, onChange }: FieldProps) {
-  const { label, placeholder, choices, several, isDay } = filter;
+  const { label, placeholder, choices, several, kind, isDay } = filter;
   if (several) return <Several label={label} choices={several} value={value} onChange={onChange} />;
   if (isDay) {
     return <TextFilter type="date" label={label} value={value} onChange={onChange} />;
+  }
+  if (kind) {
+    return <NamedFilter kind={kind} label={label} {...(placeholder && { placeholder })} value={value} onChange={onChange} />;
   }
   if (!choices) {
     return <TextFilter label={label} {...(placeholder && { placeholder })} value={value} onChange={onChange} />;

@@ -5,6 +5,7 @@ import { texts } from "../texts";
 import { useMe } from "../app/useMe";
 import { useScreenIcon } from "../app/useScreenIcon";
 import { Empty } from "./Empty";
+import { type Export, ListSummary } from "./ListSummary";
 import { Loaded } from "./Loaded";
 import { ShowMore } from "./ShowMore";
 import { UnreadableEntries } from "./UnreadableEntries";
@@ -49,11 +50,13 @@ export interface PagedListProps<T extends object> {
   readonly nameOf: (entry: Extract<T, Unreadable>) => string;
   /** Leaves out what filters that the API does not have leave out of what is loaded. */
   readonly select?: (rows: Exclude<T, Unreadable>[]) => Exclude<T, Unreadable>[];
-  readonly children: (rows: Exclude<T, Unreadable>[]) => ReactNode;
+  /** How the rows that are shown are exported. */
+  readonly exported?: Export<Exclude<T, Unreadable>>;
+  readonly children: (rows: Exclude<T, Unreadable>[], isWhole: boolean) => ReactNode;
 }
 
 /** A list that comes in pages: its rows, what it holds and cannot be read, and a button for more. */
-export function PagedList<T extends object>({ query, none, first, filtered, nameOf, select, children }: PagedListProps<T>) {
+export function PagedList<T extends object>({ query, none, first, filtered, nameOf, select, exported, children }: PagedListProps<T>) {
   return (
     <Loaded query={query}>
       {({ pages }) => {
@@ -64,7 +67,8 @@ export function PagedList<T extends object>({ query, none, first, filtered, name
         return (
           <Stack>
             <UnreadableEntries entries={unreadable} nameOf={nameOf} />
-            {rows.length > 0 && children(rows)}
+            {rows.length > 0 && <ListSummary rows={rows} isWhole={!query.hasNextPage} exported={exported} />}
+            {rows.length > 0 && children(rows, !query.hasNextPage)}
             {isNone && (select || !query.hasNextPage) && <Nothing none={none} first={first} filtered={filtered} />}
             {select && filtered && query.hasNextPage && (
               <Text size="sm" ta="center">

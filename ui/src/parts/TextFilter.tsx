@@ -10,16 +10,20 @@ interface Props {
   readonly label: string;
   readonly placeholder?: string;
   readonly error?: string | false;
+  /** Id of the element that has texts to choose from. */
+  readonly list?: string;
+  readonly onType?: (typed: string) => void;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
 /** A filter to type: text applies on Enter or when the field loses the focus, a date as soon as it is complete. */
-export function TextFilter({ type = "text", label, placeholder, error, value, onChange }: Props) {
+export function TextFilter({ type = "text", label, placeholder, error, list, onType, value, onChange }: Props) {
   const [edited, setEdited] = useState<string>();
 
   function edit(typed: string) {
     setEdited(typed);
+    onType?.(typed);
     if (type === "date" && WHOLE_DAY.test(typed) && typed !== value) onChange(typed);
   }
 
@@ -43,6 +47,7 @@ export function TextFilter({ type = "text", label, placeholder, error, value, on
         label={label}
         value={edited ?? value}
         {...(placeholder && { placeholder })}
+        {...(list && { list, autoComplete: "off" })}
         error={error}
         onChange={(event) => edit(event.currentTarget.value)}
         onBlur={() => commit()}

@@ -12,6 +12,8 @@ export const files = {
   sha256: "SHA-256",
   partner: "Partner",
   when: "When",
+  path: "Path",
+  bytes: "Bytes",
   by: "By",
   list: "Deliveries from and to partners, the newest first",
   noneExist: "No file has come from a partner or gone to one yet.",

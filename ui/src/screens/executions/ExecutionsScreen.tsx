@@ -6,7 +6,7 @@ import { livePages } from "../../app/live";
 import { useSpan } from "../../app/useSpan";
 import { chosenOf } from "../../model/choice";
 import { type ExecutionAction, possibleActions } from "../../model/executions";
-import { type ExecutionsSearch, filtersOf, isFiltered } from "../../model/filters";
+import { type ExecutionsSearch, filtersOf, isFiltered, withFilter } from "../../model/filters";
 import { counted } from "../../model/numbers";
 import { sorted } from "../../model/objects";
 import { BulkActs } from "../../parts/bulk/BulkActs";
@@ -17,6 +17,8 @@ import { PagedList } from "../../parts/PagedList";
 import { texts } from "../../texts";
 import { execution as executionTexts } from "../../texts/execution";
 import { ExecutionTable } from "./ExecutionTable";
+import { exportedExecutions } from "./exported";
+import { JobsLike } from "./JobsLike";
 
 const words = texts.executions;
 const route = getRouteApi("/executions");
@@ -28,7 +30,7 @@ const FILTERS: ReadonlyArray<Filter<keyof ExecutionsSearch>> = [
   { name: "state", label: words.state, several: labelled(STATES, texts.states) },
   { name: "trigger_kind", label: words.trigger, choices: choicesOf(words.anyTrigger, Object.keys(words.triggers), words.triggers) },
   WITHIN,
-  { name: "job_id", label: words.job },
+  { name: "job_id", label: words.job, kind: "job", placeholder: words.jobHelp },
   { name: "code", label: words.code },
   { name: "text", label: words.text, placeholder: words.textHelp },
   ...DAYS,
@@ -48,6 +50,7 @@ export function ExecutionsScreen() {
   const choice = useChoice();
   const query = useInfiniteQuery({ ...executions(filtersOf(search, useSpan(search))), ...livePages() });
   const change = (next: ExecutionsSearch) => void navigate({ search: next, replace: true });
+  const like = search.job_id ?? search.text;
   const { readable } = sorted(query.data?.pages.flatMap((page) => page.value) ?? []);
   return (
     <Page title={words.title}>
@@ -57,9 +60,17 @@ export function ExecutionsScreen() {
         none={words.noneExist}
         filtered={isFiltered(search) && { noneMatch: words.noneMatch, onClear: () => change({}) }}
         nameOf={(entry) => entry.execution_id}
+        exported={exportedExecutions}
       >
         {(rows) => <ExecutionTable rows={rows} choice={choice} />}
       </PagedList>
+      {like && query.data && readable.length === 0 && (
+        <JobsLike
+          text={like}
+          isId={search.job_id !== undefined}
+          onPick={(job_id) => change({ ...withFilter(search, "text", ""), job_id })}
+        />
+      )}
       <BulkActs
         rows={chosenOf(readable, (row) => row.execution_id, choice.chosen)}
         idOf={(row) => row.execution_id}

@@ -10,6 +10,7 @@ import { ListPage } from "../../parts/ListPage";
 import { Untrusted } from "../../parts/Untrusted";
 import { texts } from "../../texts";
 import { DeliveryTable } from "./DeliveryTable";
+import { exportedFiles } from "./exported";
 
 const words = texts.files;
 const MOST = 160;
@@ -55,6 +56,7 @@ export function FilesScreen() {
         ),
       }}
       nameOf={String}
+      exported={exportedFiles}
     >
       {(rows) => (
         <>

@@ -3,10 +3,10 @@ import { Link } from "@tanstack/react-router";
 import type { JobSummary } from "../../api/types";
 import { ChooseAll, ChooseRow } from "../../parts/bulk/ChoiceBox";
 import type { Choice } from "../../parts/bulk/useChoice";
-import { DataTable } from "../../parts/DataTable";
 import { EnabledBadge } from "../../parts/EnabledBadge";
 import { Labels } from "../../parts/Labels";
 import { ObjectLink } from "../../parts/ObjectLink";
+import { SortableTable } from "../../parts/SortableTable";
 import { StateBadge } from "../../parts/StateBadge";
 import { Time } from "../../parts/Time";
 import { Untrusted } from "../../parts/Untrusted";
@@ -15,12 +15,20 @@ import { bulk as bulkTexts } from "../../texts/bulk";
 
 const words = texts.jobs;
 
+interface Props {
+  readonly rows: readonly JobSummary[];
+  /** Whether all jobs are loaded. */
+  readonly isWhole: boolean;
+  readonly choice: Choice;
+}
+
 /** Jobs, one a row. */
-export function JobTable({ rows, choice }: { readonly rows: readonly JobSummary[]; readonly choice: Choice }) {
+export function JobTable({ rows, isWhole, choice }: Props) {
   return (
-    <DataTable
+    <SortableTable
       label={words.list}
       rows={rows}
+      isWhole={isWhole}
       keyOf={(row) => row.job_id}
       minWidth={760}
       columns={[
@@ -29,10 +37,10 @@ export function JobTable({ rows, choice }: { readonly rows: readonly JobSummary[
           head: <ChooseAll ids={rows.map((row) => row.job_id)} choice={choice} />,
           cell: (row) => <ChooseRow id={row.job_id} choice={choice} />,
         },
-        { title: words.job, cell: (row) => <Name row={row} /> },
-        { title: words.standing, cell: (row) => <EnabledBadge isEnabled={row.enabled} /> },
-        { title: words.last, cell: (row) => <Last row={row} /> },
-        { title: words.next, cell: (row) => <Next row={row} /> },
+        { title: words.job, sortBy: (row) => row.job_id, cell: (row) => <Name row={row} /> },
+        { title: words.standing, sortBy: (row) => Number(!row.enabled), cell: (row) => <EnabledBadge isEnabled={row.enabled} /> },
+        { title: words.last, sortBy: ({ last_execution: last }) => last?.ended_at ?? last?.created_at, cell: (row) => <Last row={row} /> },
+        { title: words.next, sortBy: (row) => row.upcoming[0]?.at, cell: (row) => <Next row={row} /> },
         { title: texts.objects.labels, cell: (row) => <Labels labels={row.labels} /> },
       ]}
     />

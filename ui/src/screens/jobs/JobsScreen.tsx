@@ -58,7 +58,7 @@ export function JobsScreen() {
       nameOf={(entry) => entry.job_id}
       select={(rows) => matchingJobs(rows, search.text ?? "", search.enabled ?? "")}
     >
-      {(rows) => <JobTable rows={rows} choice={choice} />}
+      {(rows, isWhole) => <JobTable rows={rows} isWhole={isWhole} choice={choice} />}
     </ListPage>
   );
 }

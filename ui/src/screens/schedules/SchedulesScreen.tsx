@@ -4,13 +4,13 @@ import { schedules } from "../../api/schedules";
 import type { StoredSchedule } from "../../api/types";
 import { livePages } from "../../app/live";
 import { targetOf } from "../../model/objects";
-import { DataTable } from "../../parts/DataTable";
 import { NewDefinition } from "../../parts/DefinitionActs";
 import { EnabledBadge } from "../../parts/EnabledBadge";
 import { LABEL } from "../../parts/Filters";
 import { Labels } from "../../parts/Labels";
 import { ListPage } from "../../parts/ListPage";
 import { ObjectLink } from "../../parts/ObjectLink";
+import { SortableTable } from "../../parts/SortableTable";
 import { Time } from "../../parts/Time";
 import { Timing } from "../../parts/Timing";
 import { texts } from "../../texts";
@@ -35,21 +35,27 @@ export function SchedulesScreen() {
       first={<NewDefinition kind="schedule" />}
       nameOf={(entry) => entry.schedule_id}
     >
-      {(rows) => (
-        <DataTable
+      {(rows, isWhole) => (
+        <SortableTable
           label={words.list}
           rows={rows}
+          isWhole={isWhole}
           keyOf={(row) => row.schedule_id}
           minWidth={760}
           columns={[
-            { title: words.schedule, cell: (row) => <ObjectLink kind="schedule" id={row.schedule_id} isRow /> },
+            {
+              title: words.schedule,
+              sortBy: (row) => row.schedule_id,
+              cell: (row) => <ObjectLink kind="schedule" id={row.schedule_id} isRow />,
+            },
             {
               title: texts.jobs.standing,
+              sortBy: (row) => Number(row.definition.enabled === false),
               cell: (row) => <EnabledBadge isEnabled={row.definition.enabled !== false} />,
             },
-            { title: words.starts, cell: (row) => <ObjectLink {...targetOf(row.definition)} /> },
+            { title: words.starts, sortBy: (row) => targetOf(row.definition).id, cell: (row) => <ObjectLink {...targetOf(row.definition)} /> },
             { title: words.when, cell: (row) => <Timing definition={row.definition} /> },
-            { title: words.next, cell: (row) => <Next schedule={row} /> },
+            { title: words.next, sortBy: (row) => row.upcoming[0]?.at, cell: (row) => <Next schedule={row} /> },
             { title: texts.objects.labels, cell: (row) => <Labels labels={row.definition.labels} /> },
           ]}
         />

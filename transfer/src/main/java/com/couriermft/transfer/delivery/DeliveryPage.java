@@ -57,7 +57,7 @@ final class DeliveryPage {
       continuation = page.continuation();
       most = whole ? Math.min(2 * most, MOST_WHOLE) : MOST_ROWS;
     } while (continuation != null);
-    return new DeliveryStore.Page(found, null, null);
+    return DeliveryStore.Page.last(found);
   }
 
   /**

@@ -86,5 +86,10 @@ public final class DeliveryStore {
     public Page {
       deliveries = List.copyOf(deliveries);
     }
+
+    /** Returns the last page of a list. */
+    static Page last(List<Delivery> deliveries) {
+      return new Page(deliveries, null, null);
+    }
   }
 }

@@ -1,0 +1,24 @@
+import type { Delivery } from "../../api/types";
+import type { Export } from "../../parts/ListSummary";
+import { texts } from "../../texts";
+import { execution as executionTexts } from "../../texts/execution";
+
+const words = texts.files;
+const shared = executionTexts.files;
+
+/** Deliveries as a table for other programs: instants and numbers as the API has them. */
+export const exportedFiles: Export<Delivery> = {
+  name: "files",
+  columns: [
+    { title: words.name, of: (row) => row.name },
+    { title: shared.direction, of: (row) => row.direction },
+    { title: shared.partner, of: (row) => row.remote.connection },
+    { title: words.path, of: (row) => row.remote.path },
+    { title: words.when, of: (row) => row.ended_at },
+    { title: words.bytes, of: (row) => row.size_bytes },
+    { title: words.sha256, of: (row) => row.sha256 },
+    { title: shared.verified, of: (row) => row.verified },
+    { title: texts.executions.job, of: (row) => row.job_id },
+    { title: texts.executions.execution, of: (row) => row.execution_id },
+  ],
+};
