@@ -29,7 +29,7 @@ export function SortableTable<T>({ columns, rows, isWhole, ...table }: Props<T>)
           ...column,
           sorted: isBackwards === undefined ? "none" : isBackwards ? "descending" : "ascending",
           head: (
-            <UnstyledButton fz="sm" fw={700} onClick={() => setSorting(pressed(sorting, column.title))}>
+            <UnstyledButton fz="inherit" fw="inherit" onClick={() => setSorting(pressed(sorting, column.title))}>
               {column.title} <span aria-hidden="true">{isBackwards === undefined ? "↕" : isBackwards ? "↓" : "↑"}</span>
             </UnstyledButton>
           ),

@@ -4,7 +4,7 @@ export const executions = {
   state: "State",
   anyState: "Any state",
   job: "Job",
-  jobHelp: "Whole id; type a part to search",
+  jobHelp: "Type to search",
   trigger: "Started by",
   notStarted: "Not yet; created",
   anyTrigger: "Anything",
