@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { apiOf, chromiumPath, type Mode } from "./site";
+import { type Browser, type BrowserContextOptions, chromium, firefox, type Page } from "playwright-core";
+import { apiOf, chromiumPath, firefoxPath, type Mode } from "./site";
 
 export const PICTURES = join(import.meta.dirname, "../target/e2e/pictures");
 /** Screens whose pictures `docs/dashboard.md` and the main page show, by the names that they have there. */
@@ -39,19 +39,49 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
 /** Milliseconds that the browser waits for anything: a deadline, which costs nothing when what is waited for comes soon. */
 const PATIENCE = 60_000;
 
-let launched: Promise<Browser> | undefined;
+export type BrowserName = "chromium" | "firefox";
 
-/** The browser of all files; it ends with the process that runs them. */
+/** The browsers that are there: Chromium, which all tests use, and Firefox if it is installed, which goes through the main flows. */
+export const BROWSERS: readonly BrowserName[] = firefoxPath() === undefined ? ["chromium"] : ["chromium", "firefox"];
+
+const launched = new Map<BrowserName, Promise<Browser>>();
+
+/** A browser of all files; it ends with the process that runs them. */
+function browser(name: BrowserName): Promise<Browser> {
+  const running = launched.get(name) ?? launch(name);
+  launched.set(name, running);
+  return running;
+}
+
+/** The browser in which all tests run. */
 export function chrome(): Promise<Browser> {
-  if (!launched) {
-    mkdirSync(PICTURES, { recursive: true });
-    launched = chromium.launch({ executablePath: chromiumPath(), args: ["--no-sandbox"] });
-  }
-  return launched;
+  return browser("chromium");
+}
+
+function launch(name: BrowserName): Promise<Browser> {
+  mkdirSync(PICTURES, { recursive: true });
+  return name === "firefox" ? launchFirefox() : chromium.launch({ executablePath: chromiumPath(), args: ["--no-sandbox"] });
+}
+
+/** What is used of Playwright's own side of a browser that it drives by WebDriver BiDi. */
+interface BidiBrowser {
+  readonly _browserSession: { send(method: string, parameters?: object): Promise<unknown> };
+}
+
+/** Launches the Firefox of the distribution, which Playwright drives by WebDriver BiDi. */
+async function launchFirefox(): Promise<Browser> {
+  const started = await firefox.launch({ channel: "moz-firefox", executablePath: firefoxPath() ?? "" });
+  const { _connection: connection } = started as unknown as { _connection: { toImpl(given: Browser): BidiBrowser } };
+  const { _browserSession: session } = connection.toImpl(started);
+  const send = session.send.bind(session);
+  // Playwright sets media features for each context, which this Firefox does not know; no test of it needs them.
+  session.send = (method, parameters) => (method === "emulation.setMediaFeaturesOverride" ? Promise.resolve({}) : send(method, parameters));
+  return started;
 }
 
 export interface Opening extends BrowserContextOptions {
   readonly mode?: Mode;
+  readonly browser?: BrowserName;
   /** The API key that the tab sends. */
   readonly key?: string;
 }
@@ -84,8 +114,8 @@ export class Tab {
   }
 
   static async open(path: string, opening: Opening = {}): Promise<Tab> {
-    const { mode = "open", key, ...options } = opening;
-    const context = await (await chrome()).newContext({
+    const { mode = "open", browser: name = "chromium", key, ...options } = opening;
+    const context = await (await browser(name)).newContext({
       viewport: { width: 1280, height: 860 },
       timezoneId: "Europe/Berlin",
       reducedMotion: "reduce",

@@ -12,6 +12,9 @@ export type Mode = (typeof MODES)[number];
 
 export const chromiumPath = () => setting("CHROMIUM");
 
+/** Where Firefox is; `undefined` if it is not installed. */
+export const firefoxPath = () => process.env.E2E_FIREFOX;
+
 /** The address of the API of the host with a mode of authorisation, with a slash at its end. */
 export function apiOf(mode: Mode): string {
   return `${setting(mode.toUpperCase()).replace(/\/$/, "")}/`;
