@@ -147,7 +147,7 @@ describe("a person who makes a connection", () => {
     });
     await page.keyboard.press("Backspace");
     await judged(page, "invalid");
-    await page.locator("[data-standing=invalid]").getByText("/type").waitFor();
+    await page.locator("[data-standing=invalid]").getByText(/^Type: /).waitFor();
     expect(await json.inputValue()).toBe(text.replace('"sftp"', '"sft"'));
     expect(await host(page).inputValue()).toBe("127.0.0.1");
     await page.keyboard.type("p");
@@ -182,7 +182,7 @@ describe("a person who makes a connection", () => {
     await tab.close();
   });
 
-  it("is told what is missing once there is a name, that the check itself failed, and tests no secret of the JSON", async () => {
+  it("is told what is missing after pressing Save, that the check itself failed, and tests no secret of the JSON", async () => {
     const tab = await Tab.open("/new/connection");
     const { page } = tab;
     const sent: string[] = [];
@@ -190,8 +190,14 @@ describe("a person who makes a connection", () => {
     await page.locator("main").getByRole("button", { name: /^SFTP/ }).click();
     await typeInto(page.locator("main").getByLabel(/^Name/), "incomplete");
     await judged(page, "invalid");
+    const namesOfWrong = () => page.locator("main [aria-invalid=true]").evaluateAll((all) => all.map((each) => each.getAttribute("name")));
+    await expect.poll(namesOfWrong).toEqual(["/host"]); // which had the focus
+    await button(page, "Save").click();
+    await expect.poll(namesOfWrong).toEqual(["/host", "/username"]);
+    await page.getByText("Type it here, or name a stored secret under Advanced.").waitFor();
     await page.getByText("You can't save this yet.").first().waitFor();
-    await expect.poll(() => host(page).getAttribute("aria-invalid")).toBe("true");
+    await expect.poll(() => hasFocus(host(page))).toBe(true);
+    expect(await page.getByRole("dialog").count()).toBe(0);
     expect(await tab.axe()).toEqual([]);
     await page.route("**/connections/validate", (route) => route.fulfill({ status: 500, contentType: "application/problem+json", body: "{}" }));
     await typeInto(host(page), "h");
@@ -201,7 +207,7 @@ describe("a person who makes a connection", () => {
     await button(page, "JSON").click();
     const json = page.getByLabel(JSON_TEXT);
     await pasteInto(json, '{"type": "sftp", "host": "h", "username": "u", "auth": {"type": "password", "password": "hunter2-in-json"}}');
-    await page.getByText("/auth/password would be the value of a secret", { exact: false }).first().waitFor();
+    await page.getByText("Auth, Password would be the value of a secret", { exact: false }).first().waitFor();
     expect(await button(page, "Test connection").getAttribute("aria-disabled")).toBe("true");
     await button(page, "Test connection").click({ force: true });
     expect(sent.join("")).not.toContain("hunter2-in-json");

@@ -134,7 +134,9 @@ describe("the form of a definition", () => {
   it("shows a problem of the server at the field that it is about", () => {
     const fields = definitionFields(schema, { type: "cron" });
     expect(fieldOf(fields, "/calendars/2")).toBe("/calendars");
-    expect(fieldOf(fields, "/target")).toBeUndefined();
+    expect(fieldOf(fields, "/target")).toBe("/target/job_id");
+    expect(fieldOf(fields, "/targe")).toBeUndefined();
+    expect(fieldOf(fields, "")).toBeUndefined();
   });
 
   it("takes an id that can be one", () => {

@@ -294,8 +294,8 @@ export function secretValueIn(value: Json, pointer = ""): string | undefined {
   return undefined;
 }
 
-/** Returns the name of the field that a problem of the server is about: that at its pointer, or the nearest around it. */
+/** Returns the name of the field that a problem of the server is about: that at its pointer, the nearest around it, or the first within it. */
 export function fieldOf(fields: readonly Field[], pointer: string): string | undefined {
-  const found = fields.filter(({ name }) => pointer === name || pointer.startsWith(`${name}/`));
-  return found.at(-1)?.name;
+  const found = fields.filter(({ name }) => pointer === name || pointer.startsWith(`${name}/`)).at(-1);
+  return (found ?? (pointer === "" ? undefined : fields.find(({ name }) => name.startsWith(`${pointer}/`))))?.name;
 }

@@ -10,6 +10,8 @@ interface Props<T> extends ButtonProps {
   /** Why the act is not possible now, for a caller of any role. */
   readonly whyNot?: string | undefined;
   readonly act: Act<T>;
+  /** Called when the button is pressed: `false` if there is something to be done first, and nothing is asked. */
+  readonly onPress?: () => boolean;
   readonly onDone: (result: T) => void;
   /** Called if the server has refused the act: the screen may be out of date. */
   readonly onRefused?: (problem: ProblemError) => void;
@@ -20,11 +22,11 @@ interface Props<T> extends ButtonProps {
 }
 
 /** A button for an act that is asked about first; its word is the act's title. */
-export function ActButton<T>({ act, onDone, onRefused, asItIsNow, outdated, children, ...button }: Props<T>) {
+export function ActButton<T>({ act, onPress = () => true, onDone, onRefused, asItIsNow, outdated, children, ...button }: Props<T>) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <RoleButton variant="default" {...button} onClick={() => setOpen(true)}>
+      <RoleButton variant="default" {...button} onClick={() => setOpen(onPress())}>
         {children ?? act.title}
       </RoleButton>
       {isOpen && (

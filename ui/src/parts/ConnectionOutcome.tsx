@@ -89,7 +89,7 @@ function ConnectionFacts({ report }: { readonly report: Report }) {
       facts={[
         [factWords.reachable, yes(report.reachable)],
         [
-          factWords.trusted,
+          factWords.trusted[key?.kind ?? "host_key"],
           key && (
             <>
               {key.trusted ? factWords.isTrusted : factWords.notTrusted}: <Untrusted text={`${key.algorithm} ${key.fingerprint}`} />

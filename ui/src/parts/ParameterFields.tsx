@@ -89,7 +89,7 @@ interface BoxesProps {
 }
 
 /** A box for each value that a list can have; what else is in the list stays. */
-function Boxes({ field, common: { label, description, required, error, value }, onText }: BoxesProps) {
+function Boxes({ field, common: { label, description, required, error, value, name }, onText }: BoxesProps) {
   const chosen = value.split("\n").filter((line) => line !== "");
   return (
     <Checkbox.Group
@@ -99,7 +99,7 @@ function Boxes({ field, common: { label, description, required, error, value }, 
     >
       <Group gap="sm" mt={4}>
         {field.choices.map((choice) => (
-          <Checkbox key={choice} size="xs" value={choice} label={shownChoice(field, choice)} />
+          <Checkbox key={choice} size="xs" name={name} value={choice} label={shownChoice(field, choice)} />
         ))}
       </Group>
     </Checkbox.Group>

@@ -28,7 +28,7 @@ export const connections = {
     run: "Test",
     help: "Connects and logs in as a step would. Changes nothing.",
     reachable: "Reachable",
-    trusted: "Server's key",
+    trusted: { host_key: "Server's key", certificate: "Server's certificate" },
     authenticated: "Logged in",
     yes: "yes",
     no: "no",

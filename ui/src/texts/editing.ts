@@ -15,8 +15,8 @@ export const editing = {
   json: "JSON",
   jsonText: "Definition as JSON",
   notObject: "This is not a JSON object. Correct it before you use the form.",
-  secretValue: (pointer: string) =>
-    `${pointer} would be the value of a secret. Only names of secrets are edited here: put the value into the secret store, or save it by PUT /secrets.`,
+  secretValue: (place: string) =>
+    `${place} would be the value of a secret. Only names of secrets are edited here: put the value into the secret store, or save it by PUT /secrets.`,
   unknownFields: (names: string) => `The form does not know ${names}. They stay as they are; the JSON shows them.`,
   secret: {
     store: "Store a secret",
@@ -41,6 +41,10 @@ export const editing = {
   incomplete: "A value can't be read. Correct the marked fields.",
   notChecked: "Not checked yet.",
   invalid: "You can't save this yet.",
+  notReady: "Not ready to save yet.",
+  required: "Required.",
+  requiredOneOf: (fields: readonly string[]) => `Enter one of: ${fields.join(", ")}.`,
+  problemAt: (place: string, sentence: string) => `${place}: ${sentence}`,
   notCheckable: "The server could not check this. See the message beside the form.",
   loss: "Your changes are not saved.",
   discard: "Discard",

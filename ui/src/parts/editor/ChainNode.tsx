@@ -1,4 +1,4 @@
-import { Button, Group, List, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
+import { Box, Button, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import {
   disconnect,
@@ -20,7 +20,7 @@ import { described } from "../Described";
 import { NameField } from "../PickedField";
 import { Untrusted } from "../Untrusted";
 import { GivenParameters } from "./GivenParameters";
-import type { Validated } from "./ValidationPanel";
+import { Problems, type Validated } from "./ValidationPanel";
 
 interface Props {
   readonly chain: JsonObject;
@@ -52,15 +52,9 @@ export function ChainNode({ chain, node: { id, job_id: jobId }, problems, onDraw
       <Text fw={600}>
         <Untrusted text={words.node(id)} most={120} />
       </Text>
-      {problems.length > 0 && (
-        <List size="sm" c="red">
-          {problems.map(({ pointer, code, detail }) => (
-            <List.Item key={`${pointer} ${code}`}>
-              <Untrusted text={detail} most={500} />
-            </List.Item>
-          ))}
-        </List>
-      )}
+      <Box c="red">
+        <Problems problems={problems} definition={chain} />
+      </Box>
       <Group align="start" gap="sm">
         <TextInput
           label={words.id}

@@ -12,9 +12,10 @@ import {
   withSecret,
 } from "../../model/connectionForm";
 import { pinned } from "../../model/connections";
-import { type Schema, shownValues } from "../../model/definitionForm";
+import type { Schema } from "../../model/definitionForm";
 import { isId } from "../../model/editing";
 import type { Field, Flaw } from "../../model/parameters";
+import { placeOf } from "../../model/places";
 import { type JsonObject, valueAt } from "../../model/pointers";
 import { editing as editingTexts } from "../../texts/editing";
 import { connectionForm as words } from "../../texts/connectionForm";
@@ -25,6 +26,7 @@ import { RoleButton } from "../RoleButton";
 import classes from "./ConnectionForm.module.css";
 import { ConnectionTrial, useTrial } from "./ConnectionTrial";
 import type { Draft } from "./useDraft";
+import { ID_FIELD, type Visits } from "./useVisited";
 import type { Validated } from "./ValidationPanel";
 
 interface Props {
@@ -33,20 +35,30 @@ interface Props {
   /** The protocol that the connection had last; `undefined` while it never had one that is known. */
   readonly protocol: Protocol | undefined;
   readonly fields: readonly Field[];
+  /** Texts of the fields, by name. */
+  readonly values: Readonly<Record<string, string>>;
+  /** What is said of fields that cannot be read, by name. */
   readonly flaws: Readonly<Record<string, Flaw>>;
-  /** Sentences of the server on fields, by name. */
+  /** What is said of fields that the server refuses, by name. */
   readonly refusals: Readonly<Record<string, string>>;
+  /** Whether everything that is in the form can be read. */
+  readonly isReadable: boolean;
+  readonly visits: Visits;
   readonly validation: Validated;
   /** The connection as it is stored; `undefined` for a new one. */
   readonly stored: JsonObject | undefined;
   readonly name: string;
   /** Takes the name of a new connection. */
   readonly onName: (name: string) => void;
+  /** What is wrong with the name, once that is said. */
+  readonly nameError: string | undefined;
   /** A secret that was typed, to be sent once. */
   readonly secret: string;
   readonly onSecret: (secret: string) => void;
   /** Pointer to a value of a secret in the definition, for which it is not sent. */
   readonly leak: string | undefined;
+  /** Whether it is said what is wrong beside the fields. */
+  readonly isSaid: boolean;
   readonly below: (field: Field) => ReactNode;
   /** Saves or discards. */
   readonly buttons: ReactNode;
@@ -59,10 +71,9 @@ interface Props {
 
 /** Asks for a connection: first its protocol, then where it leads, who logs in, and what is trusted; and tests it before it is saved. */
 export function ConnectionForm(props: Props) {
-  const { draft, schema, protocol, stored, name, secret, leak, validation } = props;
+  const { draft, schema, protocol, stored, name, secret, leak, validation, isReadable, visits, isSaid } = props;
   const { definition } = draft;
   const [isChoosing, setChoosing] = useState(protocol === undefined);
-  const [isTested, setTested] = useState(false);
   const form = useRef<HTMLFieldSetElement>(null);
   const [chosen, setChosen] = useState(0);
   const trial = useTrial();
@@ -83,7 +94,7 @@ export function ConnectionForm(props: Props) {
   }
 
   function test(next: JsonObject) {
-    setTested(true);
+    visits.attempt();
     trial.mutate({ definition: withSecret(next, secret), name: isId(name) ? name : "" });
   }
 
@@ -102,10 +113,9 @@ export function ConnectionForm(props: Props) {
       </Stack>
     );
   }
-  const isReadable = !draft.isBroken && Object.keys(props.flaws).length === 0;
-  const isAttempted = stored !== undefined || isTested || name !== "";
-  const isSaid = stored !== undefined || (isAttempted && (validation.standing === "invalid" || validation.errors.length > 0)) || leak !== undefined;
-  const isPanelShown = isSaid || validation.warnings.length > 0;
+  const isWrong = validation.standing === "invalid" || validation.errors.length > 0;
+  const isUnchecked = Boolean(validation.error) && validation.errors.length === 0;
+  const isPanelShown = stored !== undefined || (isSaid && isWrong) || isUnchecked || leak !== undefined || validation.warnings.length > 0;
   return (
     <div className={classes.columns} {...(!isPanelShown && { "data-standing": validation.standing })}>
       <Stack>
@@ -122,7 +132,7 @@ export function ConnectionForm(props: Props) {
           <Text size="sm">{words.protocols[protocol][1]}</Text>
         </Panel>
         <Fieldset variant="unstyled" className={classes.fields} disabled={draft.isBroken} ref={form} data-form>
-          <Fields {...props} isAttempted={isAttempted} />
+          <Fields {...props} />
         </Fieldset>
         {stored === undefined && (
           <TextInput
@@ -131,8 +141,9 @@ export function ConnectionForm(props: Props) {
             required
             maw={400}
             autoComplete="off"
+            name={ID_FIELD}
             value={name}
-            error={name !== "" && !isId(name) && editingTexts.idWrong}
+            error={props.nameError}
             onChange={(event) => props.onName(event.currentTarget.value)}
           />
         )}
@@ -140,7 +151,7 @@ export function ConnectionForm(props: Props) {
           <RoleButton
             needs="admin"
             variant="default"
-            whyNot={isReadable ? leak && editingTexts.secretValue(leak) : editingTexts.incomplete}
+            whyNot={isReadable ? leak && editingTexts.secretValue(placeOf(leak)) : editingTexts.incomplete}
             onClick={() => test(definition)}
           >
             {words.test}
@@ -216,23 +227,11 @@ function Protocols({ present, isFrozen, onChosen, onKept }: ProtocolsProps) {
   );
 }
 
-const REQUIRED = "required";
 const isCredential = ({ name }: Field) => name.startsWith("/auth/");
 
-interface FieldsProps extends Props {
-  /** Whether what is missing is said, too. */
-  readonly isAttempted: boolean;
-}
-
 /** The usual fields in their groups, and all others folded. */
-function Fields({ draft, fields, flaws, refusals, isAttempted, below, stored, ...secret }: FieldsProps) {
+function Fields({ draft, fields, values, flaws, refusals, below, stored, ...secret }: Props) {
   const { definition } = draft;
-  const values = shownValues(fields, definition, draft.typed);
-  // The server has not looked yet at what has just been typed.
-  const required = secret.validation.errors.filter(({ code }) => code === REQUIRED).map(({ pointer }) => pointer);
-  const said = Object.fromEntries(
-    Object.entries(refusals).filter(([field]) => (values[field] === "" ? isAttempted : !required.includes(field))),
-  );
   const groups = grouped(fields);
   const shown = (some: readonly Field[]) =>
     some.length > 0 && (
@@ -240,7 +239,7 @@ function Fields({ draft, fields, flaws, refusals, isAttempted, below, stored, ..
         fields={some}
         values={values}
         flaws={flaws}
-        refusals={said}
+        refusals={refusals}
         isFirst={false}
         below={below}
         onChange={(name, text) => {
@@ -261,7 +260,7 @@ function Fields({ draft, fields, flaws, refusals, isAttempted, below, stored, ..
                   <SimpleGrid className={classes.pairs} cols={{ base: 1, sm: 2 }} spacing="sm">
                     {shown(groups.signIn.filter((field) => !isCredential(field)))}
                     {shown(groups.signIn.filter(isCredential))}
-                    {takesSecret(definition) && <SecretField {...secret} definition={definition} isAttempted={isAttempted} />}
+                    {takesSecret(definition) && <SecretField {...secret} definition={definition} />}
                   </SimpleGrid>
                 </Stack>
               ) : group === "connection" ? (
@@ -303,15 +302,16 @@ function SignIn({ draft, fields, stored, onSecret }: Pick<Props, "draft" | "fiel
   );
 }
 
-interface SecretProps extends Pick<Props, "secret" | "onSecret" | "validation"> {
+interface SecretProps extends Pick<Props, "secret" | "onSecret" | "validation" | "visits"> {
   readonly definition: JsonObject;
-  readonly isAttempted: boolean;
 }
 
+const CREDENTIALS = "/auth";
+
 /** Takes a secret once: it is in no definition, and is sent with a test and with a save. */
-function SecretField({ definition, secret, onSecret, validation, isAttempted }: SecretProps) {
+function SecretField({ definition, secret, onSecret, validation, visits: { isAttempted, left } }: SecretProps) {
   const isNamed = valueAt(definition, "/auth/secret") !== undefined;
-  const isMissing = isAttempted && secret === "" && !isNamed && validation.errors.some(({ pointer }) => pointer === "/auth");
+  const isMissing = secret === "" && !isNamed && validation.errors.some(({ pointer }) => pointer === CREDENTIALS);
   return (
     <PasswordInput
       label={words.secrets[signInOf(definition)]}
@@ -320,7 +320,8 @@ function SecretField({ definition, secret, onSecret, validation, isAttempted }: 
       autoComplete="new-password"
       placeholder={isNamed ? words.secretStored : ""}
       value={secret}
-      error={isMissing && words.secretMissing}
+      name={CREDENTIALS}
+      error={isMissing && (isAttempted || left.has(CREDENTIALS)) && words.secretMissing}
       visibilityToggleButtonProps={{ "aria-label": words.show }}
       onChange={(event) => onSecret(event.currentTarget.value)}
     />

@@ -1,16 +1,18 @@
 import { Button, Fieldset, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { saveDefinition, type Stored, withId } from "../../api/definitions";
 import { protocolOf, showsProblem, signInOf, withoutTyped, withSecret } from "../../model/connectionForm";
 import { definitionFields, fieldOf, flawsOf, type Schema, secretValueIn, shownValues, withParameters } from "../../model/definitionForm";
 import { differences } from "../../model/diff";
 import { type EditedKind, isId, listOf, roleFor } from "../../model/editing";
+import { refusalsOf, saidOf } from "../../model/fieldProblems";
 import { same } from "../../model/merge";
 import { screenOf } from "../../model/objects";
 import type { Field } from "../../model/parameters";
-import { isObject, type JsonObject } from "../../model/pointers";
+import { placeOf } from "../../model/places";
+import type { JsonObject } from "../../model/pointers";
 import { texts } from "../../texts";
 import { editing as editingTexts } from "../../texts/editing";
 import { connectionForm } from "../../texts/connectionForm";
@@ -26,8 +28,10 @@ import { ConnectionForm } from "./ConnectionForm";
 import { MergePanel } from "./MergePanel";
 import { SchedulePreview } from "./SchedulePreview";
 import { StoreSecret } from "./StoreSecret";
+import { UnknownFields } from "./UnknownFields";
 import { useTargetParameters } from "./useTargetParameters";
 import { useDraft } from "./useDraft";
+import { ID_FIELD, JSON_FIELD, useVisited } from "./useVisited";
 import { useValidation, ValidationPanel } from "./ValidationPanel";
 
 const words = editingTexts;
@@ -46,6 +50,8 @@ interface Props {
 }
 
 const NOTHING: JsonObject = {};
+/** A field with something wrong, and what is said beside the fields. */
+const WRONG = ["[aria-invalid=true]", "[data-standing=invalid][tabindex]"] as const;
 
 /** Returns the protocol of a connection, or the one that it had before while it has none that is known. */
 function useProtocol(definition: JsonObject) {
@@ -69,6 +75,15 @@ export function DefinitionEditor({ kind, id, stored, schema, lookAgain, isDelete
   const [newId, setNewId] = useState("");
   const [merging, setMerging] = useState(0);
   const draft = useDraft(base?.definition ?? NOTHING);
+  const visits = useVisited();
+  const form = useRef<HTMLDivElement>(null);
+  const [refused, setRefused] = useState(0);
+  useEffect(() => {
+    const [wrong] = WRONG.flatMap((what) => form.current?.querySelector<HTMLElement>(what) ?? []);
+    if (refused === 0) return;
+    wrong?.focus({ preventScroll: true });
+    wrong?.scrollIntoView({ block: "center" }); // not under the header
+  }, [refused]);
   const client = useQueryClient();
   const navigate = useNavigate();
   const { definition } = draft;
@@ -112,22 +127,29 @@ export function DefinitionEditor({ kind, id, stored, schema, lookAgain, isDelete
     else leave(`/${listOf(kind)}`);
   }
 
+  /** Why it cannot be saved, apart from what is wrong in the form. */
   function whyNot(): string | undefined {
-    if (isFlawed) return words.incomplete;
-    if (id === undefined && !isId(name)) return words.idWrong;
-    if (!isDirty) return words.unchanged;
-    if (secret) return words.secretValue(secret);
+    if (id !== undefined && !isDirty) return words.unchanged;
+    if (secret) return words.secretValue(placeOf(secret));
+    if (isFlawed || !isId(name)) return undefined;
     if (validation.standing === "checking") return words.notChecked;
-    if (validation.standing === "valid") return undefined;
-    return validation.error && validation.errors.length === 0 ? words.notCheckable : words.invalid;
+    return validation.error && validation.errors.length === 0 ? words.notCheckable : undefined;
   }
 
-  const refusals = Object.fromEntries(
-    validation.errors.flatMap(({ pointer, detail }) => {
-      const field = fieldOf(fields, pointer);
-      return field ? [[field, detail]] : [];
-    }),
-  );
+  /** Returns whether what is in the form can be saved; what is wrong is said from then on. */
+  function isSavable(): boolean {
+    if (!isFlawed && isId(name) && validation.standing === "valid") return true;
+    visits.attempt();
+    setRefused((times) => times + 1);
+    return false;
+  }
+
+  const values = shownValues(fields, definition, draft.typed);
+  const storedValues = base && shownValues(fields, base.definition);
+  const saidFlaws = saidOf(flaws, visits, values, storedValues);
+  const refusals = saidOf(refusalsOf(fields, values, validation.errors), visits, values, storedValues);
+  const isSaid = base !== undefined || visits.isAttempted || visits.left.has(JSON_FIELD);
+  const idError = isId(name) || !(visits.isAttempted || visits.left.has(ID_FIELD)) ? undefined : name === "" ? words.required : words.idWrong;
   const below = (field: Field) =>
     field.picks === "secret" && field.asking === "text" ? (
       <StoreSecret
@@ -141,6 +163,7 @@ export function DefinitionEditor({ kind, id, stored, schema, lookAgain, isDelete
         needs={roleFor(kind)}
         variant="filled"
         whyNot={whyNot()}
+        onPress={isSavable}
         act={{
           title: words.saveTitle(kindName, name),
           consequences: (
@@ -181,14 +204,19 @@ export function DefinitionEditor({ kind, id, stored, schema, lookAgain, isDelete
       </Button>
     </>
   );
+  function isAtField(pointer: string): boolean {
+    if (pointer === `/${kind}_id` && !isId(name)) return true;
+    return kind === "connection" ? showsProblem(fields, definition, typedSecret, pointer) : fieldOf(fields, pointer) !== undefined;
+  }
+
   const panel = (
     <ValidationPanel
       kind={kind}
+      definition={definition}
       validation={validation}
       secret={secret}
-      isAtField={(pointer) =>
-        kind === "connection" ? showsProblem(fields, definition, typedSecret, pointer) : fieldOf(fields, pointer) !== undefined
-      }
+      isSaid={isSaid}
+      isAtField={isAtField}
     />
   );
   const unknown = <UnknownFields definition={definition} names={[...fields, ...known].map((field) => field.name)} />;
@@ -201,12 +229,13 @@ export function DefinitionEditor({ kind, id, stored, schema, lookAgain, isDelete
       minRows={16}
       styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)", fontSize: "var(--mantine-font-size-xs)" } }}
       spellCheck={false}
+      name={JSON_FIELD}
       error={draft.isBroken && words.notObject}
       onChange={(event) => draft.setText(event.currentTarget.value)}
     />
   );
   return (
-    <Stack>
+    <Stack ref={form} onBlur={visits.onBlur}>
       {base && theirs && (
         <MergePanel
           asked={merging}
@@ -222,15 +251,20 @@ export function DefinitionEditor({ kind, id, stored, schema, lookAgain, isDelete
           schema={schema}
           protocol={protocol}
           fields={fields}
-          flaws={flaws}
+          values={values}
+          flaws={saidFlaws}
           refusals={refusals}
+          isReadable={!isFlawed}
+          visits={visits}
           validation={validation}
           stored={base?.definition}
           name={name}
           onName={setNewId}
+          nameError={idError}
           secret={typedSecret}
           onSecret={setTypedSecret}
           leak={secret}
+          isSaid={isSaid}
           below={below}
           buttons={buttons}
           panel={panel}
@@ -246,15 +280,16 @@ export function DefinitionEditor({ kind, id, stored, schema, lookAgain, isDelete
               description={words.idHelp}
               required
               maw={400}
+              name={ID_FIELD}
               value={newId}
-              error={newId !== "" && !isId(newId) && words.idWrong}
+              error={idError}
               onChange={(event) => setNewId(event.currentTarget.value)}
             />
           )}
           {panel}
           {kind === "chain" && (
-            <Fieldset variant="unstyled" disabled={draft.isBroken}>
-              <ChainBuilder chain={definition} problems={validation.errors} onChange={draft.setDefinition} isFrozen={draft.isBroken} />
+            <Fieldset variant="unstyled" disabled={draft.isBroken} onBlur={() => visits.leave(JSON_FIELD)}>
+              <ChainBuilder chain={definition} problems={isSaid ? validation.errors : []} onChange={draft.setDefinition} isFrozen={draft.isBroken} />
             </Fieldset>
           )}
           <SimpleGrid cols={{ base: 1, lg: 2 }}>
@@ -264,8 +299,8 @@ export function DefinitionEditor({ kind, id, stored, schema, lookAgain, isDelete
                   <Stack gap="sm">
                     <ParameterFields
                       fields={fields}
-                      values={shownValues(fields, definition, draft.typed)}
-                      flaws={flaws}
+                      values={values}
+                      flaws={saidFlaws}
                       refusals={refusals}
                       isFirst={false}
                       below={below}
@@ -289,13 +324,4 @@ export function DefinitionEditor({ kind, id, stored, schema, lookAgain, isDelete
       <LeaveGuard isNeeded={isDirty} loss={words.loss} />
     </Stack>
   );
-}
-
-/** Names the fields that the form does not know, and that a save keeps. */
-function UnknownFields({ definition, names }: { readonly definition: JsonObject; readonly names: readonly string[] }) {
-  const unknown = Object.keys(definition).filter(
-    (name) => !names.some((pointer) => pointer === `/${name}` || (isObject(definition[name]) && pointer.startsWith(`/${name}/`))),
-  );
-  const told = unknown.filter((name) => name !== "name" && !name.endsWith("_id"));
-  return told.length > 0 && <Text size="sm">{words.unknownFields(told.join(", "))}</Text>;
 }

@@ -1,4 +1,4 @@
-import { Alert, Code, List, Text } from "@mantine/core";
+import { Alert, List, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { validation as validationOf } from "../../api/definitions";
@@ -6,24 +6,24 @@ import { asProblem } from "../../api/problem";
 import type { ScheduleValidation } from "../../api/types";
 import { useMe } from "../../app/useMe";
 import { type EditedKind, roleFor } from "../../model/editing";
+import { type DefinitionProblem, sentenceBeside } from "../../model/fieldProblems";
+import { placeOf } from "../../model/places";
 import type { JsonObject } from "../../model/pointers";
 import { may } from "../../model/roles";
-import { visible } from "../../model/visible";
 import { editing as editingTexts } from "../../texts/editing";
 import { ProblemAlert } from "../ProblemAlert";
 import { Untrusted } from "../Untrusted";
 
 const words = editingTexts;
 const PAUSE = 400;
+const SENTENCE = 600;
 const NOTHING: JsonObject = {};
-
-type Problems = ScheduleValidation["errors"];
 
 /** What the server says of a definition as it is edited. */
 export interface Validated {
   readonly standing: "checking" | "valid" | "invalid";
-  readonly errors: Problems;
-  readonly warnings: Problems;
+  readonly errors: readonly DefinitionProblem[];
+  readonly warnings: readonly DefinitionProblem[];
   /** Of a schedule that could be saved, its next instants. */
   readonly upcoming: ScheduleValidation["upcoming"];
   /** Why the server could not be asked. */
@@ -58,52 +58,55 @@ export function useValidation(kind: EditedKind, definition: JsonObject | undefin
 
 interface Props {
   readonly kind: EditedKind;
+  readonly definition: JsonObject;
   readonly validation: Validated;
   /** Pointer to a value of a secret in the definition, for which it is not sent. */
   readonly secret: string | undefined;
+  /** Whether what is wrong is said. */
+  readonly isSaid: boolean;
   /** Whether a field of the form shows the problem at a pointer. */
   readonly isAtField: (pointer: string) => boolean;
 }
 
 /** Shows what the server says of the definition: what no field shows, and what would be saved and may not be meant. */
-export function ValidationPanel({ kind, validation, secret, isAtField }: Props) {
+export function ValidationPanel({ kind, definition, validation, secret, isSaid, isAtField }: Props) {
   const isAllowed = may(useMe()?.role, roleFor(kind));
   if (!isAllowed) return null;
-  if (secret) return <Alert color="red" variant="outline" role="alert" title={words.secretValue(secret)} />;
+  if (secret) return <Alert color="red" variant="outline" role="alert" title={words.secretValue(placeOf(secret))} />;
   const { standing, errors, warnings, error } = validation;
   const others = errors.filter(({ pointer }) => !isAtField(pointer));
   if (error && errors.length === 0) return <ProblemAlert error={error} />;
-  const sentence =
-    standing === "checking" ? words.checking : standing === "valid" ? words.valid : words.invalid;
+  const sentences = { checking: words.checking, valid: words.valid, invalid: isSaid ? words.invalid : words.notReady };
   return (
     <Alert
       variant="outline"
-      color={standing === "invalid" ? "red" : "gray"}
+      color={standing === "invalid" && isSaid ? "red" : "gray"}
       role="status"
+      tabIndex={-1}
       data-standing={standing}
       title={words.others}
     >
-      <Text size="sm">{sentence}</Text>
-      <Problems problems={others} />
+      <Text size="sm">{sentences[standing]}</Text>
+      {isSaid && <Problems problems={others} definition={definition} />}
       {warnings.length > 0 && <Text size="sm">{words.warnings}</Text>}
-      <Problems problems={warnings} />
+      <Problems problems={warnings} definition={definition} />
     </Alert>
   );
 }
 
-function Problems({ problems }: { readonly problems: Problems }) {
+interface ProblemsProps {
+  readonly problems: Validated["errors"];
+  readonly definition: JsonObject;
+}
+
+/** Problems of a definition: where each is, and what is wrong. */
+export function Problems({ problems, definition }: ProblemsProps) {
   if (problems.length === 0) return null;
   return (
     <List size="sm">
-      {problems.map(({ pointer, code, detail, suggestion }) => (
-        <List.Item key={`${pointer} ${code}`}>
-          <Code>{visible(pointer || "/")}</Code> <Untrusted text={detail} most={500} />
-          {suggestion && (
-            <>
-              {" "}
-              <Untrusted text={words.suggestion(suggestion)} />
-            </>
-          )}
+      {problems.map((problem) => (
+        <List.Item key={`${problem.pointer} ${problem.code}`}>
+          <Untrusted text={sentenceBeside(problem, definition)} most={SENTENCE} />
         </List.Item>
       ))}
     </List>
