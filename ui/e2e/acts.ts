@@ -74,6 +74,7 @@ const UNSURE: readonly Button[] = [
 /** Every screen with acts, and every act on it. */
 export function actsOf(seeded: Seeded): readonly ActsOfScreen[] {
   return [
+    { path: "/", buttons: [["Acknowledge, assign or mute", "POST /attention/{attention_key}"]] },
     { path: "/executions?job_id=each-invoice", buttons: ON_EXECUTION, choose: ALL },
     { path: "/chain-executions?state=failed", buttons: ON_CHAIN, choose: ALL },
     { path: `/executions/${seeded.itemsFailed}`, buttons: [ITEMS, ...ON_EXECUTION, AGAIN] },
@@ -240,6 +241,7 @@ export const HARMLESS = [
   /^(Copy|Try again|A bundle)\b/,
   /^Add node$/,
   /^▸?▾?(Advanced|JSON|Details)$/,
+  /^▸Acknowledged and muted/,
   /^Show\b/,
   /^(Clear|More|Fewer|Saved) filters$/,
   /^Export .* as CSV$/,

@@ -44,20 +44,20 @@ export interface Trouble<I> {
 }
 
 /**
- * Returns the items by how urgent they are, executions that failed for one reason together. Items of one kind keep their
- * order, in which the newest execution comes first.
+ * Returns the items by how urgent they are, those of one key together. Items of one kind keep their order, in which the
+ * newest execution comes first.
  */
-export function troubles<I extends Pick<AttentionItem, "kind" | "job_id" | "code" | "step">>(items: readonly I[]): ReadonlyArray<Trouble<I>> {
-  const groups = new Map<string | number, Trouble<I>>();
-  items.forEach((item, i) => {
-    const key = item.kind === "execution.failed" && item.job_id && item.code ? `${item.job_id} ${item.code}` : i;
-    const known = groups.get(key);
-    groups.set(key, {
+export function troubles<I extends Pick<AttentionItem, "kind" | "key" | "count" | "step">>(items: readonly I[]): ReadonlyArray<Trouble<I>> {
+  const groups = new Map<string, Trouble<I>>();
+  for (const item of items) {
+    const known = groups.get(item.key);
+    groups.set(item.key, {
       newest: known?.newest ?? item,
-      count: (known?.count ?? 0) + 1,
+      // The server knows more of them than it lists.
+      count: known?.count ?? item.count ?? 1,
       isOneStep: !known || (known.isOneStep && known.newest.step === item.step),
     });
-  });
+  }
   const urgencyOf = ({ newest }: Trouble<I>) => URGENCY.indexOf(newest.kind);
   return [...groups.values()].toSorted((a, b) => urgencyOf(a) - urgencyOf(b));
 }

@@ -42,6 +42,10 @@ export interface Act<T> {
   readonly isWide?: boolean;
   /** Whether the act changes nothing, so that no reason is asked for. */
   readonly isUnreasoned?: boolean;
+  /** Label of the field for the reason, where the reason is more than that. */
+  readonly noteLabel?: string;
+  /** The most characters of the reason. */
+  readonly mostReason?: number;
   /** True while something that `consequences` asks for is missing. */
   readonly isIncomplete?: boolean;
   /**
@@ -84,7 +88,8 @@ const CHANGED: readonly number[] = [404, 412];
 
 /** Asks for a reason and a confirmation, does the act, and says why if it cannot be done. */
 export function ConfirmAction<T>({ act, onClose, onDone, onRefused, asItIsNow, outdated }: Props<T>) {
-  const [reason, setReason] = useState(act.isDestructive ? "" : lastReason);
+  const mostReason = act.mostReason ?? MOST_REASON;
+  const [reason, setReason] = useState(act.isDestructive || act.noteLabel ? "" : lastReason.slice(0, mostReason));
   const [typed, setTyped] = useState("");
   const [key] = useState(() => crypto.randomUUID());
   const [hasChanged, setChanged] = useState(false);
@@ -105,7 +110,7 @@ export function ConfirmAction<T>({ act, onClose, onDone, onRefused, asItIsNow, o
 
   function send(isOver: boolean) {
     if (!isReady || isPending) return;
-    if (!act.isUnreasoned) lastReason = reason;
+    if (!act.isUnreasoned && !act.noteLabel) lastReason = reason;
     // Who has left the screen meanwhile is not led away from where they are now.
     mutate(isOver, { onSuccess: onDone });
   }
@@ -142,10 +147,10 @@ export function ConfirmAction<T>({ act, onClose, onDone, onRefused, asItIsNow, o
           {!act.isUnreasoned && (
             <Textarea
               data-autofocus
-              label={act.isDestructive ? texts.act.reasonNeeded : texts.act.reason}
+              label={act.noteLabel ?? (act.isDestructive ? texts.act.reasonNeeded : texts.act.reason)}
               description={described(reason)}
               value={reason}
-              maxLength={MOST_REASON}
+              maxLength={mostReason}
               autosize
               minRows={1}
               maxRows={5}

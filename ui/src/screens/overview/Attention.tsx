@@ -1,9 +1,14 @@
 import { Group, Stack, Text } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { Link, type LinkProps } from "@tanstack/react-router";
+import { useState } from "react";
 import type { Overview } from "../../api/types";
 import { type Trouble, troubles } from "../../model/overview";
+import { Fold } from "../../parts/Folded";
+import { later } from "../../parts/later";
 import { Panel } from "../../parts/Panel";
 import { ProblemAlert } from "../../parts/ProblemAlert";
+import { RoleButton } from "../../parts/RoleButton";
 import { Time } from "../../parts/Time";
 import { Token } from "../../parts/Token";
 import { Untrusted } from "../../parts/Untrusted";
@@ -15,17 +20,36 @@ const words = texts.overview;
 
 type Item = Overview["attention"][number];
 
+const MarkDialog = later(() => import("./MarkDialog").then((module) => module.MarkDialog));
+const Silenced = later(() => import("./Silenced").then((module) => module.Silenced));
+
 /** Shows what somebody should look at, each with a link to where it can be dealt with. */
 export function Attention({ overview }: { readonly overview: Overview }) {
   const { ending, error } = useEndingSoon();
-  const isCalm = overview.attention.length === 0 && ending.length === 0;
+  const [marked, mark] = useState<Item>();
+  const [isFolded, fold] = useState(true);
+  const client = useQueryClient();
+  const { attention, silenced } = overview;
+  const isCalm = attention.length === 0 && ending.length === 0;
+  const readAgain = () => void client.invalidateQueries({ queryKey: ["overview"] });
   return (
     <Panel title={words.attention}>
       {isCalm && !error && <Text size="sm">{words.calm}</Text>}
       <Stack component="ul" gap={4} className={classes.list}>
-        {troubles(overview.attention).map((trouble) => (
-          <li key={`${trouble.newest.kind} ${trouble.newest.object_kind ?? ""} ${nameOf(trouble.newest)}`}>
+        {troubles(attention).map((trouble) => (
+          <li key={trouble.newest.key} className={classes.item}>
             <Entry trouble={trouble} isComplete={overview.attention_is_complete} />
+            <RoleButton
+              needs="operator"
+              size="compact-sm"
+              variant="subtle"
+              aria-label={words.mark}
+              onClick={() => mark(trouble.newest)}
+            >
+              <span aria-hidden="true" title={words.mark}>
+                ⋯
+              </span>
+            </RoleButton>
           </li>
         ))}
         <EndingSoon ending={ending} />
@@ -35,6 +59,20 @@ export function Attention({ overview }: { readonly overview: Overview }) {
         <Text size="xs" c="dimmed" mt="xs">
           {words.incomplete}
         </Text>
+      )}
+      {silenced.length > 0 && (
+        <Fold title={words.silenced(silenced.length)} isOpen={!isFolded} onToggle={() => fold(!isFolded)}>
+          <Silenced items={silenced} nameOf={titleOf} onChanged={readAgain} />
+        </Fold>
+      )}
+      {marked && (
+        <MarkDialog
+          name={titleOf(marked)}
+          item={attention.find(({ key, count }) => key === marked.key && count) ?? marked}
+          at={overview.at}
+          onClose={() => mark(undefined)}
+          onChanged={readAgain}
+        />
       )}
     </Panel>
   );
@@ -50,6 +88,9 @@ function nameOf(item: Item): string {
     ""
   );
 }
+
+/** What an item is called: the job, or the object that it is about. */
+const titleOf = (item: Item) => item.job_id ?? nameOf(item);
 
 /** The lists in which objects that cannot be read can be found and deleted, by kind. */
 const lists = {
@@ -96,7 +137,7 @@ function Entry({ trouble, isComplete }: EntryProps) {
     <Link {...addressOf(trouble)} className={classes.entry} data-row>
       <Group gap="xs" justify="space-between">
         <Text span size="sm" fw={600}>
-          <Untrusted text={item.job_id ?? nameOf(item)} most={60} />
+          <Untrusted text={titleOf(item)} most={60} />
         </Text>
         {at && (
           <Text span size="xs" c="dimmed">
@@ -115,6 +156,23 @@ function Entry({ trouble, isComplete }: EntryProps) {
           {item.expected !== undefined && words.came(item.came ?? 0, item.expected)}
         </Text>
       </Group>
+      {item.mark && <Mark mark={item.mark} />}
     </Link>
+  );
+}
+
+/** What operators have noted about an item that is shown nevertheless. */
+function Mark({ mark: { assignment, silence } }: { readonly mark: NonNullable<Item["mark"]> }) {
+  const note = assignment?.note ?? (assignment ? undefined : silence?.note);
+  return (
+    <Text size="xs" c="dimmed">
+      <Untrusted text={assignment ? words.assigned(assignment.assignee) : words.acknowledged(silence?.by ?? "")} most={120} />
+      {note && (
+        <>
+          {": "}
+          <Untrusted text={note} most={120} />
+        </>
+      )}
+    </Text>
   );
 }

@@ -76,6 +76,7 @@ final class Handlers {
       case API_KEYS_GET -> new ApiKeyApi(courier).get(call.value("name"));
       case API_KEYS_DELETE -> new ApiKeyApi(courier).delete(call.value("name"), call);
       case API_KEYS_ROTATE -> new ApiKeyApi(courier).rotate(call.value("name"), call);
+      case ATTENTION_MARK -> new AttentionApi(courier).mark(call.value("attention_key"), call);
       case BUNDLES_EXPORT -> new BundleApi(courier).export(call);
       case CHAINS_LIST -> new ChainApi(courier).list(call);
       case CHAINS_SAVE -> new ChainApi(courier).definitions().save(call.value("chain_id"), call);
@@ -170,9 +171,7 @@ final class Handlers {
       case SETTINGS_PATCH -> new SettingsApi(courier).patch(call);
       case SETTINGS_VALIDATE -> new SettingsApi(courier).validate(call);
       case FUNCTIONS -> Paging.ofFixed(call).slice(FunctionStep.describe(courier.steps()));
-      case STEP_TYPES ->
-          Paging.ofFixed(call)
-              .slice(courier.steps().types().stream().map(StepDescription::of).toList());
+      case STEP_TYPES -> stepTypes(courier, call);
       case UPCOMING_LIST -> new UpcomingApi(courier).list(call);
       case WATCHES_ENABLE -> new WatchApi(courier).enable(call.value("watch_id"), true, call);
       case WATCHES_DISABLE -> new WatchApi(courier).enable(call.value("watch_id"), false, call);
@@ -188,6 +187,11 @@ final class Handlers {
       case WRONG_ADDRESS -> WrongAddress.refuse(call);
       default -> answerExecution(route, courier, call);
     };
+  }
+
+  private static Response stepTypes(Courier courier, Request call) {
+    return Paging.ofFixed(call)
+        .slice(courier.steps().types().stream().map(StepDescription::of).toList());
   }
 
   /** Routes of executions, of jobs and of chains. */

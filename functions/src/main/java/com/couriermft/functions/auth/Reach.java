@@ -90,7 +90,8 @@ record Reach(Way way, @Nullable ObjectKind noun) {
           JOBS_TRANSLATE,
           WRONG_ADDRESS ->
           SAME;
-      case CHAIN_EXECUTIONS_LIST,
+      case ATTENTION_MARK,
+          CHAIN_EXECUTIONS_LIST,
           CHANGES_LIST,
           EVENTS_LIST,
           EXECUTIONS_LIST,
@@ -110,19 +111,6 @@ record Reach(Way way, @Nullable ObjectKind noun) {
           SEARCH_LIST,
           UPCOMING_LIST ->
           NARROWED;
-      case API_KEYS_LIST,
-          API_KEYS_SAVE,
-          API_KEYS_GET,
-          API_KEYS_DELETE,
-          API_KEYS_ROTATE,
-          CONNECTIONS_TRY,
-          KEYS_IMPORT,
-          KEYS_GENERATE,
-          KEYS_DELETE_VERSION,
-          SECRETS_PUT,
-          SECRETS_DELETE,
-          SETTINGS_CHANGE ->
-          REFUSED;
       case JOBS_VERSIONS,
           JOBS_VERSION,
           JOBS_ENABLE,
@@ -175,6 +163,26 @@ record Reach(Way way, @Nullable ObjectKind noun) {
           named(ObjectKind.CHAIN_EXECUTION);
       case EXECUTIONS_RERUN -> new Reach(Way.RERUN, ObjectKind.EXECUTION);
       case CHAIN_EXECUTIONS_RERUN -> new Reach(Way.RERUN, ObjectKind.CHAIN_EXECUTION);
+      default -> ofInstallation(route);
+    };
+  }
+
+  /** Routes that concern the whole installation. */
+  private static Reach ofInstallation(Route route) {
+    return switch (route) {
+      case API_KEYS_LIST,
+          API_KEYS_SAVE,
+          API_KEYS_GET,
+          API_KEYS_DELETE,
+          API_KEYS_ROTATE,
+          CONNECTIONS_TRY,
+          KEYS_IMPORT,
+          KEYS_GENERATE,
+          KEYS_DELETE_VERSION,
+          SECRETS_PUT,
+          SECRETS_DELETE,
+          SETTINGS_CHANGE ->
+          REFUSED;
       default -> throw new IllegalArgumentException(route.operation());
     };
   }

@@ -37,6 +37,7 @@ public enum Route {
   API_KEYS_GET("GET", "api-keys/{name}", ADMIN),
   API_KEYS_DELETE("DELETE", "api-keys/{name}", ADMIN),
   API_KEYS_ROTATE("POST", "api-keys/{name}/rotate", ADMIN),
+  ATTENTION_MARK("POST", "attention/{attention_key}", OPERATOR),
   BUNDLES_EXPORT("POST", "export", AUTHOR),
   CALENDARS_LIST("GET", "calendars", READER, AllowedQuery.LABELLED_PAGE),
   CALENDARS_SAVE("PUT", "calendars/{calendar_id}", AUTHOR, Body.DOCUMENT),

@@ -69,6 +69,15 @@ public final class ScopeGuard {
     return scope.isAll() || known.isSeen(kind, id, scope);
   }
 
+  /** Returns the labels of an object as it is now; none for one that is not there or has none. */
+  public Labels labels(ObjectKind kind, String id) {
+    boolean isLabelled =
+        kind.isPortable() || kind == ObjectKind.EXECUTION || kind == ObjectKind.CHAIN_EXECUTION;
+    return isLabelled
+        ? known.find(kind, id).map(ResourceFacts::labels).orElse(Labels.NONE)
+        : Labels.NONE;
+  }
+
   /**
    * Requires that the caller may see an execution and, as it is now, the job or the chain that it
    * ran: both may have other labels than at its start.

@@ -235,6 +235,10 @@ final class RouteSamples {
     told(Route.CHAIN_EXECUTIONS_CANCEL, n -> startChain() + "/cancel", why);
     told(Route.CHAIN_EXECUTIONS_RESUME, n -> stopped("pause", startChain()) + "/resume", why);
     told(Route.CHAIN_EXECUTIONS_RERUN, n -> stopped("cancel", startChain()) + "/rerun", why);
+    told(
+        Route.ATTENTION_MARK,
+        n -> "attention/" + trouble(),
+        "{'action': 'assign', 'assignee': 'name'}");
     told(Route.API_KEYS_ROTATE, n -> "api-keys/k/rotate", "{'overlap_seconds': 60}");
     told(Route.CHANNELS_TEST, n -> "channels/ops/test", why);
     told(Route.CONNECTIONS_PREPARE, n -> "connections/partner/prepare", "{}");
@@ -308,6 +312,14 @@ final class RouteSamples {
   private String stopped(String how, String path) {
     made(api.post(path + "/" + how, ""));
     return path;
+  }
+
+  /** Returns the key of something that needs attention: an execution that fails. */
+  private String trouble() {
+    api.saveJob("failing", "{'type': 'test.fail', 'config': {}}");
+    api.start("failing");
+    api.workQuietly();
+    return api.get("overview").json().at("/attention/0/key").asText();
   }
 
   private String startChain() {

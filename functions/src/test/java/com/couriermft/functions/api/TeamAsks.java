@@ -187,6 +187,8 @@ final class TeamAsks {
   private static String body(Route route) {
     if (route == Route.PLANS_CREATE) {
       return TeamBodies.plan("jobs/TEAM-new", "TEAM");
+    } else if (route == Route.ATTENTION_MARK) {
+      return "{'action': 'acknowledge', 'reason': 'TEAM'}";
     } else if (route == Route.WATCHES_AGAIN) {
       return "{'path': '/TEAM/x'}";
     } else if (route == Route.JOBS_VALIDATE) {

@@ -1,5 +1,7 @@
 package com.couriermft.functions.api;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.couriermft.engine.pool.PermitStore;
 import com.couriermft.functions.wiring.AuthSettings;
 import com.couriermft.functions.wiring.AuthSettings.Mode;
@@ -8,7 +10,10 @@ import com.couriermft.storage.access.Role;
 import com.couriermft.storage.label.Labels;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.Write;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -124,7 +129,19 @@ final class TwoTeams implements AutoCloseable {
     ids.put("plan_id", plan(team));
     // The last one waits in the queue.
     made("POST", "jobs/" + team + "-job/trigger", "{'not_before': '2100-01-01T00:00:00Z'}");
+    ids.put("attention_key", attentionKey(team + "-bad", "refused"));
     values.put(team, ids);
+  }
+
+  /** Returns the key under which a job needs attention that has failed with a code. */
+  static String attentionKey(String job, String code) {
+    byte[] names = ("execution.failed\u0000" + job + "\u0000" + code).getBytes(UTF_8);
+    try {
+      byte[] hash = MessageDigest.getInstance("SHA-256").digest(names);
+      return HexFormat.of().formatHex(hash, 0, 16);
+    } catch (NoSuchAlgorithmException e) {
+      throw new AssertionError(e);
+    }
   }
 
   /** Has an execution use the shared connection with one step, and await it with another. */

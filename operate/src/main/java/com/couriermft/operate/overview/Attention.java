@@ -1,16 +1,17 @@
 package com.couriermft.operate.overview;
 
-import com.couriermft.automation.arrival.Watches;
-import com.couriermft.engine.execution.Execution;
-import com.couriermft.engine.execution.ExecutionQueries;
 import com.couriermft.formats.json.Field;
-import com.couriermft.storage.store.Listed;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.couriermft.operate.attention.AttentionMark;
+import com.couriermft.operate.overview.AttentionEntry.Occurrences;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.function.Function;
-import java.util.stream.Stream;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The list of what somebody should look at: failed executions, failing watches, missed
@@ -19,62 +20,73 @@ import java.util.stream.Stream;
  */
 public record Attention(
     @Field(help = "What somebody should look at") List<AttentionEntry> attention,
-    @Field(help = "Whether nothing was left out of it") boolean attentionIsComplete) {
+    @Field(help = "What operators have acknowledged or muted, an entry for each key")
+        List<AttentionEntry> silenced,
+    @Field(help = "Whether nothing was left out of both") boolean attentionIsComplete) {
   /** The most entries of a kind. */
   static final int MOST = 50;
 
-  /** Copies the list. */
+  /** Copies the lists. */
   public Attention {
     attention = List.copyOf(attention);
+    silenced = List.copyOf(silenced);
   }
 
   /**
    * Lists what needs attention.
    *
-   * @param failed failed executions, newest first; those that failed before {@code since} are left
-   *     out
-   * @param watches failing ones
-   * @param judgements those of the expectations that were looked at; those that are met, or of a
-   *     cut-off before {@code since}, are left out
+   * @param all everything known, by kind and, of failed executions, newest first
+   * @param isWhole whether everything is known
+   * @param marks what operators have noted, by key
    */
   static Attention of(
-      ExecutionQueries.Page failed,
-      Watches.Failing watches,
-      ExpectationResults judgements,
-      Instant since) {
-    List<AttentionEntry> executions =
-        failed.executions().stream().flatMap(each -> failed(each, since)).toList();
-    return new Attention(executions, failed.next() == null)
-        .and(watches.value(), AttentionEntry::of, watches.isWhole())
-        .and(
-            judgements.newest().stream().filter(judgement -> isMissed(judgement, since)).toList(),
-            AttentionEntry::missed,
-            judgements.isWhole());
+      List<AttentionEntry> all, boolean isWhole, Map<String, AttentionMark> marks, Instant now) {
+    Map<String, List<AttentionEntry>> byKey =
+        all.stream().collect(Collectors.groupingBy(AttentionEntry::key));
+    Set<String> begun = new HashSet<>();
+    List<AttentionEntry> shown = new ArrayList<>();
+    List<AttentionEntry> silenced = new ArrayList<>();
+    for (AttentionEntry each : all) {
+      List<AttentionEntry> alike = byKey.getOrDefault(each.key(), List.of());
+      AttentionMark mark = marks.getOrDefault(each.key(), AttentionMark.NONE);
+      boolean isFirst = begun.add(each.key());
+      AttentionEntry entry = isFirst ? each.with(occurrences(alike, mark)) : each;
+      if (!mark.hides(last(alike), now)) {
+        shown.add(entry);
+      } else if (isFirst) {
+        silenced.add(entry);
+      }
+    }
+    List<AttentionEntry> few = few(shown);
+    List<AttentionEntry> fewSilenced = few(silenced);
+    int left = shown.size() - few.size() + silenced.size() - fewSilenced.size();
+    return new Attention(few, fewSilenced, isWhole && left == 0);
   }
 
-  private static Stream<AttentionEntry> failed(Listed<Execution> listed, Instant since) {
-    Stream<AttentionEntry> read = listed.reading(e -> failed(e, since)).value();
-    return read == null ? Stream.of(AttentionEntry.unreadableExecution(listed.id())) : read;
+  private static List<AttentionEntry> few(List<AttentionEntry> all) {
+    Map<String, Integer> counts = new HashMap<>();
+    return all.stream().filter(each -> counts.merge(each.kind(), 1, Integer::sum) <= MOST).toList();
   }
 
-  private static Stream<AttentionEntry> failed(Execution e, Instant since) {
-    Instant at = e.endedAt();
-    return at != null && at.isBefore(since) ? Stream.empty() : Stream.of(AttentionEntry.of(e));
+  private static Occurrences occurrences(List<AttentionEntry> entries, AttentionMark mark) {
+    List<Instant> times =
+        entries.stream()
+            .map(AttentionEntry::lastAt)
+            .filter(Instant.EPOCH::isBefore)
+            .sorted()
+            .toList();
+    return new Occurrences(
+        entries.size(),
+        times.isEmpty() ? null : times.get(0),
+        times.isEmpty() ? null : times.get(times.size() - 1),
+        mark.saysNothing() ? null : mark);
   }
 
-  private static boolean isMissed(ObjectNode judgement, Instant since) {
-    return judgement.path("type").asText().equals("expectation.missed")
-        && !Instant.parse(judgement.path("by").asText()).isBefore(since);
-  }
-
-  /** Returns this list and entries of another kind, of all that there are. */
-  <T> Attention and(List<T> all, Function<T, AttentionEntry> entry) {
-    return and(all, entry, true);
-  }
-
-  private <T> Attention and(List<T> known, Function<T, AttentionEntry> entry, boolean isWhole) {
-    List<AttentionEntry> more = new ArrayList<>(attention);
-    known.stream().limit(MOST).map(entry).forEach(more::add);
-    return new Attention(more, attentionIsComplete && isWhole && known.size() <= MOST);
+  /** Returns when the newest of some entries happened. */
+  static Instant last(List<AttentionEntry> entries) {
+    return entries.stream()
+        .map(AttentionEntry::lastAt)
+        .max(Comparator.naturalOrder())
+        .orElse(Instant.EPOCH);
   }
 }

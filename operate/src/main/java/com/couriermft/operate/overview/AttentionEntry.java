@@ -6,11 +6,15 @@ import com.couriermft.engine.execution.Ulid;
 import com.couriermft.formats.failure.Failure;
 import com.couriermft.formats.failure.catalogue.ChannelCodes;
 import com.couriermft.formats.json.Field;
+import com.couriermft.operate.attention.AttentionMark;
 import com.couriermft.operate.notification.Notifications;
 import com.couriermft.operate.unreadable.UnreadableRecords;
+import com.couriermft.storage.kind.ObjectKind;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Something that somebody should look at; what does not apply to its kind is left out. */
@@ -20,18 +24,30 @@ public record AttentionEntry(
             values = {
               FAILED,
               "watch.failing",
-              "expectation.missed",
+              MISSED,
               "notification.failing",
               "recipients.refused",
-              "object.unreadable"
+              UNREADABLE
             })
         String kind,
+    @Field(help = "The same for all entries of one job and code, or of one object") String key,
     @JsonUnwrapped @Nullable FailedExecution execution,
     @JsonUnwrapped @Nullable Reason reason,
     @JsonUnwrapped @Nullable Trouble trouble,
     @JsonUnwrapped @Nullable StoredObject object,
-    @JsonUnwrapped @Nullable Shortfall shortfall) {
+    @JsonUnwrapped @Nullable Shortfall shortfall,
+    @JsonUnwrapped @Nullable Occurrences occurrences) {
   private static final String FAILED = "execution.failed";
+  private static final String MISSED = "expectation.missed";
+  private static final String UNREADABLE = "object.unreadable";
+
+  /** The entries of one key; in lists the first entry of the key has them. */
+  public record Occurrences(
+      @Field(help = "How many entries have this key; absent after the first of them", min = 1)
+          int count,
+      @Field(help = "When the earliest of them happened") @Nullable Instant firstAt,
+      @Field(help = "When the latest of them happened") @Nullable Instant lastAt,
+      @Field(help = "What operators have noted about it") @Nullable AttentionMark mark) {}
 
   /** A failed execution; of one that cannot be read, its id alone. */
   public record FailedExecution(
@@ -69,7 +85,9 @@ public record AttentionEntry(
       @Field(help = "How many have come", min = 0) int came) {}
 
   static AttentionEntry unreadableExecution(String id) {
-    return new AttentionEntry(FAILED, new FailedExecution(id, null), null, null, null, null);
+    FailedExecution execution = new FailedExecution(id, null);
+    return new AttentionEntry(
+        FAILED, AttentionKey.of(FAILED, id), execution, null, null, null, null, null);
   }
 
   static AttentionEntry of(Execution e) {
@@ -79,36 +97,44 @@ public record AttentionEntry(
             ? new Reason(null, null, e.endedAt())
             : new Reason(failure.code(), failure.step(), e.endedAt());
     FailedExecution failed = new FailedExecution(e.id(), e.jobId());
-    return new AttentionEntry(FAILED, failed, reason, null, null, null);
+    String code = reason.code();
+    String key =
+        code == null ? AttentionKey.of(FAILED, e.id()) : AttentionKey.of(FAILED, e.jobId(), code);
+    return new AttentionEntry(FAILED, key, failed, reason, null, null, null, null);
   }
 
   static AttentionEntry of(Watches.FailingWatch watch) {
     Trouble trouble = new Trouble(watch.id(), null, watch.failures(), watch.since());
-    return failing("watch.failing", new Reason(watch.code(), null, null), trouble);
+    return failing("watch.failing", watch.id(), new Reason(watch.code(), null, null), trouble);
   }
 
   static AttentionEntry of(Notifications.Failing channel) {
     Trouble trouble = new Trouble(null, channel.channel(), channel.failures(), channel.since());
-    return failing("notification.failing", new Reason(channel.code(), null, null), trouble);
+    Reason reason = new Reason(channel.code(), null, null);
+    return failing("notification.failing", channel.channel(), reason, trouble);
   }
 
   static AttentionEntry of(Notifications.Refusing channel) {
     Reason reason = new Reason(ChannelCodes.CHANNEL_REFUSED.code(), null, channel.at());
     Trouble trouble = new Trouble(null, channel.channel(), null, null);
-    return failing("recipients.refused", reason, trouble);
+    return failing("recipients.refused", channel.channel(), reason, trouble);
   }
 
-  private static AttentionEntry failing(String kind, Reason reason, Trouble trouble) {
-    return new AttentionEntry(kind, null, reason, trouble, null, null);
+  private static AttentionEntry failing(String kind, String id, Reason reason, Trouble trouble) {
+    return new AttentionEntry(
+        kind, AttentionKey.of(kind, id), null, reason, trouble, null, null, null);
   }
 
   static AttentionEntry of(UnreadableRecords.Known known) {
+    StoredObject object = new StoredObject(known.object().kind(), known.object().id());
     return new AttentionEntry(
-        "object.unreadable",
+        UNREADABLE,
+        AttentionKey.of(UNREADABLE, object.objectKind(), object.objectId()),
         null,
         new Reason(known.object().code(), null, null),
         new Trouble(null, null, null, known.since()),
-        new StoredObject(known.object().kind(), known.object().id()),
+        object,
+        null,
         null);
   }
 
@@ -120,6 +146,44 @@ public record AttentionEntry(
             Instant.parse(judgement.path("by").asText()),
             judgement.path("expected").asInt(),
             judgement.path("came").asInt());
-    return new AttentionEntry("expectation.missed", null, null, null, null, shortfall);
+    String key = AttentionKey.of(MISSED, shortfall.expectationId());
+    return new AttentionEntry(MISSED, key, null, null, null, null, shortfall, null);
+  }
+
+  AttentionEntry with(Occurrences known) {
+    return new AttentionEntry(kind, key, execution, reason, trouble, object, shortfall, known);
+  }
+
+  /** Returns when it happened last; the earliest time of all where that is not known. */
+  Instant lastAt() {
+    Instant at = reason == null ? null : reason.at();
+    Instant since = trouble == null ? null : trouble.since();
+    Instant by = shortfall == null ? null : shortfall.by();
+    return Stream.of(at, since, by).filter(Objects::nonNull).findFirst().orElse(Instant.EPOCH);
+  }
+
+  /**
+   * Returns the object that it is about, in whose changes an act on it is told; the settings for
+   * records of which there is no kind of object.
+   */
+  public AttentionSubject subject() {
+    if (execution != null) {
+      String job = execution.jobId();
+      return job == null
+          ? new AttentionSubject(ObjectKind.EXECUTION, execution.executionId())
+          : new AttentionSubject(ObjectKind.JOB, job);
+    } else if (shortfall != null) {
+      return new AttentionSubject(ObjectKind.EXPECTATION, shortfall.expectationId());
+    } else if (object != null) {
+      String id = object.objectId();
+      return ObjectKind.find(object.objectKind().replace("_state", ""))
+          .map(found -> new AttentionSubject(found, id))
+          .orElse(new AttentionSubject(ObjectKind.SETTINGS, ObjectKind.SETTINGS.text()));
+    }
+    Trouble known = Objects.requireNonNull(trouble);
+    String watch = known.watchId();
+    return watch == null
+        ? new AttentionSubject(ObjectKind.CHANNEL, Objects.requireNonNull(known.channelId()))
+        : new AttentionSubject(ObjectKind.WATCH, watch);
   }
 }

@@ -2,9 +2,7 @@ package com.couriermft.operate.overview;
 
 import com.couriermft.automation.arrival.Expectations;
 import com.couriermft.automation.arrival.Watches;
-import com.couriermft.engine.execution.ExecutionFilter;
 import com.couriermft.engine.execution.ExecutionQueries;
-import com.couriermft.engine.execution.ExecutionState;
 import com.couriermft.engine.execution.ExecutionStore;
 import com.couriermft.engine.execution.UlidIndex;
 import com.couriermft.engine.pool.PoolState;
@@ -12,6 +10,7 @@ import com.couriermft.engine.statistics.EndTally;
 import com.couriermft.engine.statistics.Statistics;
 import com.couriermft.engine.statistics.StatisticsAge;
 import com.couriermft.formats.failure.DamagedDataException;
+import com.couriermft.operate.attention.AttentionMarks;
 import com.couriermft.operate.notification.Notifications;
 import com.couriermft.operate.overview.OverviewAnswer.Counts;
 import com.couriermft.operate.overview.OverviewAnswer.Pool;
@@ -66,6 +65,7 @@ public final class Overview {
   private final Statistics statistics;
   private final StatisticsAge age;
   private final UnreadableRecords unreadable;
+  private final AttentionMarks marks;
 
   /**
    * The parts that know how the installation stands.
@@ -95,7 +95,41 @@ public final class Overview {
     statistics = new Statistics(tables, () -> "");
     age = new StatisticsAge(tables);
     unreadable = new UnreadableRecords(tables);
+    marks = new AttentionMarks(tables);
   }
+
+  /** Returns what operators have noted about what needs attention. */
+  public AttentionMarks marks() {
+    return marks;
+  }
+
+  /**
+   * Finds something that needs attention, whether it is silenced or not.
+   *
+   * @param key of its entries
+   * @param seen what is asked of its labels
+   * @return empty if nothing of that key needs attention that the caller may see
+   */
+  public Optional<MarkedTrouble> findAttention(String key, LabelFilter seen) {
+    ParallelReads first = new ParallelReads();
+    AttentionRead attention = new AttentionRead(first, parts, unreadable, marks, seen);
+    first.read();
+    ParallelReads second = new ParallelReads();
+    attention.readOn(second);
+    second.read();
+    List<AttentionEntry> entries = attention.entries(key, tables.clock().instant().minus(LONGEST));
+    return entries.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new MarkedTrouble(entries.get(0).subject(), Attention.last(entries)));
+  }
+
+  /**
+   * Something that needs attention.
+   *
+   * @param subject the object that it is about
+   * @param lastAt when it happened last
+   */
+  public record MarkedTrouble(AttentionSubject subject, Instant lastAt) {}
 
   /**
    * Reads how the installation stands.
@@ -123,16 +157,7 @@ public final class Overview {
     Supplier<ExecutionQueries.OpenIds> open =
         first.add(() -> parts.executions().openIds(MOST_OPEN, seen));
     Supplier<UlidIndex.Ids> oncePaused = first.add(parts.executions()::oncePaused);
-    Supplier<ExecutionQueries.Page> failed = first.add(() -> failed(seen));
-    Supplier<Watches.Failing> watches = first.add(() -> parts.watches().failing(seen));
-    Supplier<List<Notifications.Failing>> channels =
-        first.add(() -> seen.isAll() ? parts.notifications().failing() : List.of());
-    Supplier<List<Notifications.Refusing>> refusing =
-        first.add(() -> seen.isAll() ? parts.notifications().refusing() : List.of());
-    Supplier<List<UnreadableRecords.Known>> unreadable =
-        first.add(() -> seen.isAll() ? this.unreadable.list() : List.of());
-    Supplier<ExpectationResults.Asked> asked =
-        first.add(() -> ExpectationResults.Asked.of(parts.expectations(), seen));
+    AttentionRead attention = new AttentionRead(first, parts, unreadable, marks, seen);
     first.read();
 
     List<PoolState> standings = pools.stream().map(Supplier::get).toList();
@@ -143,7 +168,7 @@ public final class Overview {
     ParallelReads second = new ParallelReads();
     List<Supplier<Listed<Optional<OpenExecution>>>> headers =
         unsure.stream().limit(MOST_HEADERS).map(id -> second.add(() -> header(id))).toList();
-    Supplier<ExpectationResults> judgements = asked.get().read(parts.expectations(), second);
+    attention.readOn(second);
     second.read();
     List<Optional<OpenExecution>> known =
         headers.stream().map(each -> each.get().value()).filter(Objects::nonNull).toList();
@@ -153,13 +178,6 @@ public final class Overview {
             && days.stream().allMatch(day -> day.get().isWhole())
             && standings.stream().allMatch(PoolState::isWhole)
             && unsure.size() <= known.size();
-    Attention attention =
-        Attention.of(failed.get(), watches.get(), judgements.get(), since)
-            .and(channels.get(), AttentionEntry::of)
-            .and(
-                refusing.get().stream().filter(each -> !each.at().isBefore(since)).toList(),
-                AttentionEntry::of)
-            .and(unreadable.get(), AttentionEntry::of);
     return new OverviewAnswer(
         now,
         since,
@@ -170,7 +188,7 @@ public final class Overview {
             .toList(),
         queues.stream().map(each -> Queue.of(each.get())).toList(),
         seen.isAll() ? sweep(standings, now) : null,
-        attention,
+        attention.since(since, now),
         HourlySeries.of(now, hours, started(read)));
   }
 
@@ -205,11 +223,6 @@ public final class Overview {
     return seen.isAll()
         ? pools
         : pools.stream().map(pool -> pool.of(ids)).filter(pool -> !pool.isEmpty()).toList();
-  }
-
-  private ExecutionQueries.Page failed(LabelFilter seen) {
-    ExecutionFilter filter = ExecutionFilter.in(ExecutionState.FAILED).with(seen);
-    return parts.executions().list(filter, Attention.MOST, null);
   }
 
   private Listed<Optional<OpenExecution>> header(String id) {

@@ -180,5 +180,17 @@ public final class RequestCodes {
           "There is no schema of that kind.",
           "Ask for one that the message lists.");
 
+  public static final FailureCode ATTENTION_NOT_FOUND =
+      FailureCode.notFound(
+          "attention_not_found",
+          "Nothing of that key needs attention any more.",
+          "Read the overview again.");
+
+  public static final FailureCode ATTENTION_CHANGED =
+      FailureCode.conflict(
+          "attention_changed",
+          "Another operator has changed the mark since it had the revision that was sent.",
+          "Read the overview again, then decide again.");
+
   private RequestCodes() {}
 }

@@ -1,0 +1,146 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.engine.definition.StartShape;
+import com.couriermft.formats.failure.CommonCodes;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.catalogue.FieldCodes;
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.functions.http.Request;
+import com.couriermft.operate.attention.AttentionMark;
+import com.couriermft.operate.attention.MarkRequest;
+import com.couriermft.operate.attention.MarkRequest.Action;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The body of a request to change a mark of what needs attention.
+ *
+ * <pre>{"action": "mute", "until": "2026-12-01T08:00:00Z", "reason": "The partner moves."}</pre>
+ *
+ * @param action what to change
+ * @param assignee who is to take care of it; {@code null} for the caller
+ * @param until when what is muted is shown again
+ * @param through the last occurrence to acknowledge; {@code null} for the newest one
+ * @param revision of the mark that the caller has seen
+ */
+record AttentionBody(
+    Action action,
+    @Nullable String assignee,
+    @Nullable Instant until,
+    @Nullable Instant through,
+    @Nullable Integer revision) {
+  static final int MOST_ASSIGNEE = 100;
+
+  private static final int MOST_TIME = 40;
+  private static final Pattern UNFIT =
+      Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Co}\\p{Cn}\\ufffd]");
+
+  /**
+   * Reads it.
+   *
+   * @param now by the storage server's clock
+   * @throws InvalidInputException {@code invalid_request}
+   */
+  static AttentionBody read(Request request, Instant now) {
+    List<Problem> problems = new ArrayList<>();
+    CheckedObject body = new CheckedObject(request.json(), "", problems);
+    String sent = body.findOneOf("action", Stream.of(Action.values()).map(Action::text).toList());
+    if (body.find("action") == null) {
+      body.requiredText("action", MOST_TIME);
+    }
+    Action action =
+        Stream.of(Action.values())
+            .filter(each -> each.text().equals(sent))
+            .findFirst()
+            .orElse(Action.RESTORE);
+    AttentionBody read =
+        new AttentionBody(
+            action,
+            assignee(body, action),
+            until(body, action, now),
+            action == Action.ACKNOWLEDGE ? time(body, "through") : null,
+            revision(body));
+    ReasonBody.allow(body);
+    requireNote(body, request.reason());
+    body.end();
+    ReasonBody.require(problems);
+    return read;
+  }
+
+  private static @Nullable Integer revision(CheckedObject body) {
+    Long revision = body.findWhole("revision", 0, Integer.MAX_VALUE);
+    return revision == null ? null : revision.intValue();
+  }
+
+  private static @Nullable String assignee(CheckedObject body, Action action) {
+    String assignee = action == Action.ASSIGN ? body.findText("assignee", MOST_ASSIGNEE) : null;
+    if (assignee != null && (assignee.isBlank() || UNFIT.matcher(assignee).find())) {
+      body.problem(
+          "assignee",
+          CommonCodes.INVALID_VALUE,
+          "A name has no control characters and is not empty.");
+    }
+    return assignee == null ? null : assignee.strip();
+  }
+
+  private static @Nullable Instant until(CheckedObject body, Action action, Instant now) {
+    if (action != Action.MUTE) {
+      return null;
+    }
+    Instant latest = now.plus(AttentionMark.LONGEST);
+    Instant until = time(body, "until");
+    if (until == null && body.find("until") == null) {
+      body.requiredText("until", MOST_TIME);
+    } else if (until != null && !(until.isAfter(now) && !until.isAfter(latest))) {
+      body.problem(
+          "until",
+          CommonCodes.INVALID_VALUE,
+          "Expected a time after %s and not after %s.".formatted(now, latest));
+    }
+    return until;
+  }
+
+  private static @Nullable Instant time(CheckedObject body, String field) {
+    String sent = body.findText(field, MOST_TIME);
+    try {
+      return sent == null ? null : OffsetDateTime.parse(sent).toInstant();
+    } catch (DateTimeException e) {
+      body.problem(
+          field, CommonCodes.INVALID_VALUE, "Expected a time such as 2026-12-01T08:00:00Z.");
+      return null;
+    }
+  }
+
+  private static void requireNote(CheckedObject body, @Nullable String note) {
+    if (note != null && note.length() > AttentionMark.MOST_NOTE) {
+      body.problem(
+          StartShape.REASON.name(),
+          FieldCodes.OUT_OF_RANGE,
+          "A note has at most %,d characters; this one has %,d."
+              .formatted(AttentionMark.MOST_NOTE, note.length()));
+    }
+  }
+
+  /**
+   * Returns the change that is asked for.
+   *
+   * @param lastAt the newest occurrence, which is acknowledged at most
+   */
+  MarkRequest of(Request request, Instant lastAt) {
+    return new MarkRequest(
+        action,
+        request.by(),
+        request.reason(),
+        assignee == null ? request.by() : assignee,
+        until,
+        through == null || through.isAfter(lastAt) ? lastAt : through,
+        revision);
+  }
+}

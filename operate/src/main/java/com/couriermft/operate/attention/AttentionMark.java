@@ -1,0 +1,101 @@
+package com.couriermft.operate.attention;
+
+import com.couriermft.formats.json.Field;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What operators have noted about one trouble: who takes care of it, and that it need not be shown
+ * for a time. The two are independent of each other.
+ */
+public record AttentionMark(
+    @Field(help = "How often the mark was changed; 0 for none", min = 0) int revision,
+    @Field(help = "Who takes care of it") @Nullable Assignment assignment,
+    @Field(help = "Until when it was acknowledged or muted") @Nullable Silence silence) {
+  /** The longest time that an assignment or a silence lasts. */
+  public static final Duration LONGEST = Duration.ofDays(30);
+
+  /** The most characters of a note. */
+  public static final int MOST_NOTE = 500;
+
+  /** The mark of what nobody has noted anything about. */
+  public static final AttentionMark NONE = new AttentionMark(0, null, null);
+
+  /** The person who takes care of a trouble. */
+  public record Assignment(
+      @Field(help = "The person's name") String assignee,
+      @Field(help = "Who assigned it") String by,
+      @Field(help = "When it was assigned") Instant at,
+      @Field(help = "The note") @Nullable String note) {}
+
+  /** A decision not to show a trouble for a time. */
+  public record Silence(
+      @Field(
+              help = "Acknowledged: hidden until it happens again; muted: hidden until a time",
+              values = {"acknowledged", "muted"})
+          String state,
+      @Field(help = "Who acknowledged or muted it") String by,
+      @Field(help = "When it was acknowledged or muted") Instant at,
+      @Field(help = "The note") @Nullable String note,
+      @Field(help = "The last occurrence that is acknowledged") @Nullable Instant through,
+      @Field(help = "When it is shown again at the latest") Instant until) {
+    static final String ACKNOWLEDGED = "acknowledged";
+    static final String MUTED = "muted";
+
+    /** Returns whether a trouble is hidden at a time. */
+    boolean hides(Instant lastOccurrence, Instant now) {
+      return now.isBefore(until) && (through == null || !lastOccurrence.isAfter(through));
+    }
+
+    private boolean is(Silence other) {
+      boolean sameUntil = through != null || until.equals(other.until);
+      Silence dated = new Silence(state, by, other.at, note, through, other.until);
+      return sameUntil && dated.equals(other);
+    }
+  }
+
+  /** Returns whether there is nothing in it. */
+  public boolean saysNothing() {
+    return assignment == null && silence == null;
+  }
+
+  /**
+   * Returns whether a trouble need not be shown.
+   *
+   * @param lastOccurrence when it happened last
+   */
+  public boolean hides(Instant lastOccurrence, Instant now) {
+    return silence != null && silence.hides(lastOccurrence, now);
+  }
+
+  /** Returns the parts whose time is not over. */
+  AttentionMark at(Instant now) {
+    boolean assigned = assignment != null && now.isBefore(assignment.at().plus(LONGEST));
+    boolean silenced = silence != null && now.isBefore(silence.until());
+    return new AttentionMark(revision, assigned ? assignment : null, silenced ? silence : null);
+  }
+
+  AttentionMark with(@Nullable Assignment changed) {
+    return new AttentionMark(revision + 1, changed, silence);
+  }
+
+  AttentionMark with(@Nullable Silence changed) {
+    return new AttentionMark(revision + 1, assignment, changed);
+  }
+
+  /** Returns whether another mark says the same, whenever it was made. */
+  boolean says(AttentionMark other) {
+    return same(assignment, other.assignment) && same(silence, other.silence);
+  }
+
+  private static boolean same(@Nullable Assignment one, @Nullable Assignment other) {
+    return one == null || other == null
+        ? one == other
+        : new Assignment(one.assignee, one.by, other.at, one.note).equals(other);
+  }
+
+  private static boolean same(@Nullable Silence one, @Nullable Silence other) {
+    return one == null || other == null ? one == other : one.is(other);
+  }
+}

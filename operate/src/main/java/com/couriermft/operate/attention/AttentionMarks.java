@@ -1,0 +1,185 @@
+package com.couriermft.operate.attention;
+
+import com.couriermft.formats.failure.ConflictException;
+import com.couriermft.formats.failure.catalogue.RequestCodes;
+import com.couriermft.operate.attention.AttentionMark.Assignment;
+import com.couriermft.operate.attention.AttentionMark.Silence;
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.KeyRange;
+import com.couriermft.storage.store.Listed;
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.StoreConflict;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.Write;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The marks of what needs attention: table {@code config}, partition {@code attention}, a row for
+ * each trouble that has a mark. A change also removes rows of which the time is over. Thread-safe.
+ */
+public final class AttentionMarks {
+  static final String TABLE = "config";
+  static final String PARTITION = "attention";
+
+  /** The most rows that one change removes, so that it stays one transaction. */
+  static final int MOST_REMOVED = 50;
+
+  private static final int MOST_TRIES = 8;
+
+  private final Tables tables;
+
+  /** Keeps the marks in these tables. */
+  public AttentionMarks(Tables tables) {
+    this.tables = tables;
+  }
+
+  /**
+   * Reads the marks of which the time is not over: one request for each thousand. Rows that cannot
+   * be read are logged and left out.
+   *
+   * @return the marks by the keys of the troubles
+   */
+  public Map<String, AttentionMark> byKey() {
+    Instant now = tables.clock().instant();
+    Map<String, AttentionMark> all = new TreeMap<>();
+    rows()
+        .forEach(
+            row -> {
+              AttentionMark mark = mark(row, now);
+              if (!mark.saysNothing()) {
+                all.put(row.key(), mark);
+              }
+            });
+    return all;
+  }
+
+  /** Returns the mark of a trouble; {@link AttentionMark#NONE} if it has none. */
+  public AttentionMark get(String key) {
+    return mark(tables.find(TABLE, PARTITION, key).orElse(null), tables.clock().instant());
+  }
+
+  /** Returns whether a mark already says what a request asks for. */
+  public boolean isDone(MarkRequest request, AttentionMark mark) {
+    return request.applied(mark, tables.clock().instant()).equals(mark);
+  }
+
+  /**
+   * Changes the mark of a trouble. Requests of others at the same time are kept: each changes what
+   * the one before has left.
+   *
+   * @return the mark afterwards; the present one if it already says what is asked for
+   * @throws ConflictException {@code attention_changed}: another operator has changed the mark
+   *     since it had the request's revision; {@code concurrent_update}: too many others change
+   *     marks
+   */
+  public AttentionMark change(String key, MarkRequest request) {
+    for (int tries = 1; ; tries++) {
+      try {
+        return tryChange(key, request);
+      } catch (StoreConflict another) {
+        if (tries == MOST_TRIES) {
+          throw another;
+        }
+      }
+    }
+  }
+
+  private AttentionMark tryChange(String key, MarkRequest request) {
+    Instant now = tables.clock().instant();
+    List<Row> rows = rows();
+    Row row = rows.stream().filter(each -> each.key().equals(key)).findFirst().orElse(null);
+    AttentionMark before = mark(row, now);
+    AttentionMark after = request.applied(before, now);
+    if (after.equals(before)) {
+      return before;
+    }
+    Integer seen = request.revision();
+    if (seen != null && seen != before.revision()) {
+      throw new ConflictException(
+          RequestCodes.ATTENTION_CHANGED,
+          "Someone else has changed the mark since it was read. Read the overview again.");
+    }
+    List<Write> writes = new ArrayList<>();
+    rows.stream()
+        .filter(each -> !each.key().equals(key) && mark(each, now).saysNothing())
+        .limit(MOST_REMOVED)
+        .forEach(each -> writes.add(Write.delete(each.key(), each.etag())));
+    if (row != null) {
+      writes.add(
+          after.saysNothing()
+              ? Write.delete(key, row.etag())
+              : Write.merge(key, columns(after), row.etag()));
+    } else if (!after.saysNothing()) {
+      writes.add(Write.insert(key, columns(after)));
+    }
+    tables.transact(TABLE, PARTITION, writes);
+    return after;
+  }
+
+  private List<Row> rows() {
+    return tables.queryAll(TABLE, PARTITION, KeyRange.prefix(""));
+  }
+
+  /** Returns what a row says now; what cannot be read says nothing. */
+  private static AttentionMark mark(@Nullable Row row, Instant now) {
+    if (row == null) {
+      return AttentionMark.NONE;
+    }
+    String subject = "The mark '" + row.key() + "' of what needs attention";
+    Listed<AttentionMark> read = Listed.read(row.key(), subject, () -> read(row.columns()));
+    List<AttentionMark> readable = Listed.readable(List.of(read));
+    AttentionMark mark = readable.isEmpty() ? AttentionMark.NONE : readable.get(0).at(now);
+    return mark.saysNothing() ? AttentionMark.NONE : mark;
+  }
+
+  private static AttentionMark read(Columns columns) {
+    String assignee = columns.textOrNull("assignee");
+    String state = columns.textOrNull("silence");
+    return new AttentionMark(
+        columns.integer("revision"),
+        assignee == null
+            ? null
+            : new Assignment(
+                assignee,
+                columns.text("assigned_by"),
+                time(columns, "assigned_at"),
+                columns.textOrNull("assigned_note")),
+        state == null
+            ? null
+            : new Silence(
+                state,
+                columns.text("silenced_by"),
+                time(columns, "silenced_at"),
+                columns.textOrNull("silenced_note"),
+                columns.instant("through"),
+                time(columns, "until")));
+  }
+
+  private static Instant time(Columns columns, String name) {
+    return Objects.requireNonNull(columns.instant(name), name);
+  }
+
+  /** A merge keeps the columns that it does not name, so all are named. */
+  private static Columns columns(AttentionMark mark) {
+    Assignment assigned = mark.assignment();
+    Silence silence = mark.silence();
+    return Columns.none()
+        .with("revision", mark.revision())
+        .with("assignee", assigned == null ? null : assigned.assignee())
+        .with("assigned_by", assigned == null ? null : assigned.by())
+        .with("assigned_at", assigned == null ? null : assigned.at())
+        .with("assigned_note", assigned == null ? null : assigned.note())
+        .with("silence", silence == null ? null : silence.state())
+        .with("silenced_by", silence == null ? null : silence.by())
+        .with("silenced_at", silence == null ? null : silence.at())
+        .with("silenced_note", silence == null ? null : silence.note())
+        .with("through", silence == null ? null : silence.through())
+        .with("until", silence == null ? null : silence.until());
+  }
+}

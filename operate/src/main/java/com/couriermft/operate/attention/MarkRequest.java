@@ -1,0 +1,84 @@
+package com.couriermft.operate.attention;
+
+import com.couriermft.operate.attention.AttentionMark.Assignment;
+import com.couriermft.operate.attention.AttentionMark.Silence;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The request of an operator to change the mark of a trouble.
+ *
+ * @param action what to change
+ * @param by who asks
+ * @param note why; {@code null} for no note
+ * @param assignee who is to take care of it; needed to assign
+ * @param until when it is shown again; needed to mute
+ * @param through the last occurrence that the operator knows of; needed to acknowledge
+ * @param revision of the mark that the operator has seen; {@code null} if any mark may be changed
+ */
+public record MarkRequest(
+    Action action,
+    String by,
+    @Nullable String note,
+    @Nullable String assignee,
+    @Nullable Instant until,
+    @Nullable Instant through,
+    @Nullable Integer revision) {
+  /** The ways to change a mark. */
+  public enum Action {
+    /** Hides a trouble until it happens again. */
+    ACKNOWLEDGE("acknowledged"),
+    /** Names the person who takes care of a trouble. */
+    ASSIGN("assigned"),
+    /** Hides a trouble until a time, also if it happens again. */
+    MUTE("muted"),
+    /** Shows a trouble again. */
+    RESTORE("restored"),
+    /** Removes the assignment. */
+    UNASSIGN("unassigned");
+
+    private final String done;
+
+    Action(String done) {
+      this.done = done;
+    }
+
+    /** Returns the name of the action in requests. */
+    public String text() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Returns the action of an entry in the list of changes. */
+    public String entry() {
+      return "attention_" + done;
+    }
+  }
+
+  /** Returns the mark after this request; the mark itself if it already says so. */
+  AttentionMark applied(AttentionMark before, Instant now) {
+    AttentionMark after =
+        switch (action) {
+          case ASSIGN -> before.with(new Assignment(required(assignee), by, now, note));
+          case UNASSIGN -> before.with((Assignment) null);
+          case RESTORE -> before.with((Silence) null);
+          case MUTE ->
+              before.with(new Silence(Silence.MUTED, by, now, note, null, required(until)));
+          case ACKNOWLEDGE ->
+              before.with(
+                  new Silence(
+                      Silence.ACKNOWLEDGED,
+                      by,
+                      now,
+                      note,
+                      required(through),
+                      now.plus(AttentionMark.LONGEST)));
+        };
+    return after.says(before) ? before : after;
+  }
+
+  private static <T> T required(@Nullable T value) {
+    return Objects.requireNonNull(value);
+  }
+}

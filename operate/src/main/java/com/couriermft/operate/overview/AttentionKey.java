@@ -1,0 +1,27 @@
+package com.couriermft.operate.overview;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/**
+ * Makes the keys under which trouble is marked. A key is a digest, so that it fits into addresses
+ * and row keys whatever the names in it are. Pure.
+ */
+final class AttentionKey {
+  private static final int BYTES = 16;
+
+  private AttentionKey() {}
+
+  /** Returns the key of what is named by all of these texts together. */
+  static String of(String... names) {
+    try {
+      byte[] text = String.join("\u0000", names).getBytes(StandardCharsets.UTF_8);
+      byte[] hash = MessageDigest.getInstance("SHA-256").digest(text);
+      return HexFormat.of().formatHex(hash, 0, BYTES);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("Every JDK has SHA-256", e);
+    }
+  }
+}

@@ -1,0 +1,122 @@
+package com.couriermft.operate.overview;
+
+import com.couriermft.automation.arrival.Watches;
+import com.couriermft.engine.execution.Execution;
+import com.couriermft.engine.execution.ExecutionFilter;
+import com.couriermft.engine.execution.ExecutionQueries;
+import com.couriermft.engine.execution.ExecutionState;
+import com.couriermft.operate.attention.AttentionMark;
+import com.couriermft.operate.attention.AttentionMarks;
+import com.couriermft.operate.notification.Notifications;
+import com.couriermft.operate.unreadable.UnreadableRecords;
+import com.couriermft.storage.label.LabelFilter;
+import com.couriermft.storage.store.Listed;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One reading of what needs attention, in two rounds of requests: the constructor adds those of the
+ * first round, {@link #readOn} those of the second. Not thread-safe.
+ */
+final class AttentionRead {
+  /** The failed executions that are read; more than are listed, as some may be silenced. */
+  private static final int MOST_FAILED = 200;
+
+  private final Overview.Parts parts;
+  private final Supplier<ExecutionQueries.Page> failed;
+  private final Supplier<Watches.Failing> watches;
+  private final Supplier<List<Notifications.Failing>> channels;
+  private final Supplier<List<Notifications.Refusing>> refusing;
+  private final Supplier<List<UnreadableRecords.Known>> unreadable;
+  private final Supplier<Map<String, AttentionMark>> marks;
+  private final Supplier<ExpectationResults.Asked> asked;
+  private @Nullable Supplier<ExpectationResults> judgements;
+
+  /**
+   * Adds the first requests to others.
+   *
+   * @param seen what is asked of the labels; a limited reader is not told of channels and of what
+   *     cannot be read
+   */
+  AttentionRead(
+      ParallelReads first,
+      Overview.Parts parts,
+      UnreadableRecords known,
+      AttentionMarks noted,
+      LabelFilter seen) {
+    this.parts = parts;
+    ExecutionFilter filter = ExecutionFilter.in(ExecutionState.FAILED).with(seen);
+    failed = first.add(() -> parts.executions().list(filter, MOST_FAILED, null));
+    watches = first.add(() -> parts.watches().failing(seen));
+    Notifications told = parts.notifications();
+    channels = first.add(() -> seen.isAll() ? told.failing() : List.of());
+    refusing = first.add(() -> seen.isAll() ? told.refusing() : List.of());
+    unreadable = first.add(() -> seen.isAll() ? known.list() : List.of());
+    marks = first.add(noted::byKey);
+    asked = first.add(() -> ExpectationResults.Asked.of(parts.expectations(), seen));
+  }
+
+  /** Adds the second requests to others, once the first ones have been made. */
+  void readOn(ParallelReads second) {
+    judgements = asked.get().read(parts.expectations(), second);
+  }
+
+  /**
+   * Returns what needs attention, once all requests have been made.
+   *
+   * @param since what failed, was missed or refused before is left out
+   */
+  Attention since(Instant since, Instant now) {
+    return Attention.of(entries(since), isWhole(), marks.get(), now);
+  }
+
+  /** Returns the entries of a key, whether it is silenced or not; an empty list for none. */
+  List<AttentionEntry> entries(String key, Instant since) {
+    return entries(since).stream().filter(each -> each.key().equals(key)).toList();
+  }
+
+  private ExpectationResults judged() {
+    return Objects.requireNonNull(judgements).get();
+  }
+
+  private boolean isWhole() {
+    return failed.get().next() == null && watches.get().isWhole() && judged().isWhole();
+  }
+
+  private List<AttentionEntry> entries(Instant since) {
+    List<AttentionEntry> all = new ArrayList<>();
+    failed.get().executions().forEach(each -> failed(each, since).forEach(all::add));
+    watches.get().value().forEach(each -> all.add(AttentionEntry.of(each)));
+    judged().newest().stream()
+        .filter(judgement -> isMissed(judgement, since))
+        .forEach(each -> all.add(AttentionEntry.missed(each)));
+    channels.get().forEach(each -> all.add(AttentionEntry.of(each)));
+    refusing.get().stream()
+        .filter(each -> !each.at().isBefore(since))
+        .forEach(each -> all.add(AttentionEntry.of(each)));
+    unreadable.get().forEach(each -> all.add(AttentionEntry.of(each)));
+    return all;
+  }
+
+  private static Stream<AttentionEntry> failed(Listed<Execution> listed, Instant since) {
+    Stream<AttentionEntry> read = listed.reading(e -> failed(e, since)).value();
+    return read == null ? Stream.of(AttentionEntry.unreadableExecution(listed.id())) : read;
+  }
+
+  private static Stream<AttentionEntry> failed(Execution e, Instant since) {
+    Instant at = e.endedAt();
+    return at != null && at.isBefore(since) ? Stream.empty() : Stream.of(AttentionEntry.of(e));
+  }
+
+  private static boolean isMissed(ObjectNode judgement, Instant since) {
+    return judgement.path("type").asText().equals("expectation.missed")
+        && !Instant.parse(judgement.path("by").asText()).isBefore(since);
+  }
+}

@@ -1,0 +1,252 @@
+package com.couriermft.operate.attention;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.couriermft.formats.failure.ConflictException;
+import com.couriermft.operate.attention.MarkRequest.Action;
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.KeyRange;
+import com.couriermft.storage.store.StoreConflict;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.Write;
+import com.couriermft.storage.store.memory.InMemoryTables;
+import com.couriermft.testing.ManualClock;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AttentionMarksTest {
+  private static final Instant BEGIN = Instant.parse("2026-03-01T22:10:00.123456Z");
+
+  private final ManualClock clock = new ManualClock(BEGIN);
+  private final Tables tables = new InMemoryTables(clock);
+  private final AttentionMarks marks = new AttentionMarks(tables);
+
+  private static MarkRequest request(Action action, String by, @Nullable String note) {
+    return new MarkRequest(action, by, note, by, BEGIN.plusSeconds(9), BEGIN, null);
+  }
+
+  private int rows() {
+    return tables
+        .queryAll(AttentionMarks.TABLE, AttentionMarks.PARTITION, KeyRange.prefix(""))
+        .size();
+  }
+
+  /** What is known of one key, as somebody would keep it on paper. */
+  private static final class Paper {
+    private @Nullable String assignee;
+    private Instant assignedUntil = Instant.MIN;
+    private boolean silenced;
+    private Instant until = Instant.MIN;
+    private @Nullable Instant through;
+
+    boolean hides(Instant last, Instant now) {
+      return silenced && now.isBefore(until) && (through == null || !last.isAfter(through));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6})
+  void requestsInAnyOrder_leaveWhatPaperSays(long seed) {
+    Random random = new Random(seed);
+    Map<String, Paper> papers = new HashMap<>();
+    List<String> keys = List.of("a", "b", "c", "d");
+    for (int i = 0; i < 400; i++) {
+      clock.advance(Duration.ofHours(random.nextInt(60)));
+      Instant now = clock.instant();
+      String key = keys.get(random.nextInt(keys.size()));
+      Paper paper = papers.computeIfAbsent(key, each -> new Paper());
+      Action action = Action.values()[random.nextInt(Action.values().length)];
+      Instant until = now.plus(Duration.ofHours(1 + random.nextInt(700)));
+      Instant through = now.minus(Duration.ofHours(random.nextInt(50)));
+      String who = "person-" + random.nextInt(3);
+      marks.change(key, new MarkRequest(action, "me", null, who, until, through, null));
+      switch (action) {
+        case ASSIGN -> {
+          // Saying the same again, whoever is still assigned, does not begin the time anew.
+          boolean same = who.equals(paper.assignee) && now.isBefore(paper.assignedUntil);
+          paper.assignedUntil = same ? paper.assignedUntil : now.plus(Duration.ofDays(30));
+          paper.assignee = who;
+        }
+        case UNASSIGN -> paper.assignee = null;
+        case RESTORE -> paper.silenced = false;
+        case MUTE, ACKNOWLEDGE -> {
+          paper.silenced = true;
+          paper.through = action == Action.MUTE ? null : through;
+          paper.until = action == Action.MUTE ? until : now.plus(Duration.ofDays(30));
+        }
+      }
+      for (String each : keys) {
+        Paper known = papers.getOrDefault(each, new Paper());
+        AttentionMark mark = marks.get(each);
+        for (int hours = 0; hours < 60; hours += 7) {
+          Instant last = now.minus(Duration.ofHours(hours));
+          assertThat(mark.hides(last, now)).isEqualTo(known.hides(last, now));
+        }
+        boolean assigned = known.assignee != null && now.isBefore(known.assignedUntil);
+        assertThat(mark.assignment() == null ? null : mark.assignment().assignee())
+            .isEqualTo(assigned ? known.assignee : null);
+        assertThat(marks.byKey().getOrDefault(each, AttentionMark.NONE)).isEqualTo(mark);
+      }
+    }
+  }
+
+  @Test
+  void hostileTexts_comeBackAsTheyAre() {
+    String hostile = "<script>'\"\\|\n\u202e{{steps.a}} =1+1 \ud83d\ude00".repeat(10);
+    marks.change("k", request(Action.ASSIGN, hostile, hostile));
+    marks.change("k", request(Action.ACKNOWLEDGE, hostile, hostile));
+    AttentionMark mark = marks.get("k");
+    assertThat(mark.assignment())
+        .isEqualTo(new AttentionMark.Assignment(hostile, hostile, BEGIN, hostile));
+    assertThat(mark.silence().note()).isEqualTo(hostile);
+    assertThat(mark.silence().through()).isEqualTo(BEGIN);
+  }
+
+  @Test
+  void acknowledgement_hidesWhatHasHappened_andNotWhatHappensLater() {
+    marks.change("k", request(Action.ACKNOWLEDGE, "me", null));
+    assertThat(marks.get("k").hides(BEGIN, BEGIN)).isTrue();
+    assertThat(marks.get("k").hides(BEGIN.plusNanos(1), BEGIN)).isFalse();
+  }
+
+  @Test
+  void mute_hidesWhatHappensMeanwhile_andEnds() {
+    marks.change("k", request(Action.MUTE, "me", null));
+    clock.advance(Duration.ofSeconds(8));
+    assertThat(marks.get("k").hides(clock.instant(), clock.instant())).isTrue();
+    clock.advance(Duration.ofSeconds(1));
+    assertThat(marks.get("k").hides(BEGIN, clock.instant())).isFalse();
+    assertThat(marks.byKey()).isEmpty();
+  }
+
+  @Test
+  void sameRequestAgain_changesNothing_alsoWithAnOldRevision() {
+    for (Action action : List.of(Action.ACKNOWLEDGE, Action.MUTE, Action.ASSIGN)) {
+      MarkRequest first =
+          new MarkRequest(action, "me", "why", "me", BEGIN.plusSeconds(60), BEGIN, null);
+      AttentionMark mark = marks.change("k", first);
+      clock.advance(Duration.ofSeconds(1));
+      MarkRequest again =
+          new MarkRequest(action, "me", "why", "me", BEGIN.plusSeconds(60), BEGIN, 0);
+      assertThat(marks.isDone(again, mark)).isTrue();
+      assertThat(marks.change("k", again)).isEqualTo(mark);
+    }
+    assertThat(marks.change("other", request(Action.RESTORE, "me", null)))
+        .isEqualTo(AttentionMark.NONE);
+    assertThat(rows()).isEqualTo(1);
+  }
+
+  @Test
+  void revisionOfBefore_isRefused() {
+    AttentionMark seen = marks.change("k", request(Action.ASSIGN, "first", null));
+    marks.change("k", request(Action.ASSIGN, "second", null));
+    MarkRequest late =
+        new MarkRequest(Action.ASSIGN, "third", null, "third", null, null, seen.revision());
+    assertThatThrownBy(() -> marks.change("k", late))
+        .isInstanceOf(ConflictException.class)
+        .hasMessageContaining("Someone else");
+    assertThat(marks.get("k").assignment().assignee()).isEqualTo("second");
+  }
+
+  /** Six operators at once. */
+  @Test
+  void operatorsAtOnce_loseNothingOfEachOther() {
+    CompletableFuture<?>[] all =
+        IntStream.range(0, 6)
+            .mapToObj(
+                i ->
+                    CompletableFuture.runAsync(
+                        () -> {
+                          AttentionMarks own = new AttentionMarks(tables);
+                          own.change("shared", request(Action.ASSIGN, "p" + i, null));
+                          own.change("k" + i, request(Action.ACKNOWLEDGE, "p" + i, null));
+                        }))
+            .toArray(CompletableFuture[]::new);
+    CompletableFuture.allOf(all).join();
+    assertThat(marks.get("shared").revision()).isEqualTo(6);
+    assertThat(marks.byKey()).hasSize(7);
+  }
+
+  /** Another operator assigns between this one's read and its write. */
+  @Test
+  void assignmentMeanwhile_isKeptBesideTheAcknowledgement() {
+    marks.change("k", request(Action.ASSIGN, "before", null));
+    int[] writes = {0};
+    Tables raced =
+        (Tables)
+            Proxy.newProxyInstance(
+                Tables.class.getClassLoader(),
+                new Class<?>[] {Tables.class},
+                (proxy, method, sent) -> {
+                  if (method.getName().equals("transact") && writes[0]++ == 0) {
+                    marks.change("k", request(Action.ASSIGN, "other", null));
+                  }
+                  try {
+                    return method.invoke(tables, sent);
+                  } catch (InvocationTargetException e) {
+                    throw e.getCause();
+                  }
+                });
+    AttentionMark mark = new AttentionMarks(raced).change("k", request(Action.MUTE, "me", null));
+    assertThat(writes[0]).isEqualTo(2);
+    assertThat(mark.assignment().assignee()).isEqualTo("other");
+    assertThat(mark.silence().by()).isEqualTo("me");
+  }
+
+  @Test
+  void rowsOfWhichTheTimeIsOver_areRemovedByTheNextChange() {
+    for (int i = 0; i < AttentionMarks.MOST_REMOVED + 5; i++) {
+      marks.change("old-" + i, request(Action.MUTE, "me", null));
+    }
+    marks.change("kept", request(Action.ASSIGN, "me", null));
+    clock.advance(Duration.ofDays(1));
+    marks.change("new", request(Action.ASSIGN, "me", null));
+    assertThat(rows()).isEqualTo(7);
+    marks.change("newer", request(Action.ASSIGN, "me", null));
+    assertThat(rows()).isEqualTo(3);
+    assertThat(marks.byKey()).containsOnlyKeys("kept", "new", "newer");
+  }
+
+  @Test
+  void damagedRow_hurtsItselfAlone_andCanBeReplaced() {
+    marks.change("whole", request(Action.ASSIGN, "me", null));
+    Columns damaged = Columns.none().with("silence", "muted").with("until", "soon");
+    Write row = Write.insert("damaged", damaged);
+    tables.transact(AttentionMarks.TABLE, AttentionMarks.PARTITION, List.of(row));
+    assertThat(marks.byKey()).containsOnlyKeys("whole");
+    assertThat(marks.get("damaged")).isEqualTo(AttentionMark.NONE);
+    marks.change("damaged", request(Action.ASSIGN, "me", null));
+    assertThat(marks.byKey()).containsOnlyKeys("damaged", "whole");
+  }
+
+  @Test
+  void storageThatAlwaysConflicts_isToldSo() {
+    Tables conflicting =
+        (Tables)
+            Proxy.newProxyInstance(
+                Tables.class.getClassLoader(),
+                new Class<?>[] {Tables.class},
+                (proxy, method, sent) -> {
+                  if (method.getName().equals("transact")) {
+                    throw new StoreConflict("always");
+                  }
+                  return method.invoke(tables, sent);
+                });
+    AttentionMarks unlucky = new AttentionMarks(conflicting);
+    assertThatThrownBy(() -> unlucky.change("k", request(Action.ASSIGN, "me", null)))
+        .isInstanceOf(StoreConflict.class);
+  }
+}

@@ -1,0 +1,130 @@
+import type { Locator } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Tab } from "./browser";
+import { typeInto } from "./person";
+import { ended } from "./seed";
+import { seeded, send, until } from "./site";
+
+const JOB = "attention-job";
+const HOSTILE = `odd ⟨b⟩<img src=x onerror=alert(1)> note`;
+
+interface Overview {
+  readonly attention: ReadonlyArray<{ job_id?: string; key: string; mark?: { assignment?: { assignee: string; note?: string } } }>;
+  readonly silenced: ReadonlyArray<{ job_id?: string; key: string }>;
+}
+
+async function fail(): Promise<void> {
+  const { execution_id } = await send<{ execution_id: string }>("POST", `jobs/${JOB}/trigger`, {});
+  expect(await ended(execution_id)).toBe("failed");
+}
+
+const overview = () => send<Overview>("GET", "overview");
+const isSilenced = async () => (await overview()).silenced.some(({ job_id }) => job_id === JOB);
+
+const rowOf = (within: Locator) => within.locator("li", { hasText: JOB });
+
+/** Opens the dialog of the job that has failed. */
+async function openDialog({ page }: Tab): Promise<Locator> {
+  await rowOf(page.locator("main")).getByRole("button", { name: "Acknowledge, assign or mute" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Acknowledge", { exact: true }).waitFor();
+  return dialog;
+}
+
+describe("what needs attention", () => {
+  beforeAll(async () => {
+    await send("PUT", `jobs/${JOB}`, {
+      steps: [{ id: "copy", type: "file.copy", config: { path: "missing.csv", destination: "copied.csv" } }],
+    });
+    await fail();
+  });
+
+  afterAll(() => send("DELETE", `jobs/${JOB}`));
+
+  it("is assigned to a person with a note, and all see it", async () => {
+    const tab = await Tab.open("/");
+    const dialog = await openDialog(tab);
+    await dialog.getByLabel("Assign", { exact: true }).click();
+    await typeInto(dialog.getByLabel("Assign to"), "Anna");
+    await typeInto(dialog.getByLabel(/^Note/), HOSTILE);
+    expect(await tab.axe()).toEqual([]);
+    await dialog.getByRole("button", { name: "Assign", exact: true }).click();
+    await dialog.waitFor({ state: "detached" });
+    await rowOf(tab.page.locator("main")).getByText("Assigned to Anna").waitFor();
+    const [item] = (await overview()).attention.filter(({ job_id }) => job_id === JOB);
+    expect(item?.mark?.assignment).toMatchObject({ assignee: "Anna", note: HOSTILE });
+    const other = await Tab.open("/", { mode: "keys", key: seeded().keys.reader });
+    await rowOf(other.page.locator("main")).getByText("Assigned to Anna").waitFor();
+    expect(tab.complaints).toEqual([]);
+    await other.close();
+    const again = await openDialog(tab);
+    await again.getByLabel("Remove assignment", { exact: true }).click();
+    await again.getByRole("button", { name: "Remove assignment" }).click();
+    await again.waitFor({ state: "detached" });
+    await rowOf(tab.page.locator("main")).getByText("Assigned to Anna").waitFor({ state: "detached" });
+    await tab.close();
+  });
+
+  it("is hidden once it is acknowledged, is shown again by Undo, and comes back when it happens again", async () => {
+    const tab = await Tab.open("/");
+    const { page } = tab;
+    const acknowledge = async () => {
+      const dialog = await openDialog(tab);
+      await typeInto(dialog.getByLabel(/^Note/), "The partner knows.");
+      await page.keyboard.press("Enter");
+      await dialog.waitFor({ state: "detached" });
+      await until(isSilenced, Boolean);
+      await page.getByRole("button", { name: /Acknowledged and muted/ }).click();
+    };
+    await acknowledge();
+    const folded = page.getByRole("list", { name: "Acknowledged and muted" });
+    await rowOf(folded).getByText("The partner knows.").waitFor();
+    await rowOf(folded).getByText(/^Acknowledged by/).waitFor();
+    expect(await tab.axe()).toEqual([]);
+    await rowOf(folded).getByRole("button", { name: "Undo" }).click();
+    await until(isSilenced, (is) => !is);
+    await rowOf(page.locator("main")).getByRole("button", { name: "Acknowledge, assign or mute" }).waitFor();
+
+    await acknowledge();
+    await fail();
+    await until(isSilenced, (is) => !is);
+    await tab.go("/");
+    await rowOf(page.locator("main")).getByText("2 executions failed").waitFor();
+    await tab.close();
+  });
+
+  it("is muted until tomorrow morning by default, also if it happens again", async () => {
+    const tab = await Tab.open("/");
+    const dialog = await openDialog(tab);
+    await dialog.getByLabel("Mute", { exact: true }).click();
+    const field = dialog.getByLabel("Mute until (Europe/Berlin)");
+    expect(await field.inputValue()).toMatch(/^\d{4}-\d{2}-\d{2}T08:00$/);
+    const mute = dialog.getByRole("button", { name: "Mute", exact: true });
+    await typeInto(field, "2020-01-01T06:30");
+    await dialog.getByText("Enter a time in the future.").waitFor();
+    expect(await mute.isDisabled()).toBe(true);
+    expect(await tab.axe()).toEqual([]);
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    await typeInto(field, `${tomorrow}T06:30`);
+    await mute.click();
+    await dialog.waitFor({ state: "detached" });
+    await fail();
+    expect(await isSilenced()).toBe(true);
+    await tab.page.getByRole("button", { name: /Acknowledged and muted/ }).click();
+    await rowOf(tab.page.getByRole("list", { name: "Acknowledged and muted" })).getByText(/^Muted by .*, until/).waitFor();
+    await tab.close();
+  });
+
+  it("that another operator has marked meanwhile is not marked over unseen", async () => {
+    const { key } = [...(await overview()).attention, ...(await overview()).silenced].find(({ job_id }) => job_id === JOB) ?? { key: "" };
+    await send("POST", `attention/${key}`, { action: "restore" });
+    const tab = await Tab.open("/");
+    const dialog = await openDialog(tab);
+    await tab.page.route("**/api/overview*", (route) => route.abort());
+    await send("POST", `attention/${key}`, { action: "assign", assignee: "Bert" });
+    await dialog.getByRole("button", { name: "Acknowledge", exact: true }).click();
+    await dialog.getByText(/Someone else has changed the mark/).waitFor();
+    expect(await isSilenced()).toBe(false);
+    await tab.close();
+  });
+});

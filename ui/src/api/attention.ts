@@ -1,0 +1,15 @@
+import type { MarkBody } from "../model/attention";
+import { api, dataOf } from "./client";
+import { reasonHeader } from "./reason";
+
+const marked = (key: string, note: string) => ({
+  params: { path: { attention_key: key }, header: reasonHeader(note) },
+});
+
+/** Acknowledges, assigns or mutes an item that needs attention, for all operators. */
+export const markAttention = (key: string, body: MarkBody, note: string) =>
+  dataOf(api.POST("/attention/{attention_key}", { ...marked(key, note), body }));
+
+/** Shows an item again that was acknowledged or muted. */
+export const restoreAttention = (key: string) =>
+  dataOf(api.POST("/attention/{attention_key}", { ...marked(key, ""), body: { action: "restore" } }));

@@ -1,0 +1,30 @@
+/** Words of what operators note about what needs attention. */
+export const attention = {
+  title: (name: string) => `Acknowledge, assign or mute: ${name}`,
+  help: "All operators see this. Notifications are still sent.",
+  choose: "What do you want to do?",
+  actions: { acknowledge: "Acknowledge", assign: "Assign", mute: "Mute", unassign: "Remove assignment" },
+  explained: {
+    acknowledge: "Hide it until it happens again, for 30 days at most",
+    assign: "Keep it in the list with the name of the person who takes care of it",
+    mute: "Hide it until a time, even if it happens again",
+    unassign: "Keep it in the list, without a person who takes care of it",
+  },
+  assignee: "Assign to",
+  until: (zone: string) => `Mute until (${zone})`,
+  flaws: {
+    not_time: "Enter a date and a time.",
+    past: "Enter a time in the future.",
+    too_late: "Enter a time within the next 30 days.",
+  },
+  note: "Note (optional, goes to the audit log)",
+  silenced: {
+    acknowledged: (by: string) => `Acknowledged by ${by}`,
+    muted: (by: string) => `Muted by ${by}`,
+    until: "until",
+    assigned: (assignee: string) => `Assigned to ${assignee}`,
+    occurrences: (count: string) => `${count} times`,
+    undo: "Undo",
+    list: "Acknowledged and muted",
+  },
+} as const;
