@@ -18,6 +18,7 @@ import com.microsoft.azure.functions.HttpRequestMessage;
 import com.microsoft.azure.functions.HttpResponseMessage;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -151,7 +152,9 @@ public final class AccessGate {
     } catch (StatusException e) {
       refusal = e;
     }
-    return Response.ok(CallerView.of(caller, mode, refusal, version));
+    List<String> features =
+        courier.partners().insights().isPresent() ? List.of(CallerView.TELEMETRY) : List.of();
+    return Response.ok(CallerView.of(caller, mode, refusal, version, features));
   }
 
   private Response answer(Route route, Courier courier, Request request, Handler handler) {

@@ -29,7 +29,8 @@ public record CallerView(
     @Field(help = "How the installation lets callers in") String mode,
     @Field(help = "The ways to become somebody") List<SignIn> signIn,
     @Field(help = "The release that runs") String version,
-    @Field(help = "What is switched on") List<String> features,
+    @Field(help = "What is set up: telemetry, where executions have telemetry to show")
+        List<String> features,
     @Field(help = "What is missing, in words") @Nullable String missing) {
   /** Copies. */
   public CallerView {
@@ -46,8 +47,15 @@ public record CallerView(
           String kind,
       @Field(help = "Where") @Nullable String url) {}
 
+  /** The feature of an installation that knows where its telemetry is. */
+  static final String TELEMETRY = "telemetry";
+
   static CallerView of(
-      Caller caller, AuthSettings settings, @Nullable StatusException refusal, String version) {
+      Caller caller,
+      AuthSettings settings,
+      @Nullable StatusException refusal,
+      String version,
+      List<String> features) {
     return new CallerView(
         caller.name(),
         kind(caller),
@@ -56,7 +64,7 @@ public record CallerView(
         settings.mode().name().toLowerCase(Locale.ROOT),
         ways(settings),
         version,
-        List.of(),
+        caller.role() == null ? List.of() : features,
         missing(caller, settings, refusal).orElse(null));
   }
 

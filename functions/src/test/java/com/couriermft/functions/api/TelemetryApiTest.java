@@ -74,6 +74,16 @@ class TelemetryApiTest {
     }
   }
 
+  @Test
+  void caller_isToldWhetherThereIsTelemetry() throws Exception {
+    try (Logs logs = new Logs(200, "{}");
+        ApiClient with = client(logs);
+        ApiClient without = new ApiClient()) {
+      assertThat(with.get("me").json().path("features")).isEqualTo(Json.parse("[\"telemetry\"]"));
+      assertThat(without.get("me").json().path("features")).isEmpty();
+    }
+  }
+
   private static String finished(ApiClient api) throws InterruptedException {
     api.saveJob("good", ExecutionsApi.WRITE);
     return api.run("good");

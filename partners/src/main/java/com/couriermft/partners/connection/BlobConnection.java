@@ -5,6 +5,7 @@ import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.formats.json.Variant;
 import com.couriermft.storage.label.Labels;
 import com.couriermft.storage.label.LabelsField;
+import java.util.List;
 
 /**
  * A container of Azure Blob Storage. JSON:
@@ -19,6 +20,7 @@ import com.couriermft.storage.label.LabelsField;
  * @param auth how to log in
  * @param maxConnections steps that may use it at the same time, 1..100
  * @param labels that it carries
+ * @param contacts see {@link Contact}
  */
 @Variant("blob")
 public record BlobConnection(
@@ -53,7 +55,14 @@ public record BlobConnection(
             min = 1,
             max = 100)
         int maxConnections,
-    @Field(title = "Labels", help = Labels.HELP, type = LabelsField.class) Labels labels)
+    @Field(title = "Labels", help = Labels.HELP, type = LabelsField.class) Labels labels,
+    @Field(
+            title = "Contacts",
+            help = Contact.HELP,
+            advanced = true,
+            omitsDefault = true,
+            maxItems = Contact.MAX)
+        List<Contact> contacts)
     implements Connection {
 
   @Override

@@ -42,6 +42,7 @@ import org.jspecify.annotations.Nullable;
  * @param network that it may lead into; {@link Network#PUBLIC} is left out of JSON
  * @param proxy the way there; {@code null} for the direct one
  * @param labels that it carries
+ * @param contacts see {@link Contact}
  */
 @Variant("database")
 public record DatabaseConnection(
@@ -141,7 +142,14 @@ public record DatabaseConnection(
         Network network,
     @Field(title = "Proxy", group = FieldGroup.CONNECTION, advanced = true, help = Forms.PROXY_HELP)
         @Nullable Proxy proxy,
-    @Field(title = "Labels", help = Labels.HELP, type = LabelsField.class) Labels labels)
+    @Field(title = "Labels", help = Labels.HELP, type = LabelsField.class) Labels labels,
+    @Field(
+            title = "Contacts",
+            help = Contact.HELP,
+            advanced = true,
+            omitsDefault = true,
+            maxItems = Contact.MAX)
+        List<Contact> contacts)
     implements Connection, CheckedRecord {
   private static final Set<DatabaseType> WITH_SCHEMA =
       EnumSet.of(DatabaseType.POSTGRESQL, DatabaseType.ORACLE);

@@ -44,6 +44,7 @@ public sealed interface FtpConnection extends ServerConnection
    * @param traffic how much of it is used at a time
    * @param quirks what is particular about the server
    * @param labels that it carries
+   * @param contacts see {@link Contact}
    */
   @Variant("ftp")
   record Plain(
@@ -63,7 +64,14 @@ public sealed interface FtpConnection extends ServerConnection
               advanced = true,
               help = "What is particular about the server")
           Quirks quirks,
-      @Field(title = "Labels", help = Labels.HELP, type = LabelsField.class) Labels labels)
+      @Field(title = "Labels", help = Labels.HELP, type = LabelsField.class) Labels labels,
+      @Field(
+              title = "Contacts",
+              help = Contact.HELP,
+              advanced = true,
+              omitsDefault = true,
+              maxItems = Contact.MAX)
+          List<Contact> contacts)
       implements FtpConnection {
     @Override
     public Type type() {
@@ -86,6 +94,7 @@ public sealed interface FtpConnection extends ServerConnection
    * @param tls how TLS is used
    * @param quirks what is particular about the server
    * @param labels that it carries
+   * @param contacts see {@link Contact}
    */
   @Variant("ftps")
   record Secured(
@@ -110,7 +119,14 @@ public sealed interface FtpConnection extends ServerConnection
               advanced = true,
               help = "What is particular about the server")
           Quirks quirks,
-      @Field(title = "Labels", help = Labels.HELP, type = LabelsField.class) Labels labels)
+      @Field(title = "Labels", help = Labels.HELP, type = LabelsField.class) Labels labels,
+      @Field(
+              title = "Contacts",
+              help = Contact.HELP,
+              advanced = true,
+              omitsDefault = true,
+              maxItems = Contact.MAX)
+          List<Contact> contacts)
       implements FtpConnection {
     /** Takes the customary port where there is none. */
     public Secured {

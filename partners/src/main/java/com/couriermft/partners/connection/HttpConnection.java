@@ -101,6 +101,7 @@ public sealed interface HttpConnection extends Connection, CheckedRecord
    * @param auth how to log in
    * @param calls how it is called
    * @param labels that it carries
+   * @param contacts see {@link Contact}
    */
   @Variant("http")
   record Server(
@@ -121,7 +122,14 @@ public sealed interface HttpConnection extends Connection, CheckedRecord
               required = true)
           HttpAuth.Server auth,
       @Embedded HttpCalls calls,
-      @Field(title = "Labels", help = Labels.HELP, type = LabelsField.class) Labels labels)
+      @Field(title = "Labels", help = Labels.HELP, type = LabelsField.class) Labels labels,
+      @Field(
+              title = "Contacts",
+              help = Contact.HELP,
+              advanced = true,
+              omitsDefault = true,
+              maxItems = Contact.MAX)
+          List<Contact> contacts)
       implements HttpConnection {
     /** Takes the URL without a slash at its end. */
     public Server {
@@ -147,6 +155,7 @@ public sealed interface HttpConnection extends Connection, CheckedRecord
    * @param auth how to log in
    * @param calls how it is called
    * @param labels that it carries
+   * @param contacts see {@link Contact}
    * @param functions see {@link HttpConnection#functions}
    */
   @Variant("function_app")
@@ -169,6 +178,13 @@ public sealed interface HttpConnection extends Connection, CheckedRecord
           HttpAuth.App auth,
       @Embedded(@Redefined(field = "idle_timeout_seconds", defaultValue = "240")) HttpCalls calls,
       @Field(title = "Labels", help = Labels.HELP, type = LabelsField.class) Labels labels,
+      @Field(
+              title = "Contacts",
+              help = Contact.HELP,
+              advanced = true,
+              omitsDefault = true,
+              maxItems = Contact.MAX)
+          List<Contact> contacts,
       @Field(
               title = "Allowed functions",
               group = FieldGroup.SECURITY,

@@ -39,6 +39,7 @@ import java.util.List;
  * @param algorithms which algorithms to offer
  * @param quirks what is particular about the server
  * @param labels that it carries
+ * @param contacts see {@link Contact}
  */
 @Variant("sftp")
 public record SftpConnection(
@@ -74,7 +75,14 @@ public record SftpConnection(
             advanced = true,
             help = "What is particular about the server")
         Quirks quirks,
-    @Field(title = "Labels", help = Labels.HELP, type = LabelsField.class) Labels labels)
+    @Field(title = "Labels", help = Labels.HELP, type = LabelsField.class) Labels labels,
+    @Field(
+            title = "Contacts",
+            help = Contact.HELP,
+            advanced = true,
+            omitsDefault = true,
+            maxItems = Contact.MAX)
+        List<Contact> contacts)
     implements ServerConnection {
 
   /** Takes fingerprints with and without padding, once. */
@@ -95,7 +103,8 @@ public record SftpConnection(
 
   /** The same connection with other pinned host keys. */
   public SftpConnection withHostKeys(List<String> pinned) {
-    return new SftpConnection(name, endpoint, auth, traffic, pinned, algorithms, quirks, labels);
+    return new SftpConnection(
+        name, endpoint, auth, traffic, pinned, algorithms, quirks, labels, contacts);
   }
 
   /**

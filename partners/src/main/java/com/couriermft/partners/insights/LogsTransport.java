@@ -74,7 +74,8 @@ final class LogsTransport implements HttpClient {
                 Network.PRIVATE,
                 directly,
                 null),
-            Labels.NONE);
+            Labels.NONE,
+            List.of());
   }
 
   @Override

@@ -51,6 +51,40 @@ class ConnectionReaderTest {
   }
 
   @Test
+  void read_contacts_areKeptAndWrittenAgain() {
+    String contacts =
+        "{'name':'Night desk','phone':'+49 30 1234567'},"
+            + "{'name':'Ada','email':'ada@partner.example'}";
+    SftpConnection connection = (SftpConnection) read(with(contacts)).connection();
+    assertThat(connection.contacts())
+        .containsExactly(
+            new Contact("Night desk", null, "+49 30 1234567"),
+            new Contact("Ada", "ada@partner.example", null));
+    assertThat(ConnectionReader.read("partner-a", Json.tree(connection)).connection())
+        .isEqualTo(connection);
+    assertThat(connection.withHostKeys(List.of()).contacts()).isEqualTo(connection.contacts());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{'name':'Ada'} | /contacts/0/email required",
+        "{'email':'ada@partner.example'} | /contacts/0/name required",
+        "{'name':'Ada','email':'ada'} | /contacts/0/email invalid_value",
+        "{'name':'Ada','phone':'call me'} | /contacts/0/phone invalid_value",
+      })
+  void read_contactThatNoOneCanReach_isRefused(String contact, String problem) {
+    assertThat(problems(with(contact.replace('"', '\''))))
+        .extracting(p -> p.pointer() + " " + p.code())
+        .containsExactly(problem);
+  }
+
+  private static String with(String contacts) {
+    return LEAST.substring(0, LEAST.length() - 1) + ",'contacts':[" + contacts + "]}";
+  }
+
+  @Test
   void read_manyProblems_tellsAllWithPointers() {
     List<Problem> problems =
         problems(

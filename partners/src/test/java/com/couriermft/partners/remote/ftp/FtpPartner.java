@@ -52,8 +52,8 @@ record FtpPartner(FtpConnection connection, InMemorySecrets secrets) {
       FtpConnection.Quirks quirks,
       Labels labels) {
     return tls == null
-        ? new FtpConnection.Plain(name, endpoint, auth, traffic, quirks, labels)
-        : new FtpConnection.Secured(name, endpoint, auth, traffic, tls, quirks, labels);
+        ? new FtpConnection.Plain(name, endpoint, auth, traffic, quirks, labels, List.of())
+        : new FtpConnection.Secured(name, endpoint, auth, traffic, tls, quirks, labels, List.of());
   }
 
   /** The same over TLS, whatever the server wants. */
