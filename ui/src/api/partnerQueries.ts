@@ -51,6 +51,26 @@ export const connectionHealth = (name: string) =>
       dataOf(api.GET("/connections/{name}/health", { params: { path: { name }, query: { days: 30 } }, signal })),
   });
 
+/** Files in and out of a connection on a day of UTC. */
+export const connectionTraffic = (name: string, day: string) =>
+  queryOptions({
+    queryKey: ["connection", name, "traffic", day],
+    queryFn: async ({ signal }) => {
+      const query = { connection: name, from: day, to: day };
+      const page = await dataOf(api.GET("/reports/deliveries", { params: { query }, signal }));
+      return typeof page === "string" ? [] : page.value;
+    },
+  });
+
+const LATEST = 5;
+
+/** The newest files of a connection. */
+export const latestDeliveries = (name: string) =>
+  queryOptions({
+    queryKey: ["connection", name, "latest"],
+    queryFn: ({ signal }) => dataOf(api.GET("/files", { params: { query: { connection: name, top: LATEST } }, signal })),
+  });
+
 export const watches = (label: string) =>
   infiniteQueryOptions({
     ...paged,
@@ -104,5 +124,17 @@ export const judgements = (id: string) =>
           params: { ...ofExpectation(id), query: pageAt(pageParam) },
           signal,
         }),
+      ),
+  });
+
+const NEWEST = 3;
+
+/** What was found at the newest deadlines of an expectation. */
+export const newestJudgements = (id: string) =>
+  queryOptions({
+    queryKey: ["expectation", id, "newest"],
+    queryFn: ({ signal }) =>
+      dataOf(
+        api.GET("/expectations/{expectation_id}/history", { params: { ...ofExpectation(id), query: { top: NEWEST } }, signal }),
       ),
   });

@@ -20,6 +20,7 @@ export type StoredJob = Schemas["StoredJob"];
 export type ParameterSchema = Schemas["ParameterSchema"];
 export type DefinitionVersion = Schemas["DefinitionVersion"];
 export type ReportLine = Schemas["ExecutionReportLine"];
+export type DeliveryReportLine = Schemas["DeliveryReportLine"];
 export type References = Schemas["References"];
 export type StoredChain = Schemas["StoredChain"];
 export type ChainExecution = Schemas["ChainExecution"];

@@ -1,4 +1,4 @@
-import type { Telemetry } from "../api/types";
+import type { Caller, Telemetry } from "../api/types";
 
 export type TelemetryEntry = Telemetry["entries"][number];
 
@@ -21,4 +21,11 @@ export function inOrder(telemetry: Telemetry): readonly TelemetryEntry[] {
     .map((entry, index) => ({ entry, index, at: Date.parse(entry.at) }))
     .sort((a, b) => a.at - b.at || a.index - b.index)
     .map(({ entry }) => entry);
+}
+
+const FEATURE = "telemetry";
+
+/** Returns whether the installation has telemetry of executions to show. */
+export function hasTelemetry({ features }: Pick<Caller, "features">): boolean {
+  return features.includes(FEATURE);
 }

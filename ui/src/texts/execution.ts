@@ -48,7 +48,7 @@ export const execution = {
       cancelled: "It was stopped.",
     } as Readonly<Record<string, string>>,
     connection: "Connection",
-    open: "Open connection",
+    open: "Open partner",
     test: "Test connection",
     resume: "Resume the execution to continue where it stopped.",
     itemsTitle: (count: string) => `${count} failed`,
@@ -92,7 +92,7 @@ export const execution = {
     noContext: "The context was removed after its time.",
   },
   tabs: {
-    timeline: "Timeline",
+    timeline: "Timeline and log",
     graph: "Graph",
     steps: "Steps",
     items: "Items",
@@ -170,6 +170,8 @@ export const execution = {
   },
   telemetry: {
     notConfigured: "Telemetry isn't set up here",
+    notConfiguredHelp:
+      "To see the calls and log messages of every app that took part, set the app setting COURIER_LOG_ANALYTICS_WORKSPACE. Without it, the log beside the timeline shows the events and files of the execution.",
     at: "When",
     kind: "What",
     role: "App",

@@ -18,13 +18,14 @@ import { Untrusted } from "../../parts/Untrusted";
 import { UsedBy } from "../../parts/UsedBy";
 import { texts } from "../../texts";
 import { Health } from "./Health";
+import { Partner } from "./Partner";
 import { Profile } from "./Profile";
 import { Test } from "./Test";
 
 const words = texts.connections;
 const route = getRouteApi("/connections/$id");
 
-/** Shows how a partner does: files and failures by day, a test, who uses it, and how it is defined. */
+/** Shows the partner behind a connection, then the connection: files and failures by day, a test, who uses it, and how it is defined. */
 export function ConnectionScreen() {
   const { id: name } = route.useParams();
   const query = useQuery({ ...connection(name), ...live("list") });
@@ -42,6 +43,7 @@ export function ConnectionScreen() {
       <Loaded query={query}>
         {(data) => (
           <Stack>
+            <Partner stored={data} />
             <Panel title={texts.objects.facts} aside={<ChangesLink kind="connection" id={name} />}>
               <Facts
                 facts={[

@@ -1,37 +1,36 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { asProblem } from "../../api/problem";
 import { telemetry } from "../../api/queries";
 import type { Execution } from "../../api/types";
-import { inOrder, type TelemetryEntry, weight } from "../../model/telemetry";
+import { useMe } from "../../app/useMe";
+import { hasTelemetry, inOrder, type TelemetryEntry, weight } from "../../model/telemetry";
 import { duration } from "../../model/times";
 import { DataTable } from "../../parts/DataTable";
 import { Empty } from "../../parts/Empty";
 import { Loaded } from "../../parts/Loaded";
 import { LongText } from "../../parts/LongText";
-import { Prose } from "../../parts/Prose";
 import { Time } from "../../parts/Time";
 import { Untrusted } from "../../parts/Untrusted";
 import { execution as executionTexts } from "../../texts/execution";
 
 const words = executionTexts.telemetry;
-/** The code of an installation that has no Log Analytics, which it need not have. */
-const NOT_CONFIGURED = "telemetry_not_configured";
 const COLORS = { failed: { c: "red" }, warning: { c: "orange" }, plain: {} } as const;
 
-/** What Application Insights has of an execution, read when somebody looks here. */
+/** What Application Insights has of an execution, where the installation has a workspace to ask. */
 export function TelemetryTab({ execution }: { readonly execution: Execution }) {
-  const query = useQuery(telemetry(execution.execution_id));
-  const { code, message } = asProblem(query.error);
-  if (!query.data && code === NOT_CONFIGURED) {
-    return (
-      <Empty title={words.notConfigured}>
-        <Text size="sm">
-          <Prose text={message} />
-        </Text>
-      </Empty>
-    );
-  }
+  const me = useMe();
+  if (!me) return null;
+  if (hasTelemetry(me)) return <Entries id={execution.execution_id} />;
+  return (
+    <Empty title={words.notConfigured}>
+      <Text size="sm">{words.notConfiguredHelp}</Text>
+    </Empty>
+  );
+}
+
+/** The entries, read when somebody looks here. */
+function Entries({ id }: { readonly id: string }) {
+  const query = useQuery(telemetry(id));
   return (
     <Loaded query={query}>
       {(found) => (

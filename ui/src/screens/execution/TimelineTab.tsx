@@ -10,11 +10,22 @@ import { Gantt } from "../../parts/Gantt";
 import { Loaded } from "../../parts/Loaded";
 import { Time } from "../../parts/Time";
 import { execution as executionTexts } from "../../texts/execution";
+import { Log } from "./Log";
+import classes from "./Log.module.css";
 
 const words = executionTexts.timeline;
 
-/** The steps of an execution as bars over time. */
+/** The steps of an execution as bars over time, and beside them the log. */
 export function TimelineTab({ execution }: { readonly execution: Execution }) {
+  return (
+    <div className={classes.parts}>
+      <Steps execution={execution} />
+      <Log execution={execution} />
+    </div>
+  );
+}
+
+function Steps({ execution }: { readonly execution: Execution }) {
   const query = useQuery({
     ...timeline(execution.execution_id),
     ...live(hasEnded(execution) ? "rest" : "active"),

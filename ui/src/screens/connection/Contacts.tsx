@@ -1,0 +1,49 @@
+import { Anchor, List, Text } from "@mantine/core";
+import type { Callable } from "../../model/partnerPage";
+import { ObjectLink } from "../../parts/ObjectLink";
+import { Panel } from "../../parts/Panel";
+import { Untrusted } from "../../parts/Untrusted";
+import { partner } from "../../texts/partner";
+
+const words = partner.contacts;
+const NAME = 200;
+
+/** Shows whom to call about a partner. */
+export function Contacts({ contacts }: { readonly contacts: readonly Callable[] }) {
+  return (
+    <Panel title={words.title}>
+      {contacts.length === 0 ? (
+        <Text size="sm">{words.none}</Text>
+      ) : (
+        <List size="sm" listStyleType="none">
+          {contacts.map(({ name, email, phone, of }, i) => (
+            <List.Item key={i}>
+              <Untrusted text={name} most={NAME} />
+              {email && (
+                <>
+                  {" · "}
+                  <Anchor size="sm" underline="always" href={`mailto:${encodeURI(email)}`}>
+                    <Untrusted text={email} />
+                  </Anchor>
+                </>
+              )}
+              {phone && (
+                <>
+                  {" · "}
+                  <Anchor size="sm" underline="always" href={`tel:${phone.replaceAll(/[^+0-9]/g, "")}`}>
+                    <Untrusted text={phone} />
+                  </Anchor>
+                </>
+              )}
+              {of && (
+                <Text span size="sm" c="dimmed">
+                  , {words.ofExpectation} <ObjectLink kind="expectation" id={of} />
+                </Text>
+              )}
+            </List.Item>
+          ))}
+        </List>
+      )}
+    </Panel>
+  );
+}

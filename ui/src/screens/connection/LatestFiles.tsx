@@ -1,0 +1,54 @@
+import { Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Fragment } from "react";
+import { latestDeliveries } from "../../api/partnerQueries";
+import { live } from "../../app/live";
+import { Loaded } from "../../parts/Loaded";
+import { ObjectLink } from "../../parts/ObjectLink";
+import links from "../../parts/ObjectLink.module.css";
+import { Panel } from "../../parts/Panel";
+import { partner } from "../../texts/partner";
+import { DeliveryTable } from "../files/DeliveryTable";
+
+const words = partner.recent;
+
+interface Props {
+  readonly name: string;
+  /** The watches that look into a folder of the partner. */
+  readonly watches: readonly string[];
+}
+
+/** Shows the newest files of a partner; each leads to its way, and a received one can be processed again by its watch. */
+export function LatestFiles({ name, watches }: Props) {
+  const query = useQuery({ ...latestDeliveries(name), ...live("list") });
+  return (
+    <Panel
+      title={words.title}
+      aside={
+        <Link to="/files" search={{ connection: name }} className={links.link}>
+          {words.all}
+        </Link>
+      }
+    >
+      <Loaded query={query}>
+        {({ value }) => (
+          <Stack gap="xs">
+            {value.length === 0 ? <Text size="sm">{words.none}</Text> : <DeliveryTable rows={value} />}
+            {value.length > 0 && watches.length > 0 && (
+              <Text size="sm">
+                {words.again}{" "}
+                {watches.map((id, i) => (
+                  <Fragment key={id}>
+                    {i > 0 && ", "}
+                    <ObjectLink kind="watch" id={id} />
+                  </Fragment>
+                ))}
+              </Text>
+            )}
+          </Stack>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}

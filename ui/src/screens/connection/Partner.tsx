@@ -1,0 +1,51 @@
+import { SimpleGrid, Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { connectionHealth } from "../../api/partnerQueries";
+import type { StoredConnection } from "../../api/types";
+import { live } from "../../app/live";
+import { keyOf } from "../../model/connections";
+import { contactsOf, troublesOf } from "../../model/partnerPage";
+import { Loaded } from "../../parts/Loaded";
+import { Contacts } from "./Contacts";
+import { Credentials } from "./Credentials";
+import { LatestFiles } from "./LatestFiles";
+import { PartnerJobs } from "./PartnerJobs";
+import { Today } from "./Today";
+import { Troubles } from "./Troubles";
+import { usePartner } from "./usePartner";
+
+/** Shows what matters about the partner behind a connection: files of the day, trouble, whom to call, what expires, what runs. */
+export function Partner({ stored: { name, connection } }: { readonly stored: StoredConnection }) {
+  const { query, objects } = usePartner(name);
+  const health = useQuery({ ...connectionHealth(name), ...live("list") });
+  const { watches, expectations, judgements, jobs } = objects;
+  return (
+    <Loaded query={query}>
+      {() => (
+        <Stack>
+          <SimpleGrid cols={{ base: 1, lg: 2 }}>
+            <Today name={name} objects={objects} />
+            <Stack>
+              <Loaded query={health}>
+                {(found) => (
+                  <Troubles
+                    lastSuccess={found.last_success}
+                    troubles={troublesOf({
+                      health: found,
+                      watches,
+                      judgements: [...judgements.values()].flatMap(([newest]) => newest ?? []),
+                    })}
+                  />
+                )}
+              </Loaded>
+              <Contacts contacts={contactsOf(connection, expectations)} />
+              <Credentials name={name} signInKey={keyOf(connection)} jobs={jobs.map(({ id }) => id)} />
+            </Stack>
+          </SimpleGrid>
+          <PartnerJobs objects={objects} />
+          <LatestFiles name={name} watches={watches.map(({ watch_id: id }) => id)} />
+        </Stack>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,110 @@
+import { Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { connectionTraffic } from "../../api/partnerQueries";
+import type { Judgement, StoredExpectation } from "../../api/types";
+import { now } from "../../app/clock";
+import { live } from "../../app/live";
+import { useStore } from "../../app/useStore";
+import { bytes, counted } from "../../model/numbers";
+import { dayOf, type Standing, standingOn, trafficOf } from "../../model/partnerPage";
+import { folderOf } from "../../model/watches";
+import { DataTable } from "../../parts/DataTable";
+import { NewDefinition } from "../../parts/DefinitionActs";
+import { Facts } from "../../parts/Facts";
+import { Loaded } from "../../parts/Loaded";
+import { ObjectLink } from "../../parts/ObjectLink";
+import { Panel } from "../../parts/Panel";
+import { Time } from "../../parts/Time";
+import { Untrusted } from "../../parts/Untrusted";
+import { partner } from "../../texts/partner";
+import type { PartnerObjects } from "./usePartner";
+
+const words = partner.today;
+const COLORS: Partial<Record<Standing, string>> = { met: "var(--state-completed)", missed: "var(--state-failed)" };
+
+interface Props {
+  readonly name: string;
+  readonly objects: PartnerObjects;
+}
+
+/** Shows the files of the day, in and out, and which were expected. */
+export function Today({ name, objects }: Props) {
+  const day = useStore(now, dayOf);
+  const query = useQuery({ ...connectionTraffic(name, day), ...live("list") });
+  return (
+    <Panel
+      title={words.title}
+      aside={
+        <Text size="sm" c="dimmed">
+          {words.day(day)}
+        </Text>
+      }
+    >
+      <Stack>
+        <Loaded query={query}>
+          {(lines) => {
+            const { received, sent } = trafficOf(lines);
+            return (
+              <Facts
+                facts={[
+                  [words.received, words.of(counted(received.files, "file"), bytes(received.bytes))],
+                  [words.sent, words.of(counted(sent.files, "file"), bytes(sent.bytes))],
+                ]}
+              />
+            );
+          }}
+        </Loaded>
+        <Expected day={day} objects={objects} />
+      </Stack>
+    </Panel>
+  );
+}
+
+function Expected({ day, objects: { expectations, judgements, hasMoreExpectations } }: { readonly day: string; readonly objects: PartnerObjects }) {
+  if (expectations.length === 0) {
+    return (
+      <Stack gap="xs" align="start">
+        <Text size="sm">{words.none}</Text>
+        <NewDefinition kind="expectation" />
+      </Stack>
+    );
+  }
+  return (
+    <>
+      <DataTable
+        label={words.expected}
+        rows={expectations}
+        keyOf={(row) => row.expectation_id}
+        minWidth={480}
+        columns={[
+          { title: words.expectation, cell: (row) => <ObjectLink kind="expectation" id={row.expectation_id} /> },
+          { title: words.files, cell: ({ definition }) => <Untrusted text={folderOf(definition)} most={80} /> },
+          {
+            title: words.standing,
+            cell: (row) => <OnDay day={day} stored={row} judgements={judgements.get(row.expectation_id) ?? []} />,
+          },
+          { title: words.next, cell: ({ next }) => next && <Time at={next.by} as="relative" /> },
+        ]}
+      />
+      {hasMoreExpectations && <Text size="xs">{words.more}</Text>}
+    </>
+  );
+}
+
+interface OnDayProps {
+  readonly day: string;
+  readonly stored: StoredExpectation;
+  readonly judgements: readonly Judgement[];
+}
+
+function OnDay({ day, stored, judgements }: OnDayProps) {
+  const standing = standingOn(day, stored, judgements);
+  const color = COLORS[standing];
+  const [last] = judgements;
+  return (
+    <Text size="sm" {...(color && { c: color, fw: 600 })}>
+      {words.standings[standing]}
+      {last && (standing === "met" || standing === "missed") && ` (${words.came(last.came, last.expected)})`}
+    </Text>
+  );
+}

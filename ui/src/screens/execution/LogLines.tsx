@@ -1,0 +1,116 @@
+import { Button, Group } from "@mantine/core";
+import { memo, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { type LogLine, placeOf } from "../../model/log";
+import { count } from "../../model/numbers";
+import { clock, instant, type Zone } from "../../model/times";
+import { Untrusted } from "../../parts/Untrusted";
+import { log as words } from "../../texts/log";
+import classes from "./Log.module.css";
+
+/** Lines that are on the page at first, and how many each click adds. */
+const AT_ONCE = 500;
+const TEXT = 1_000;
+/** Pixels from the end within which the log counts as read to its end. */
+const NEAR = 16;
+
+interface Props {
+  readonly lines: readonly LogLine[];
+  readonly zone: Zone;
+  readonly isWrapped: boolean;
+  /** What is under way; empty for nothing. */
+  readonly now: string;
+  /** What is said if there are no lines. */
+  readonly none: string;
+}
+
+/** Lines in a box that follows the newest one until somebody scrolls up. */
+export function LogLines({ lines, zone, isWrapped, now, none }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const [most, setMost] = useState(AT_ONCE);
+  /** How many lines there were when the box stopped following; undefined while it follows. */
+  const [stopped, setStopped] = useState<number>();
+  const follows = stopped === undefined;
+
+  useLayoutEffect(() => {
+    if (follows) toEnd();
+  }, [follows, lines, now, isWrapped]);
+
+  function toEnd() {
+    box.current?.scrollTo({ top: box.current.scrollHeight, behavior: "instant" });
+  }
+
+  function noteScroll() {
+    if (!box.current) return;
+    const { scrollHeight, scrollTop, clientHeight } = box.current;
+    const isAtEnd = scrollHeight - scrollTop - clientHeight <= NEAR;
+    setStopped(isAtEnd ? undefined : (stopped ?? lines.length));
+  }
+
+  function showEarlier() {
+    if (!box.current) return;
+    const below = box.current.scrollHeight - box.current.scrollTop;
+    flushSync(() => setMost(most + AT_ONCE));
+    box.current.scrollTop = box.current.scrollHeight - below;
+  }
+
+  const hidden = Math.max(0, lines.length - most);
+  const fresh = follows ? 0 : lines.length - stopped;
+  return (
+    <>
+      <div
+        ref={box}
+        // Each line would be read aloud as it comes: the screen says aloud how the execution ends.
+        role="log"
+        aria-live="off"
+        aria-label={words.label}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keys too
+        tabIndex={0}
+        className={isWrapped ? `${classes.lines} ${classes.wrapped}` : classes.lines}
+        onScroll={noteScroll}
+      >
+        {hidden > 0 && (
+          <Button variant="subtle" size="compact-xs" onClick={showEarlier}>
+            {words.earlier(count(Math.min(hidden, AT_ONCE)))}
+          </Button>
+        )}
+        {lines.length === 0 && <div className={classes.now}>{none}</div>}
+        {lines.slice(hidden).map((line) => (
+          <Line key={line.key} line={line} zone={zone} />
+        ))}
+        {now && (
+          <div className={classes.now}>
+            <Untrusted text={now} most={TEXT} />
+          </div>
+        )}
+      </div>
+      {!follows && (
+        <Group gap="xs">
+          <Button size="xs" variant="default" onClick={() => (setStopped(undefined), toEnd())}>
+            {fresh > 0 ? `${words.latest} (${words.newLines(count(fresh))})` : words.latest}
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}
+
+const Line = memo(function Line({ line, zone }: { readonly line: LogLine; readonly zone: Zone }) {
+  const place = placeOf(line);
+  const { weight } = line;
+  return (
+    <div className={weight === "plain" ? classes.line : `${classes.line} ${classes[weight]}`}>
+      <time dateTime={line.at} title={instant(line.at, zone)} className={classes.time}>
+        {clock(line.at, zone)}
+      </time>{" "}
+      {place && (
+        <>
+          <span className={classes.step}>
+            <Untrusted text={place} most={80} />
+          </span>{" "}
+        </>
+      )}
+      <Untrusted text={line.text} most={TEXT} />
+    </div>
+  );
+});
