@@ -239,6 +239,7 @@ export async function prepare(page: Page, screen: ActsOfScreen, may: (route: str
 /** Names of buttons that change nothing on the server. */
 export const HARMLESS = [
   /^(Copy|Try again|A bundle)\b/,
+  /^(Download log|Jump to latest|Load more of the log)/,
   /^Add node$/,
   /^▸?▾?(Advanced|JSON|Details)$/,
   /^▸Acknowledged and muted/,

@@ -62,7 +62,7 @@ describe("a failure of a connection", () => {
     await group.locator("[data-outcome=refused]").getByText("The server refused the login").waitFor();
     expect(await group.getByRole("button", { name: "Trust this key" }).count()).toBe(0);
     expect(await group.getByRole("link").count()).toBe(1);
-    await group.getByRole("link", { name: "Open connection" }).click();
+    await group.getByRole("link", { name: "Open partner" }).click();
     await page.waitForURL(new RegExp(`/connections/${id}$`));
     await page.getByRole("cell", { name: "Step list, Connection" }).waitFor();
     await Tab.end(page);

@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, it } from "vitest";
 import { Tab } from "./browser";
+import { typeInto } from "./person";
 import { seeded } from "./site";
 
 const LONG = `<b>\u202e${"very-long-".repeat(410)}`;
@@ -13,6 +15,11 @@ async function answer(page: Page, id: string, fields: object): Promise<void> {
     const response = await route.fetch({ headers });
     await route.fulfill({ response, json: { ...((await response.json()) as object), ...fields } });
   });
+}
+
+/** An event of an audit log. */
+function decision(seq: number): object {
+  return { at: new Date(seq * 1_000).toISOString(), branch: "h", seq, event: "flow.decided", actor: "host", reason: `number ${seq}` };
 }
 
 describe.concurrent("an execution", () => {
@@ -31,6 +38,75 @@ describe.concurrent("an execution", () => {
     expect(await tab.axe()).toEqual([]);
     await page.getByLabel("Step within a loop").selectOption("send");
     await expect.poll(async () => (await states()).length).toBe(4);
+    await tab.close();
+  });
+
+  it("has a log beside its timeline, which can be filtered and saved as text", async ({ expect }) => {
+    const tab = await Tab.open(`/executions/${seeded().itemsFailed}`);
+    const { page } = tab;
+    const log = page.getByRole("log");
+    await log.getByText(/^Execution failed/).waitFor();
+    await log.getByText(/^Received 0001\.zip from partner-a/).waitFor();
+    expect(await log.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight)).toBeLessThan(16);
+    expect(await tab.axe()).toEqual([]);
+    await page.getByRole("combobox", { name: "Step" }).selectOption("unpack");
+    await log.getByText("Execution failed").waitFor({ state: "detached" });
+    await typeInto(page.getByRole("textbox", { name: "Text", exact: true }), "ARCHIVE_damaged");
+    await expect.poll(() => log.locator("time").count()).toBeLessThan(4);
+    const shown = await log.locator("time").count();
+    const [saved] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download log" }).click()]);
+    const text = readFileSync(await saved.path(), "utf8");
+    expect(saved.suggestedFilename()).toBe(`${seeded().itemsFailed}-log.txt`);
+    expect(text.match(/^\S+ {2}unpack.*archive_damaged.*\n/gm)).toHaveLength(shown);
+    expect(text.split("\n")).toHaveLength(shown + 1);
+    await page.getByRole("checkbox", { name: "Wrap lines" }).click();
+    await tab.picture("execution-log");
+    expect(await tab.axe()).toEqual([]);
+    await tab.close();
+  });
+
+  it("that runs has a log that follows until somebody scrolls up", async ({ expect }) => {
+    const tab = await Tab.open("/sign-in-help", { viewport: { width: 375, height: 740 } });
+    const { page } = tab;
+    const id = seeded().completed;
+    let events = 60;
+    await answer(page, id, { state: "running", current_steps: [{ id: "send", attempt: 1 }] });
+    await page.route(`**/api/executions/${id}/audit?**`, (route) =>
+      route.fulfill({ json: { value: Array.from({ length: events }, (_, i) => decision(i)) } }),
+    );
+    await tab.go(`/executions/${id}`);
+    const log = page.getByRole("log");
+    const below = () => log.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
+    await log.getByText("Now: send (attempt 2)").waitFor();
+    events += 20;
+    await log.getByText("number 79").waitFor();
+    expect(await below()).toBeLessThan(16);
+    await log.evaluate((box) => box.scrollTo({ top: 0 }));
+    await page.getByRole("button", { name: "Jump to latest" }).waitFor();
+    events += 20;
+    await page.getByRole("button", { name: "Jump to latest (20 new)" }).waitFor();
+    expect(await log.evaluate((box) => box.scrollTop)).toBe(0);
+    await tab.picture("execution-log-375");
+    expect(await tab.axe()).toEqual([]);
+    await page.getByRole("button", { name: /^Jump to latest/ }).click();
+    await page.getByRole("button", { name: /^Jump to latest/ }).waitFor({ state: "detached" });
+    expect(await below()).toBeLessThan(16);
+    await tab.close();
+  });
+
+  it("without telemetry says so, and asks for none", async ({ expect }) => {
+    const tab = await Tab.open("/sign-in-help");
+    const { page } = tab;
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/telemetry")) asked.push(request.url());
+    });
+    await tab.go(`/executions/${seeded().completed}`);
+    await page.getByText("Log messages of steps need a Log Analytics workspace.").waitFor();
+    await page.getByRole("tab", { name: "Telemetry" }).click();
+    await page.getByText("Telemetry isn't set up here").waitFor();
+    expect(asked).toEqual([]);
+    expect(tab.complaints).toEqual([]);
     await tab.close();
   });
 

@@ -30,6 +30,37 @@ describe("who runs the installation", () => {
     await Tab.end(page);
   });
 
+  it("shows the partner behind a connection: files of the day, trouble, whom to call, and what runs next", async () => {
+    const { connection } = await send<{ connection: object }>("GET", "connections/partner-b");
+    await send("PUT", "connections/e2e-called", {
+      ...connection,
+      name: "e2e-called",
+      contacts: [{ name: "Night desk", phone: "+49 (30) 123-4567" }, { name: "Ada", email: "ada@partner.example" }],
+    });
+    await send("PUT", "jobs/e2e-called", { steps: [{ id: "list", type: "sftp.list", config: { connection: "e2e-called", path: "/" } }] });
+    await send("PUT", "schedules/e2e-called", { type: "cron", expression: "0 6 1 1 *", target: { job_id: "e2e-called" } });
+    const tab = await Tab.open("/connections/e2e-called");
+    const { page } = tab;
+    const part = (name: string) => page.getByRole("region", { name, exact: true });
+    expect(await part("Contacts").getByRole("link", { name: "+49 (30) 123-4567" }).getAttribute("href")).toBe("tel:+49301234567");
+    expect(await part("Contacts").getByRole("link", { name: "ada@partner.example" }).getAttribute("href")).toBe("mailto:ada@partner.example");
+    await part("Last trouble").getByText("Nothing has failed in 30 days.").waitFor();
+    await part("Today").getByText("No expectation names this partner.").waitFor();
+    await part("Jobs of this partner").getByRole("link", { name: "e2e-called" }).nth(1).waitFor();
+    await part("Jobs of this partner").getByText("06:00:00").waitFor();
+    expect(await tab.axe()).toEqual([]);
+    await tab.go("/connections/partner-a");
+    await part("Today").getByRole("link", { name: "nightly" }).waitFor();
+    await part("Contacts").getByText("Ann ⟨U+202E⟩ <ann@partner.example>").waitFor();
+    await part("Latest files").getByRole("link", { name: "All files of this partner" }).click();
+    await page.waitForURL(/connection=partner-a/);
+    await tab.go("/connections/partner-b");
+    await part("Last trouble").getByText("✕ Needs attention").waitFor();
+    await part("Last trouble").getByRole("link", { name: "bank" }).click();
+    await page.waitForURL(/watches\/bank/);
+    await tab.close();
+  });
+
   it("tests a connection, and probes what its server can do", async () => {
     const { page } = await Tab.open("/connections/partner-a");
     await page.getByRole("button", { name: "Test" }).click();

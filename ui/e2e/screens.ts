@@ -14,6 +14,7 @@ export function screens(seeded: Seeded): ReadonlyArray<readonly [name: string, p
     ["execution-files", `/executions/${seeded.hostile}?tab=files`],
     ["execution-parameters", `/executions/${seeded.completed}?tab=parameters`],
     ["execution-trail", `/executions/${seeded.completed}?tab=trail`],
+    ["execution-telemetry", `/executions/${seeded.completed}?tab=telemetry`],
     ["execution-definition", `/executions/${seeded.completed}?tab=definition`],
     ["execution-queued", `/executions/${seeded.queued}`],
     ["execution-unknown", "/executions/01M7ZNJHEWWYV3CMTE3NSH79BG"],

@@ -61,10 +61,11 @@ describe("the definitions of a partner", () => {
 
 describe("the jobs of a partner", () => {
   it("run next at the earliest instant of a schedule, directly or by a chain, and else at the check of a watch", () => {
-    const [fetch, send, lone] = partnerJobs(["fetch", "send", "lone"], {
+    const [fetch, send, lone, unread] = partnerJobs(["fetch", "send", "lone", "unread"], {
       ofJobs: new Map([
         ["fetch", [{ kind: "schedule", id: "late" }, { kind: "chain", id: "evening" }, { kind: "subscription", id: "s" }, { kind: "job", id: "send" }, { kind: "watch", id: "drop" }]],
         ["send", [{ kind: "watch", id: "drop" }, { kind: "schedule", id: "never" }]],
+        ["lone", [{ kind: "job", id: "send" }]],
       ]),
       ofChains: new Map([["evening", [{ kind: "schedule", id: "early" }, { kind: "chain", id: "other" }, { kind: "schedule", id: "late" }]]]),
       nextRuns: new Map([["late", "2026-11-30T22:00:00Z"], ["early", "2026-11-30T18:00:00.5Z"]]),
@@ -77,6 +78,7 @@ describe("the jobs of a partner", () => {
     });
     expect(send?.next).toEqual({ at: "2026-11-30T12:00:00Z", by: { kind: "watch", id: "drop" } });
     expect(lone).toEqual({ id: "lone", starters: [] });
+    expect(unread).toEqual({ id: "unread" });
   });
 
   it("never run later than any schedule that starts them", () => {
@@ -164,15 +166,15 @@ describe("the troubles of a partner", () => {
   });
 });
 
-describe("what expires of a partner", () => {
-  const expiry = (kind: Expiry["kind"], id: string, day: string, more: Partial<Expiry> = {}): Expiry => ({
-    kind,
-    id,
-    expires_at: `2027-01-${day}T00:00:00Z`,
-    days_left: Number(day),
-    ...more,
-  });
+const expiry = (kind: Expiry["kind"], id: string, day: string, more: Partial<Expiry> = {}): Expiry => ({
+  kind,
+  id,
+  expires_at: `2027-01-${day}T00:00:00Z`,
+  days_left: Number(day),
+  ...more,
+});
 
+describe("what expires of a partner", () => {
   it("is the connection, its secrets and key, and the keys of its jobs", () => {
     const all = [
       expiry("key", "sign-in", "09"),

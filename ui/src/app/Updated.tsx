@@ -1,19 +1,20 @@
 import { ActionIcon, Group, Text, Tooltip } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { relative } from "../model/times";
+import { relative, zoneName } from "../model/times";
 import { texts } from "../texts";
 import { now } from "./clock";
-import { paused } from "./preferences";
+import { paused, zoneChoice, zoneOf } from "./preferences";
 import { useStore } from "./useStore";
 
 /** The width of the longest usual text in pixels, so that the buttons beside it stay in place while the age changes. */
 const WIDTH = 112;
 
-/** Shows how old what is on the screen is, and a switch that keeps it as it is. */
+/** Shows which zone times are in and how old what is on the screen is, and a switch that keeps it as it is. */
 export function Updated() {
   const client = useQueryClient();
   const isPaused = useStore(paused);
+  const zone = zoneOf(useStore(zoneChoice));
   const at = useSyncExternalStore(
     (listener) => client.getQueryCache().subscribe(listener),
     () => oldest(client.getQueryCache()),
@@ -31,7 +32,10 @@ export function Updated() {
   if (at === 0) return null;
   return (
     <Group gap={4} wrap="nowrap">
-      <Text size="xs" c="dimmed" visibleFrom="sm" miw={WIDTH} ta="right" style={{ whiteSpace: "nowrap" }}>
+      <Text size="xs" c="dimmed" visibleFrom="lg" style={{ whiteSpace: "nowrap" }}>
+        {texts.zone} {zoneName(zone)},
+      </Text>
+      <Text size="xs" c="dimmed" visibleFrom="sm" miw={WIDTH} style={{ whiteSpace: "nowrap" }}>
         {texts.updated(ago)}
         {isPaused && ` (${texts.isPaused})`}
       </Text>

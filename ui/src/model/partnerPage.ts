@@ -26,7 +26,8 @@ export interface Starters {
 /** A job that works with a partner, and what starts it. */
 export interface PartnerJob {
   readonly id: string;
-  readonly starters: readonly ObjectName[];
+  /** Absent until it is known. */
+  readonly starters?: readonly ObjectName[];
   /** The earliest instant at which a schedule starts the job; without a schedule, at which a watch that starts it checks. */
   readonly next?: { readonly at: string; readonly by: ObjectName };
 }
@@ -37,7 +38,9 @@ const STARTING_CHAINS: readonly string[] = ["schedule", "watch", "webhook"];
 /** Returns the jobs with what starts them, directly or by a chain. */
 export function partnerJobs(jobs: readonly string[], { ofJobs, ofChains, nextRuns, nextChecks }: Starters): readonly PartnerJob[] {
   return jobs.map((id) => {
-    const direct = (ofJobs.get(id) ?? []).filter(({ kind }) => STARTING.includes(kind)).map(nameOf);
+    const named = ofJobs.get(id);
+    if (!named) return { id };
+    const direct = named.filter(({ kind }) => STARTING.includes(kind)).map(nameOf);
     const byChain = direct
       .filter(({ kind }) => kind === "chain")
       .flatMap((chain) => (ofChains.get(chain.id) ?? []).filter(({ kind }) => STARTING_CHAINS.includes(kind)))

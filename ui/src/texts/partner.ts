@@ -69,6 +69,6 @@ export const partner = {
     title: "Latest files",
     none: "No file has been transferred yet.",
     all: "All files of this partner",
-    again: "To process a received file again, open its watch:",
+    again: "To process a received file again, open:",
   },
 } as const;

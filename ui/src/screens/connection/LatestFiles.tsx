@@ -1,11 +1,10 @@
 import { Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Fragment } from "react";
 import { latestDeliveries } from "../../api/partnerQueries";
 import { live } from "../../app/live";
+import { ListedObjects } from "../../parts/ListedObjects";
 import { Loaded } from "../../parts/Loaded";
-import { ObjectLink } from "../../parts/ObjectLink";
 import links from "../../parts/ObjectLink.module.css";
 import { Panel } from "../../parts/Panel";
 import { partner } from "../../texts/partner";
@@ -38,12 +37,7 @@ export function LatestFiles({ name, watches }: Props) {
             {value.length > 0 && watches.length > 0 && (
               <Text size="sm">
                 {words.again}{" "}
-                {watches.map((id, i) => (
-                  <Fragment key={id}>
-                    {i > 0 && ", "}
-                    <ObjectLink kind="watch" id={id} />
-                  </Fragment>
-                ))}
+                <ListedObjects objects={watches.map((id) => ({ kind: "watch", id }))} />
               </Text>
             )}
           </Stack>

@@ -1,10 +1,9 @@
 import { Text } from "@mantine/core";
-import { Fragment } from "react";
 import { DataTable } from "../../parts/DataTable";
+import { ListedObjects } from "../../parts/ListedObjects";
 import { ObjectLink } from "../../parts/ObjectLink";
 import { Panel } from "../../parts/Panel";
 import { Time } from "../../parts/Time";
-import { texts } from "../../texts";
 import { partner } from "../../texts/partner";
 import type { PartnerObjects } from "./usePartner";
 
@@ -25,25 +24,17 @@ export function PartnerJobs({ objects: { jobs, hasMoreJobs } }: { readonly objec
             { title: words.job, cell: ({ id }) => <ObjectLink kind="job" id={id} /> },
             {
               title: words.startedBy,
-              cell: ({ starters }) =>
-                starters.length === 0
-                  ? words.byHand
-                  : starters.map(({ kind, id }, i) => (
-                      <Fragment key={`${kind} ${id}`}>
-                        {i > 0 && ", "}
-                        {texts.objects.kinds[kind] ?? kind} <ObjectLink kind={kind} id={id} />
-                      </Fragment>
-                    )),
+              cell: ({ starters }) => starters && (starters.length === 0 ? words.byHand : <ListedObjects objects={starters} />),
             },
             {
               title: words.next,
-              cell: ({ next }) =>
+              cell: ({ starters, next }) =>
                 next ? (
                   <>
                     <Time at={next.at} /> {next.by.kind === "watch" && words.check}
                   </>
                 ) : (
-                  words.noNext
+                  starters && words.noNext
                 ),
             },
           ]}

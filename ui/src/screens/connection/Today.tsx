@@ -60,8 +60,8 @@ export function Today({ name, objects }: Props) {
   );
 }
 
-function Expected({ day, objects: { expectations, judgements, hasMoreExpectations } }: { readonly day: string; readonly objects: PartnerObjects }) {
-  if (expectations.length === 0) {
+function Expected({ day, objects: { expectations, isExpectedFrom, judgements, hasMoreExpectations } }: { readonly day: string; readonly objects: PartnerObjects }) {
+  if (!isExpectedFrom) {
     return (
       <Stack gap="xs" align="start">
         <Text size="sm">{words.none}</Text>

@@ -10,6 +10,8 @@ import { idsOf, MOST_OF_EACH, type PartnerJob, partnerJobs } from "../../model/p
 /** What is configured for a partner, as far as it has been read. */
 export interface PartnerObjects {
   readonly expectations: readonly StoredExpectation[];
+  /** Whether an expectation names the connection, also one that has not been read yet. */
+  readonly isExpectedFrom: boolean;
   /** The newest judgements of the expectations, by their ids. */
   readonly judgements: ReadonlyMap<string, readonly Judgement[]>;
   readonly watches: readonly StoredWatch[];
@@ -49,6 +51,7 @@ export function usePartner(name: string): { readonly query: UseQueryResult<Refer
     query,
     objects: {
       expectations: read(expecting),
+      isExpectedFrom: expected.length > 0,
       judgements: new Map(expected.map((id, i) => [id, history[i]?.data?.value ?? []])),
       watches,
       jobs: partnerJobs(jobs, { ofJobs, ofChains, nextRuns, nextChecks }),
@@ -60,7 +63,12 @@ export function usePartner(name: string): { readonly query: UseQueryResult<Refer
 
 function useReferrers(kind: ReferredKind, ids: readonly string[]): ReadonlyMap<string, readonly ObjectName[]> {
   const found = useQueries({ queries: ids.map((id) => references(kind, id)) });
-  return new Map(ids.map((id, i) => [id, found[i]?.data?.value ?? []]));
+  return new Map(
+    ids.flatMap((id, i) => {
+      const value = found[i]?.data?.value;
+      return value ? [[id, value] as const] : [];
+    }),
+  );
 }
 
 function read<T>(queries: ReadonlyArray<{ readonly data: T | undefined }>): readonly T[] {

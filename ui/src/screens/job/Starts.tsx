@@ -5,6 +5,7 @@ import { schedule } from "../../api/schedules";
 import type { StoredJob } from "../../api/types";
 import { DataTable } from "../../parts/DataTable";
 import { EnabledBadge } from "../../parts/EnabledBadge";
+import { ListedObjects } from "../../parts/ListedObjects";
 import { Loaded } from "../../parts/Loaded";
 import { ObjectLink } from "../../parts/ObjectLink";
 import { Panel } from "../../parts/Panel";
@@ -15,8 +16,10 @@ import { texts } from "../../texts";
 const words = texts.jobs;
 /** Schedules whose instants are shown; each is a request. */
 const MOST = 10;
+/** Kinds of definitions that start jobs, beside schedules, of which the instants are shown. */
+const STARTERS: readonly string[] = ["watch", "webhook", "chain"];
 
-/** When a job is started next, which triggers may start it, and what its executions wait for. */
+/** When a job is started next and by what, which triggers may start it, and what its executions wait for. */
 export function Starts({ job: { job_id, definition } }: { readonly job: StoredJob }) {
   const query = useQuery(references("job", job_id));
   const upstream = definition.depends_on ?? [];
@@ -24,13 +27,26 @@ export function Starts({ job: { job_id, definition } }: { readonly job: StoredJo
     <Panel title={words.starts}>
       <Stack gap="sm">
         <Text size="sm">
-          {words.startedBy}:{" "}
-          {definition.started_by?.map((kind) => texts.executions.triggers[kind] ?? kind).join(", ") ?? words.byAnything}
+          {words.allowed}:{" "}
+          {definition.started_by?.map((kind) => texts.executions.triggers[kind] ?? kind).join(", ") ?? words.allAllowed}
         </Text>
         <Loaded query={query}>
           {({ value }) => {
             const schedules = value.filter((each) => each.kind === "schedule").slice(0, MOST);
-            return schedules.map((each) => <Schedule key={each.id} id={each.id} />);
+            const others = value.filter((each) => STARTERS.includes(each.kind));
+            return (
+              <>
+                {schedules.map((each) => (
+                  <Schedule key={each.id} id={each.id} />
+                ))}
+                {others.length > 0 && (
+                  <Text size="sm">
+                    {words.startedBy} <ListedObjects objects={others} />
+                  </Text>
+                )}
+                {schedules.length + others.length === 0 && <Text size="sm">{words.byHand}</Text>}
+              </>
+            );
           }}
         </Loaded>
         {upstream.length > 0 && (

@@ -209,7 +209,7 @@ final class FtpLogin {
   }
 
   private CourierException refused(Auth.Password password, String why) {
-    String with = "the password '" + password.secret() + "'";
+    String with = "the password in secret '" + password.secret() + "'";
     return LoginRefused.by(connection, with, why, null);
   }
 

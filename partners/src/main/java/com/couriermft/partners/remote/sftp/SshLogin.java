@@ -219,7 +219,7 @@ final class SshLogin {
       SftpConnection connection, @Nullable String why, IOException e) {
     String with =
         connection.auth() instanceof Auth.Password password
-            ? "the password '" + password.secret() + "'"
+            ? "the password in secret '" + password.secret() + "'"
             : "the key '" + ((Auth.SshKey) connection.auth()).key() + "'";
     return LoginRefused.by(connection, with, why, e);
   }
