@@ -137,7 +137,7 @@ function lineOfEntry(entry: TelemetryEntry, index: number, spans: readonly Span[
   ];
   const owner = ownerOf(Date.parse(entry.at), spans);
   return {
-    key: `message ${index}`,
+    key: `m${index}`,
     at: entry.at,
     step: owner?.step ?? "",
     item: owner?.item ?? "",
