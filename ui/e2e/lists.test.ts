@@ -85,6 +85,7 @@ describe("the filters of a list", () => {
     await page.getByRole("button", { name: "Saved filters" }).click();
     await page.getByRole("button", { name: "Failed today", exact: true }).click();
     await page.waitForURL(/state=failed&since=24h/);
+    await page.getByText(/^Saved filters are kept/).waitFor({ state: "hidden" }); // its entry has the same name
     await page.getByRole("button", { name: "Failed today", exact: true }).click();
     await page.getByRole("button", { name: "Delete the saved filters Failed today" }).click();
     await page.getByText(/You have no saved filters/).waitFor();
