@@ -148,8 +148,9 @@ describe("the editor of definitions", () => {
     await send("PUT", `schedules/${id}`, first);
     const { page } = await Tab.open(`/edit/schedule/${id}`);
     const dialog = page.getByRole("dialog");
-    const expression = page.getByRole("textbox", { name: "expression" });
+    const expression = page.getByLabel(/^Cron expression/);
     await page.getByRole("button", { name: "Pause updates" }).click();
+    await page.getByLabel("How often").selectOption("advanced");
 
     /** Saves or deletes the schedule as another person while the test types, then saves. */
     async function race(typed: string, theirs: () => Promise<unknown>): Promise<void> {
@@ -165,7 +166,8 @@ describe("the editor of definitions", () => {
     expect(await expression.inputValue()).toBe("1 6 * * *");
     await save(page, "mine");
     await dialog.getByRole("button", { name: "Discard my changes" }).click();
-    await expect.poll(() => expression.inputValue()).toBe("1 5 * * *");
+    await expect.poll(() => page.getByLabel(/^Time of day/).inputValue()).toBe("05:01");
+    await page.getByLabel("How often").selectOption("advanced");
 
     await race("2 6 * * *", () => send("PUT", `schedules/${id}`, { ...first, expression: "2 5 * * *" }));
     expect(await dialog.getByLabel(/Reason/).inputValue()).toBe("mine");
@@ -174,6 +176,7 @@ describe("the editor of definitions", () => {
     expect(await send<Stored>("GET", `schedules/${id}`)).toMatchObject({ definition: { expression: "2 6 * * *" } });
 
     await page.getByRole("button", { name: "Edit" }).click();
+    await page.getByLabel("How often").selectOption("advanced");
     await race("3 6 * * *", () => send("DELETE", `schedules/${id}`));
     await dialog.getByText(`Schedule ${id} has been deleted since you opened it`).waitFor();
     await dialog.getByRole("button", { name: "Create it again" }).click();
@@ -200,9 +203,10 @@ describe("the editor of definitions", () => {
     await send("PUT", "schedules/evenings", { ...stored.definition, expression: "0 22 * * *" });
     await send("PATCH", "connections/partner-b", { max_connections: 2 }, { "content-type": "application/merge-patch+json" });
     const { page } = await Tab.open("/edit/schedule/evenings");
-    await typeInto(page.getByLabel("expression"), "61 * * * *");
+    await page.getByLabel("How often").selectOption("advanced");
+    await typeInto(page.getByLabel(/^Cron expression/), "61 * * * *");
     await judged(page, "invalid");
-    await typeInto(page.getByLabel("expression"), "30 21 * * *");
+    await typeInto(page.getByLabel(/^Cron expression/), "30 21 * * *");
     await judged(page, "valid");
     await save(page, "earlier");
     await page.waitForURL(/\/schedules\/evenings$/);

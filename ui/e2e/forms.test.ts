@@ -11,29 +11,76 @@ async function save(page: Page): Promise<void> {
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
 }
 
+/** Searches a name in a field, and takes the first that is found. */
+async function pick(page: Page, field: string, typed: string, name: string): Promise<void> {
+  const input = page.locator(`main input[name='${field}']`);
+  await typeInto(input, typed);
+  await page.getByRole("option", { name, exact: false }).first().waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+}
+
 describe("forms for definitions", () => {
   it("make a schedule, say its expression in words, and show its instants on both clocks", async () => {
     const id = `by-form-${Date.now()}`;
     const tab = await Tab.open("/schedules");
     const { page } = tab;
     await page.getByRole("button", { name: "New schedule" }).click();
-    await typeInto(page.locator("main").getByLabel(/^Id/), id);
-    await page.getByLabel("type", { exact: false }).first().selectOption('"cron"');
-    await typeInto(page.getByLabel("expression"), "30 2 * * MON-FRI");
-    await typeInto(page.getByLabel("target › job_id"), "daily-report");
-    await typeInto(page.getByLabel("timezone"), "America/New_York");
-    await page.getByLabel("Add to /calendars").selectOption("business-days");
+    const main = page.locator("main");
+    await main.getByRole("button", { name: "Save" }).click();
+    await main.getByText("Select the job to start.").waitFor();
+    expect(await page.locator(":focus").getAttribute("name")).toBe("/target");
+    await pick(page, "/target", "daily-rep", "daily-report");
+    expect(await main.getByLabel(/^Schedule ID/).inputValue()).toBe("daily-report");
+    await page.getByLabel("How often").selectOption("weekly");
+    await main.getByLabel("Wednesday").check();
+    await page.getByLabel("How often").selectOption("weekdays");
+    await typeInto(main.getByLabel(/^Time of day/), "25:30");
+    expect(await main.getByText("Enter a time such as 06:30.").count()).toBe(0);
+    await page.keyboard.press("Tab");
+    await main.getByText("Enter a time such as 06:30.").waitFor();
+    await typeInto(main.getByLabel(/^Time of day/), "02:30");
+    await pick(page, "/timezone", "new york", "America/New_York");
+    await pick(page, "/calendars", "business", "business-days");
+    await typeInto(main.getByLabel(/^Schedule ID/), id);
     await judged(page, "valid");
     expect(await page.locator("[data-cron-words]").innerText()).toContain("at 02:30, on Monday to Friday");
-    const instants = page.getByRole("table", { name: "The next ten instants" });
+    const instants = page.getByRole("table", { name: "Next ten runs" });
     await expect.poll(() => instants.getByRole("row").count()).toBe(11);
-    await instants.getByText("On the clocks of America/New_York").waitFor();
+    await instants.getByText("In America/New_York").waitFor();
     expect(await tab.axe()).toEqual([]);
     await tab.picture("editor-schedule");
     await save(page);
     await page.waitForURL(new RegExp(`/schedules/${id}$`));
     const { definition } = await send<{ definition: object }>("GET", `schedules/${id}`);
     expect(definition).toMatchObject({ expression: "30 2 * * MON-FRI", timezone: "America/New_York", calendars: ["business-days"] });
+    await tab.go(`/edit/schedule/${id}`);
+    expect(await page.getByLabel("How often").inputValue()).toBe("weekdays");
+    expect(await main.getByLabel(/^Time of day/).inputValue()).toBe("02:30");
+    await tab.close();
+  });
+
+  it("schedule a job from its screen, with an expression for those who know cron", async () => {
+    const id = `scheduled-${Date.now()}`;
+    const tab = await Tab.open("/jobs/daily-report");
+    const { page } = tab;
+    await page.getByRole("button", { name: "Schedule it" }).click();
+    const main = page.locator("main");
+    expect(await main.locator("input[name='/target']").inputValue()).toBe("daily-report");
+    await page.getByLabel("How often").selectOption("monthly");
+    await page.getByLabel("Day of the month").selectOption("Last day");
+    await page.getByLabel("How often").selectOption("advanced");
+    expect(await main.getByLabel(/^Cron expression/).inputValue()).toBe("0 0 6 L * ?");
+    await typeInto(main.getByLabel(/^Cron expression/), "61 * * * *");
+    await page.keyboard.press("Tab");
+    await main.locator("[name=expression][aria-invalid=true]").waitFor();
+    await typeInto(main.getByLabel(/^Cron expression/), "0 6 * * 1-5");
+    await page.getByLabel("How often").selectOption("weekdays");
+    await typeInto(main.getByLabel(/^Schedule ID/), id);
+    await save(page);
+    await page.waitForURL(new RegExp(`/schedules/${id}$`));
+    const { definition } = await send<{ definition: object }>("GET", `schedules/${id}`);
+    expect(definition).toMatchObject({ expression: "0 6 * * MON-FRI", target: { job_id: "daily-report" } });
     await tab.close();
   });
 

@@ -66,6 +66,7 @@ export function screens(seeded: Seeded): ReadonlyArray<readonly [name: string, p
     ["schedule-long-ago", "/schedules/every-second-hour?day=2020-01-01"],
     ["calendars", "/calendars"],
     ["calendar", "/calendars/business-days"],
+    ["new-schedule", "/new/schedule"],
     ["edit-schedule", "/edit/schedule/every-second-hour"],
     ["edit-chain", "/edit/chain/evening"],
     ["import", "/import"],

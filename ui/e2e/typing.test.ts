@@ -100,7 +100,8 @@ describe("a text that is typed key by key", () => {
         return isNew ? textFor(field) : undefined;
       };
       if (kind === "connection") await page.getByRole("button", { name: CONNECTIONS.protocols.sftp[0] }).first().waitFor();
-      const type = page.locator("select[name='/type']");
+      const type = page.locator("select[name='/type'], select[name=often]");
+      if (kind === "schedule") await type.waitFor();
       const options: readonly string[] = kind === "connection" ? PROTOCOLS : (await type.count()) > 0 ? await type.locator("option").evaluateAll((all) => all.map((each) => (each as HTMLOptionElement).value)) : [""];
       for (const option of options.filter((each) => each !== "" || options.length === 1)) {
         if (kind === "connection") await chooseProtocol(page, option as Protocol);

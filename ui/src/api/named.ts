@@ -1,14 +1,18 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { NamedKind } from "../model/document/fields";
+import type { Picked } from "../model/parameters";
+import { zoneName } from "../model/times";
+import { zonesFrom } from "../model/zones";
 import { api, dataOf } from "./client";
 import { pageAt } from "./paging";
 
 /** Objects of a kind that are offered at most. */
 const MOST = 2_000;
 
-/** An object that a field can name. */
+/** What a field can name. */
 export interface Named {
   readonly name: string;
+  /** The type of a connection or a channel, or the kind of a key; `undefined` for others. */
   readonly type?: string;
 }
 
@@ -30,14 +34,16 @@ const PAGES: Readonly<Record<Exclude<NamedKind, "pool">, Asked>> = {
   chain: (from, signal) => dataOf(api.GET("/chains", { ...at(from), signal })),
 };
 
-/** The objects of a kind, by name. */
-export const named = (kind: NamedKind) =>
+/** The names that a field offers: those of secrets cannot be read, and zones are the browser's. */
+export const named = (kind: Picked) =>
   queryOptions({
     queryKey: ["named", kind],
     staleTime: 30_000,
     // One that is made in another tab is offered on return.
     refetchOnWindowFocus: "always",
     queryFn: async ({ signal }): Promise<readonly Named[]> => {
+      if (kind === "secret") return [];
+      if (kind === "zone") return ZONES;
       if (kind === "pool") return pools(signal);
       const found: Named[] = [];
       let continuation = "";
@@ -50,6 +56,8 @@ export const named = (kind: NamedKind) =>
       return found;
     },
   });
+
+const ZONES: readonly Named[] = zonesFrom(zoneName(undefined), Intl.supportedValuesOf("timeZone")).map((name) => ({ name }));
 
 async function pools(signal: AbortSignal): Promise<readonly Named[]> {
   const settings = await dataOf(api.GET("/settings", { signal }));

@@ -27,7 +27,7 @@ export interface Field {
 }
 
 /** What a name in a field is the name of. */
-export type Picked = "job" | "chain" | "calendar" | "channel" | "connection" | "key" | "secret" | "zone";
+export type Picked = "job" | "chain" | "calendar" | "channel" | "connection" | "key" | "pool" | "secret" | "zone";
 
 /** Why what is in a field cannot be sent. */
 export type Flaw = "missing" | "not_integer" | "not_number" | "not_json" | "not_pairs" | "too_small" | "too_large";

@@ -69,6 +69,22 @@ export function instantOf(time: string, zone: Zone): string | undefined {
   return Number.isNaN(utc) ? undefined : new Date(instantOn(utc, zoneName(zone))).toISOString();
 }
 
+/** Returns the instant, in whole seconds, at which the clocks of a zone show a time; UTC where the browser does not know the zone. */
+export function instantIn(time: string, zone: string): string | undefined {
+  return instantOf(time, isZone(zone) ? zone : "UTC")?.replace(/\.\d+Z$/, "Z");
+}
+
+/**
+ * Returns what the clocks of a zone show at an instant, as a field for date and time has it; UTC where the browser does not know the
+ * zone, `undefined` for what is no instant.
+ */
+export function localIn(at: string, zone: string): string | undefined {
+  const instant = Date.parse(at);
+  if (Number.isNaN(instant)) return undefined;
+  const local = new Date(instant + offset(instant, isZone(zone) ? zone : "UTC")).toISOString();
+  return local.slice(0, local.slice(17, 19) === "00" ? 16 : 19);
+}
+
 /** The day it is on the clocks of a zone, such as `2026-11-23`. */
 export function dayAt(at: number, zone: Zone): string {
   const clocks = zone ? at + offset(at, zone) : at - new Date(at).getTimezoneOffset() * 60_000;
@@ -96,4 +112,9 @@ export function isZone(zone: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Returns the names of zones as they are offered: first the browser's own, then UTC, then all others. */
+export function zonesFrom(own: string, all: readonly string[]): readonly string[] {
+  return [...new Set([own, "UTC", ...all])];
 }

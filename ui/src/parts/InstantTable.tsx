@@ -1,5 +1,8 @@
-import type { ScheduleValidation } from "../api/types";
+import type { Instant } from "../api/types";
+import { zoneChoice, zoneOf } from "../app/preferences";
+import { useStore } from "../app/useStore";
 import { localTime } from "../model/schedules";
+import { zoneName } from "../model/times";
 import { texts } from "../texts";
 import { DataTable } from "./DataTable";
 import { Time } from "./Time";
@@ -8,31 +11,34 @@ const words = texts.schedules;
 
 interface Props {
   readonly label: string;
-  readonly instants: NonNullable<ScheduleValidation["upcoming"]>;
+  readonly instants: readonly Instant[];
   /** The zone of the schedule. */
   readonly zone: string;
 }
 
-/** Instants of a schedule, on the user's clocks and on those of its own zone. */
+/** Instants of a schedule, on the user's clocks, and on those of its own zone where that is another one. */
 export function InstantTable({ label, instants, zone }: Props) {
+  const shownZone = zoneName(zoneOf(useStore(zoneChoice)));
+  const isSame = zone === shownZone && instants.every(({ shifted_from }) => shifted_from === undefined);
   return (
     <DataTable
       label={label}
       rows={instants}
       keyOf={(instant) => instant.at}
-      minWidth={420}
+      minWidth={isSame ? 0 : 420}
       columns={[
         { title: words.at, cell: (instant) => <Time at={instant.at} /> },
-        {
-          title: words.local(zone),
-          cell: (instant) => (
-            <>
-              {localTime(instant.local)}
-              {instant.shifted_from && ` (${words.shifted(localTime(instant.shifted_from))})`}
-            </>
-          ),
-        },
+        ...(isSame ? [] : [{ title: words.local(zone), cell: (instant: Instant) => <Local instant={instant} /> }]),
       ]}
     />
+  );
+}
+
+function Local({ instant: { local, shifted_from } }: { readonly instant: Instant }) {
+  return (
+    <>
+      {localTime(local)}
+      {shifted_from && ` (${words.shifted(localTime(shifted_from))})`}
+    </>
   );
 }

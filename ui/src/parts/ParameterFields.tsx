@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Field, Flaw } from "../model/parameters";
 import { clamped, visible } from "../model/visible";
 import { definitions as definitionsTexts } from "../texts/definitions";
+import { editing as editingTexts } from "../texts/editing";
 import { described } from "./Described";
 import { NameField, NamesField } from "./PickedField";
 import { Untrusted } from "./Untrusted";
@@ -71,13 +72,15 @@ function inputFor(field: Field, common: Common, onText: (text: string) => void):
     case "choices":
       return <Boxes field={field} common={common} onText={onText} />;
     case "lines":
-      if (field.picks && field.picks !== "secret") return <NamesField {...common} picks={field.picks} onText={onText} />;
+      if (field.picks && field.picks !== "secret") {
+        return <NamesField {...common} picks={field.picks} listed={editingTexts.pick.chosen(field.title)} onText={onText} />;
+      }
       return <Textarea {...common} autosize minRows={2} maxRows={8} ff="monospace" />;
     case "pairs":
     case "json":
       return <Textarea {...common} autosize minRows={2} maxRows={8} ff="monospace" />;
     default:
-      if (field.picks && field.picks !== "secret") return <NameField {...common} picks={field.picks} {...inputOf(field)} />;
+      if (field.picks && field.picks !== "secret") return <NameField {...common} picks={field.picks} {...inputOf(field)} onText={onText} />;
       return <TextInput {...common} {...inputOf(field)} />;
   }
 }

@@ -1,58 +1,168 @@
-import { NativeSelect, Textarea, type TextareaProps, TextInput, type TextInputProps } from "@mantine/core";
+import { CloseButton, Combobox, Group, Text, TextInput, type TextInputProps, useCombobox } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
-import { namesFor } from "../api/names";
+import { type KeyboardEvent, useState } from "react";
+import { type Named, named } from "../api/named";
 import type { Picked } from "../model/parameters";
-import { visible } from "../model/visible";
+import { joinNames, MOST_OFFERED, offeredFor, splitNames } from "../model/picked";
+import { clamped, visible } from "../model/visible";
 import { editing as editingTexts } from "../texts/editing";
+import { useMaker } from "./useMaker";
 
-const words = editingTexts;
+const words = editingTexts.pick;
+const NAME = 100;
+/** Value of the entry that makes a new object; no name has a blank. */
+const MAKE = "make a new one";
+const NOTHING: readonly string[] = [];
 
-interface NameProps extends TextInputProps {
+interface PickProps extends Omit<TextInputProps, "onChange" | "value"> {
   readonly picks: Picked;
+  readonly value: string;
+  readonly onText: (text: string) => void;
+  /** Called with a name that was chosen or made; by default it is the text. */
+  readonly onPick?: (name: string) => void;
+  /** Names that are not offered. */
+  readonly without?: readonly string[];
 }
 
-/** A field for a name, which offers those that there are; another one can be typed, as it may be made later. */
-export function NameField({ picks, ...input }: NameProps) {
-  const id = useId();
-  const { data = [] } = useQuery(namesFor(picks));
+/**
+ * A field for a name, which searches those that exist, and whose last entry makes a new one. Another name can be typed, as its object
+ * may be made later. It is the same element whatever is in it and whenever the names come.
+ */
+export function NameField({ picks, value, onText, onPick = onText, without = NOTHING, onKeyDown, onBlur, ...input }: PickProps) {
+  const { data = [] } = useQuery(named(picks));
+  const maker = useMaker(picks, onPick);
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const offered = offeredFor(value, data.filter(({ name }) => !without.includes(name)));
+  const isShown = offered.length > 0 || maker.make !== undefined;
+
+  function type(text: string): void {
+    onText(text);
+    combobox.openDropdown();
+    combobox.resetSelectedOption();
+  }
+
+  function submit(chosen: string): void {
+    combobox.closeDropdown();
+    if (chosen === MAKE) maker.make?.();
+    else onPick(chosen);
+  }
+
   return (
     <>
-      <TextInput {...input} autoComplete="off" list={id} />
-      <datalist id={id}>
-        {data.map(({ name, type }) => (
-          <option key={name} value={name}>
-            {visible(type ? `${name} (${type})` : name)}
-          </option>
-        ))}
-      </datalist>
+      <Combobox store={combobox} onOptionSubmit={submit} withinPortal shadow="md" {...(input.readOnly && { readOnly: true })}>
+        <Combobox.Target withExpandedAttribute>
+          <TextInput
+            {...input}
+            value={value}
+            autoComplete="off"
+            spellCheck={false}
+            rightSection={<Combobox.Chevron />}
+            rightSectionPointerEvents="none"
+            onChange={(event) => type(event.currentTarget.value)}
+            onClick={() => !input.readOnly && combobox.openDropdown()}
+            onBlur={(event) => {
+              combobox.closeDropdown();
+              onBlur?.(event);
+            }}
+            onKeyDown={(event) => {
+              // Enter takes the entry that is marked, and does nothing else.
+              if (event.key !== "Enter" || !combobox.dropdownOpened || combobox.getSelectedOptionIndex() === -1) onKeyDown?.(event);
+            }}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown hidden={!isShown || input.readOnly === true}>
+          <Combobox.Options mah={260} style={{ overflowY: "auto" }} aria-label={words.list}>
+            {offered.slice(0, MOST_OFFERED).map((each) => (
+              <Offer key={each.name} offer={each} isChosen={each.name === value} />
+            ))}
+            {maker.make && (
+              <Combobox.Option value={MAKE}>
+                <Text size="sm" fw={600} component="span">
+                  {maker.title}
+                </Text>
+              </Combobox.Option>
+            )}
+          </Combobox.Options>
+          {offered.length > MOST_OFFERED && <Combobox.Footer fz="xs">{words.more(offered.length - MOST_OFFERED)}</Combobox.Footer>}
+        </Combobox.Dropdown>
+      </Combobox>
+      {maker.dialog}
     </>
   );
 }
 
-interface NamesProps extends TextareaProps {
-  readonly picks: Picked;
-  readonly value: string;
-  readonly onText: (text: string) => void;
+function Offer({ offer: { name, type }, isChosen }: { readonly offer: Named; readonly isChosen: boolean }) {
+  return (
+    <Combobox.Option value={name} active={isChosen} aria-selected={isChosen}>
+      <Group justify="space-between" wrap="nowrap" gap="sm">
+        <Text size="sm" component="span" style={{ overflowWrap: "anywhere" }}>
+          {clamped(visible(name), NAME)}
+        </Text>
+        {type && (
+          <Text size="xs" component="span" c="dimmed">
+            {clamped(visible(type), NAME)}
+          </Text>
+        )}
+      </Group>
+    </Combobox.Option>
+  );
 }
 
-/** A field for names, one a line, with a choice that adds one of those that there are. */
-export function NamesField({ picks, value, onText, ...input }: NamesProps) {
-  const { data = [] } = useQuery(namesFor(picks));
-  const chosen = value.split("\n").filter((line) => line !== "");
-  const left = data.filter(({ name }) => !chosen.includes(name));
+interface NamesProps extends Omit<PickProps, "onPick" | "without"> {
+  /** The words that name the list to those who hear its buttons. */
+  readonly listed: string;
+}
+
+/** A field for names, one a line of its text: those that are chosen can be removed, and one more is searched or typed. */
+export function NamesField({ value, onText, listed, readOnly = false, onKeyDown, required = false, ...input }: NamesProps) {
+  const [last, setLast] = useState("");
+  const { chosen, typed } = splitNames(value, last);
+
+  function set(names: readonly string[], next: string): void {
+    setLast(next);
+    onText(joinNames({ chosen: names, typed: next }));
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.key === "Enter" && typed !== "") {
+      event.preventDefault();
+      set([...chosen, typed], "");
+    } else if (event.key === "Backspace" && typed === "" && chosen.length > 0 && !readOnly) {
+      set(chosen.slice(0, -1), "");
+    }
+    onKeyDown?.(event);
+  }
+
   return (
     <div>
-      <Textarea {...input} value={value} autosize minRows={2} maxRows={8} ff="monospace" />
-      {left.length > 0 && (
-        <NativeSelect
-          mt={4}
-          size="xs"
-          aria-label={words.addTo(input.name ?? "")}
-          value=""
-          data={[{ value: "", label: words.add }, ...left.map(({ name }) => name)]}
-          onChange={(event) => onText([...chosen, event.currentTarget.value].join("\n"))}
-        />
+      <NameField
+        {...input}
+        required={required && chosen.length === 0}
+        withAsterisk={required}
+        readOnly={readOnly}
+        value={typed}
+        without={chosen}
+        onText={(text) => set(chosen, text)}
+        onPick={(name) => set([...chosen, name], "")}
+        onKeyDown={press}
+      />
+      {chosen.length > 0 && (
+        <Group gap="xs" mt={4} component="ul" p={0} m={0} style={{ listStyle: "none" }} aria-label={listed}>
+          {chosen.map((name, i) => (
+            <Group key={`${i} ${name}`} component="li" gap={2} wrap="nowrap">
+              <Text size="sm" component="span" style={{ overflowWrap: "anywhere" }}>
+                {clamped(visible(name), NAME)}
+              </Text>
+              {!readOnly && (
+                <CloseButton
+                  size="sm"
+                  aria-label={words.remove(clamped(visible(name), NAME))}
+                  onClick={() => set(chosen.filter((_, at) => at !== i), typed)}
+                />
+              )}
+            </Group>
+          ))}
+        </Group>
       )}
     </div>
   );

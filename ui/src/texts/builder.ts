@@ -186,6 +186,7 @@ export const builder = {
     first: "The job does not exist yet: all of it is new.",
     runNow: "Run now",
     runUnsaved: "Only what is saved can be run: save it first.",
+    scheduleUnsaved: "Save the job before you schedule it.",
     discard: "Leave",
   },
   draft: {

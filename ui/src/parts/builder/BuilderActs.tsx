@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { StoredText } from "../../api/jobDocument";
 import { builder as words } from "../../texts/builder";
+import { scheduleForm } from "../../texts/scheduleForm";
 import { RoleButton } from "../RoleButton";
 import classes from "./Builder.module.css";
 import { DryRunDialog } from "./DryRunDialog";
@@ -56,6 +57,14 @@ export function BuilderActs({ id, job, lookAgain, theirs, isDeleted, onNext, onM
         {words.dryRun.open}
       </RoleButton>
       <RunSaved id={name} saved={base && baseValue} isDirty={job.isDirty} onRefused={lookAgain} />
+      <RoleButton
+        needs="author"
+        variant="default"
+        whyNot={!base || job.isDirty ? words.save.scheduleUnsaved : undefined}
+        onClick={() => void navigate({ to: "/new/$kind", params: { kind: "schedule" }, search: { job: name } })}
+      >
+        {scheduleForm.scheduleIt}
+      </RoleButton>
       <Button variant="default" disabled={!document.canUndo} onClick={document.undo}>
         {words.undo}
       </Button>

@@ -62,7 +62,7 @@ export function ChainBuilder({ chain, problems, isFrozen, onChange }: Props) {
           <PlanGraph label={words.graph} graph={graph} direction="right" chosen={chosen} onConnect={draw} onOpen={choose} />
         )}
         <Group align="end" gap="xs">
-          <NameField picks="job" label={words.add} value={jobId} onChange={(event) => setJobId(event.currentTarget.value)} />
+          <NameField picks="job" label={words.add} value={jobId} onText={setJobId} />
           <Button variant="default" disabled={!isId(jobId) || isFrozen} onClick={add}>
             {words.addVerb}
           </Button>

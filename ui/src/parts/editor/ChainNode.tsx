@@ -69,7 +69,7 @@ export function ChainNode({ chain, node: { id, job_id: jobId }, problems, onDraw
           label={words.job}
           description={described(jobId)}
           value={jobId}
-          onChange={(event) => onChange(setJob(chain, id, event.currentTarget.value))}
+          onText={(text) => onChange(setJob(chain, id, text))}
         />
       </Group>
       <Text size="sm" fw={600}>

@@ -26,7 +26,6 @@ import { Changes } from "../Versions";
 import { ChainBuilder } from "./ChainBuilder";
 import { ConnectionForm } from "./ConnectionForm";
 import { MergePanel } from "./MergePanel";
-import { SchedulePreview } from "./SchedulePreview";
 import { StoreSecret } from "./StoreSecret";
 import { UnknownFields } from "./UnknownFields";
 import { useTargetParameters } from "./useTargetParameters";
@@ -312,7 +311,6 @@ export function DefinitionEditor({ kind, id, stored, schema, lookAgain, isDelete
                   </Stack>
                 </Fieldset>
                 {unknown}
-                {kind === "schedule" && <SchedulePreview definition={definition} validation={validation} />}
               </Stack>
             </Panel>
             <Panel title={words.json}>

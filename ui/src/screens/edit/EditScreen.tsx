@@ -4,6 +4,7 @@ import { schemaOf, storedDefinition } from "../../api/definitions";
 import { isNotFound } from "../../api/problem";
 import { live } from "../../app/live";
 import { editedKind, type EditedKind } from "../../model/editing";
+import { ScheduleEditor } from "../../parts/editor/ScheduleEditor";
 import { DefinitionEditor } from "../../parts/editor/DefinitionEditor";
 import { Empty } from "../../parts/Empty";
 import { Loaded } from "../../parts/Loaded";
@@ -37,16 +38,10 @@ function EditStored({ kind, id }: { readonly kind: EditedKind; readonly id: stri
       <Loaded query={schema}>
         {(known) => (
           <Loaded query={stored}>
-            {(data) => (
-              <DefinitionEditor
-                kind={kind}
-                id={id}
-                stored={data}
-                schema={known}
-                lookAgain={() => void stored.refetch()}
-                isDeleted={isNotFound(stored.error)}
-              />
-            )}
+            {(data) => {
+              const edited = { id, stored: data, schema: known, lookAgain: () => void stored.refetch(), isDeleted: isNotFound(stored.error) };
+              return kind === "schedule" ? <ScheduleEditor {...edited} /> : <DefinitionEditor kind={kind} {...edited} />;
+            }}
           </Loaded>
         )}
       </Loaded>
@@ -56,9 +51,10 @@ function EditStored({ kind, id }: { readonly kind: EditedKind; readonly id: stri
 
 function EditNew({ kind }: { readonly kind: EditedKind }) {
   const schema = useQuery(schemaOf(kind));
+  const { job } = newRoute.useSearch();
   return (
     <Page title={words.newTitle(texts.objects.kinds[kind] ?? kind)}>
-      <Loaded query={schema}>{(known) => <DefinitionEditor kind={kind} schema={known} />}</Loaded>
+      <Loaded query={schema}>{(known) => (kind === "schedule" ? <ScheduleEditor schema={known} job={job} /> : <DefinitionEditor kind={kind} schema={known} />)}</Loaded>
     </Page>
   );
 }

@@ -17,6 +17,7 @@ import { partnersOfJob } from "../../parts/usePartners";
 import { texts } from "../../texts";
 import { definitions as definitionsTexts } from "../../texts/definitions";
 import { editing as editingTexts } from "../../texts/editing";
+import { scheduleForm } from "../../texts/scheduleForm";
 
 const words = texts.jobs;
 
@@ -45,6 +46,13 @@ export function Actions({ job: { job_id: id, definition } }: { readonly job: Sto
       </RoleButton>
       <RoleButton needs="author" variant="default" onClick={() => void navigate({ to: "/edit/job/$id", params: { id } })}>
         {editingTexts.edit}
+      </RoleButton>
+      <RoleButton
+        needs="author"
+        variant="default"
+        onClick={() => void navigate({ to: "/new/$kind", params: { kind: "schedule" }, search: { job: id } })}
+      >
+        {scheduleForm.scheduleIt}
       </RoleButton>
       <EnableAction
         id={id}

@@ -57,11 +57,14 @@ export function Answers({ plan }: { readonly plan: Plan }) {
                 label: <Untrusted text={(picks ? words.named : words.redacted)(object, pointer)} most={200} />,
                 description: <Untrusted text={detail} most={300} />,
                 value: String(values[object]?.[pointer] ?? ""),
-                onChange: (event: { currentTarget: { value: string } }) =>
-                  setValues(withAnswer(values, prompt, event.currentTarget.value)),
               };
               const key = `${object} ${pointer}`;
-              return picks ? <NameField key={key} picks={picks} {...field} /> : <TextInput key={key} autoComplete="off" {...field} />;
+              const onText = (text: string) => setValues(withAnswer(values, prompt, text));
+              return picks ? (
+                <NameField key={key} picks={picks} {...field} onText={onText} />
+              ) : (
+                <TextInput key={key} autoComplete="off" {...field} onChange={(event) => onText(event.currentTarget.value)} />
+              );
             })}
             <Others plan={plan} mappings={mappings} onChange={setMappings} />
             <NativeSelect

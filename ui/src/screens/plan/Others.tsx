@@ -29,7 +29,7 @@ export function Others({ plan, mappings, onChange }: Props) {
             picks={picks}
             label={<Untrusted text={words.insteadOf(name)} most={NAME} />}
             value={mappings[name] ?? ""}
-            onChange={(event) => onChange(withMapping(mappings, name, event.currentTarget.value))}
+            onText={(text) => onChange(withMapping(mappings, name, text))}
           />
         ))}
       </Stack>

@@ -2,7 +2,7 @@ import { Group, Stack, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { namesFor } from "../../api/names";
+import { named } from "../../api/named";
 import { makePlan } from "../../api/plans";
 import { filesOf } from "../../model/bundles";
 import type { Picked } from "../../model/parameters";
@@ -79,24 +79,23 @@ function Question({ placeholder: { label, value, picks, types }, answer, onAnswe
     label,
     required: true,
     value: answer,
-    onChange: (event: { currentTarget: { value: string } }) => onAnswer(event.currentTarget.value),
   };
   return picks ? (
-    <Named picks={picks} types={types} input={input} />
+    <Named picks={picks} types={types} input={{ ...input, onText: onAnswer }} />
   ) : (
-    <TextInput {...input} description={words.example(value)} autoComplete="off" />
+    <TextInput {...input} description={words.example(value)} autoComplete="off" onChange={(event) => onAnswer(event.currentTarget.value)} />
   );
 }
 
 interface NamedProps {
   readonly picks: Picked;
   readonly types: readonly string[] | undefined;
-  readonly input: { readonly label: string; readonly value: string };
+  readonly input: { readonly label: string; readonly value: string; readonly onText: (answer: string) => void };
 }
 
 /** A field for a name, which says if what it names is of another type than the template means. */
 function Named({ picks, types, input }: NamedProps) {
-  const { data = [] } = useQuery(namesFor(picks));
+  const { data = [] } = useQuery(named(picks));
   const type = data.find((each) => each.name === input.value)?.type;
   const isOther = type !== undefined && types !== undefined && !types.includes(type);
   return (

@@ -1,0 +1,195 @@
+import { Button, Group, Stack, Textarea, TextInput } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { saveDefinition, type Stored } from "../../api/definitions";
+import { scheduleNames } from "../../api/schedules";
+import { definitionFields, fieldOf, flawsOf, type Schema, withParameters } from "../../model/definitionForm";
+import { differences } from "../../model/diff";
+import { isId } from "../../model/editing";
+import { same } from "../../model/merge";
+import type { JsonObject } from "../../model/pointers";
+import { flawedIn, newSchedule, proposedId, targetIn } from "../../model/scheduleForm";
+import { zoneName } from "../../model/times";
+import { texts } from "../../texts";
+import { editing as editingTexts } from "../../texts/editing";
+import { scheduleForm as words } from "../../texts/scheduleForm";
+import { ConfirmAction } from "../ConfirmAction";
+import { described } from "../Described";
+import { Folded } from "../Folded";
+import { LeaveGuard } from "../LeaveGuard";
+import { asOutdated } from "../outdated";
+import { Panel } from "../Panel";
+import { RoleButton } from "../RoleButton";
+import { Changes } from "../Versions";
+import classes from "./ConnectionForm.module.css";
+import { MergePanel } from "./MergePanel";
+import { ScheduleForm, useTiming } from "./ScheduleForm";
+import { SchedulePreview } from "./SchedulePreview";
+import { useDraft } from "./useDraft";
+import { useTargetParameters } from "./useTargetParameters";
+import { useValidation, ValidationPanel } from "./ValidationPanel";
+
+const KIND = "schedule";
+const NOTHING: JsonObject = {};
+/** Pointers of which the form has a field of its own, beside those of the schema. */
+const OWN = ["/target", "/expression", "/at", "/every_seconds", "/timezone", "/calendars"];
+
+interface Props {
+  /** `undefined` for a new one. */
+  readonly id?: string;
+  /** The schedule as it is stored now; `undefined` for a new one. */
+  readonly stored?: Stored;
+  readonly schema: Schema;
+  /** The job that a new schedule starts, if it is known. */
+  readonly job?: string | undefined;
+  /** Reads again what is stored. */
+  readonly lookAgain?: () => void;
+  /** Whether the schedule has been deleted since it was read. */
+  readonly isDeleted?: boolean;
+}
+
+/** Edits a schedule by what it starts and how often, with its next runs beside it, and saves it over what was read only. */
+export function ScheduleEditor({ id, stored, schema, job, lookAgain, isDeleted = false }: Props) {
+  const [base, setBase] = useState(stored);
+  const [initial] = useState(() => stored?.definition ?? newSchedule(zoneName(undefined), job));
+  const [newId, setNewId] = useState<string>();
+  const [merging, setMerging] = useState(0);
+  const [isAttempted, setAttempted] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const [refused, setRefused] = useState(0);
+  const form = useRef<HTMLDivElement>(null);
+  const draft = useDraft(initial);
+  const timing = useTiming(draft);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { data: taken = [] } = useQuery({ ...scheduleNames(), enabled: id === undefined });
+  const { definition } = draft;
+  const target = targetIn(definition);
+  const name = id ?? newId ?? proposedId(target.id, taken);
+  const validation = useValidation(KIND, definition);
+  const parameters = useTargetParameters(definition);
+  const fields = useMemo(() => withParameters(definitionFields(schema, definition), parameters), [schema, definition, parameters]);
+  const flaws = flawsOf(fields, draft.typed);
+  const isFlawed = draft.isBroken || Object.keys(flaws).length > 0 || flawedIn(timing.timing).length > 0;
+  const isNameWrong = id === undefined && !isId(name);
+  const isIncomplete = isFlawed || isNameWrong || target.id === "";
+  const isReady = !isIncomplete && validation.standing === "valid";
+  const isDirty = isFlawed || (newId ?? "") !== "" || !same(definition, base?.definition ?? initial);
+  const theirs = !isDeleted && base && stored && base.etag !== stored.etag ? stored : undefined;
+  const refusals = Object.fromEntries(
+    validation.errors.map(({ pointer, detail }) => [OWN.find((own) => pointer === own || pointer.startsWith(`${own}/`)) ?? fieldOf(fields, pointer) ?? pointer, detail]),
+  );
+
+  // A save that is asked for while the server still checks goes on with its answer.
+  if (isAsked && (isIncomplete || validation.standing !== "checking")) {
+    setAsked(false);
+    if (isReady) setSaving(true);
+    else setRefused((times) => times + 1);
+  }
+  useEffect(() => {
+    if (refused > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [refused]);
+
+  function save(): void {
+    setAttempted(true);
+    setAsked(true);
+  }
+
+  function leave(to: "/schedules" | "/schedules/$id"): void {
+    void navigate({ to, params: { id: name }, ignoreBlocker: true });
+  }
+
+  function goOnFrom(now: Stored, edited: JsonObject) {
+    setBase(now);
+    draft.setDefinition(edited);
+  }
+
+  return (
+    <Stack>
+      {base && theirs && (
+        <MergePanel asked={merging} base={base.definition} mine={definition} theirs={theirs.definition} onDecided={(merged) => goOnFrom(theirs, merged)} />
+      )}
+      <div className={classes.columns} ref={form} data-standing={validation.standing}>
+        <Stack>
+          <ScheduleForm draft={draft} timing={timing} fields={fields} flaws={flaws} refusals={refusals} isAttempted={isAttempted} />
+          {id === undefined && (
+            <TextInput
+              label={words.name}
+              description={described(name, words.nameHelp)}
+              required
+              maw={480}
+              autoComplete="off"
+              value={name}
+              error={(isAttempted || (newId ?? "") !== "") && isNameWrong && (name === "" ? words.nameMissing : words.nameWrong)}
+              onChange={(event) => setNewId(event.currentTarget.value)}
+            />
+          )}
+          <Group gap="xs">
+            <RoleButton needs="author" whyNot={base && !isDirty ? editingTexts.unchanged : undefined} onClick={save}>
+              {editingTexts.save}
+            </RoleButton>
+            <Button variant="default" onClick={() => leave(id === undefined ? "/schedules" : "/schedules/$id")}>
+              {editingTexts.discard}
+            </Button>
+          </Group>
+          <Folded title={words.json}>
+            <Textarea
+              aria-label={editingTexts.jsonText}
+              description={described(draft.text)}
+              value={draft.text}
+              autosize
+              minRows={12}
+              styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)", fontSize: "var(--mantine-font-size-xs)" } }}
+              spellCheck={false}
+              error={draft.isBroken && editingTexts.notObject}
+              onChange={(event) => draft.setText(event.currentTarget.value)}
+            />
+          </Folded>
+        </Stack>
+        <div className={classes.result}>
+          <Panel title={words.preview}>
+            <SchedulePreview definition={definition} validation={validation} isOff={isFlawed} />
+          </Panel>
+          {(isAttempted || validation.warnings.length > 0) && (
+            <ValidationPanel kind={KIND} validation={validation} secret={undefined} fields={fields} />
+          )}
+        </div>
+      </div>
+      {isSaving && (
+        <ConfirmAction
+          act={{
+            title: editingTexts.saveTitle(texts.objects.kinds[KIND] ?? KIND, name),
+            consequences: <Changes changes={differences(base?.definition ?? NOTHING, definition)} />,
+            isWide: true,
+            verb: editingTexts.save,
+            run: (reason) => saveDefinition(KIND, name, definition, base?.etag, reason),
+          }}
+          {...(base && {
+            outdated: asOutdated({
+              kind: KIND,
+              id: name,
+              base: base.definition,
+              mine: definition,
+              theirs: theirs?.definition,
+              isDeleted,
+              onMerge: () => setMerging((times) => times + 1),
+              onDiscard: () => (theirs ? goOnFrom(theirs, theirs.definition) : leave("/schedules")),
+              overwrite: (reason) => saveDefinition(KIND, name, definition, isDeleted ? undefined : theirs?.etag, reason),
+            }),
+          })}
+          {...(lookAgain && { onRefused: lookAgain })}
+          onClose={() => setSaving(false)}
+          onDone={() => {
+            setSaving(false);
+            void client.invalidateQueries({ queryKey: [KIND, name] });
+            void client.invalidateQueries({ queryKey: ["schedules"] });
+            leave("/schedules/$id");
+          }}
+        />
+      )}
+      <LeaveGuard isNeeded={isDirty} loss={editingTexts.loss} />
+    </Stack>
+  );
+}
