@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Schema } from "../model/definitionForm";
 import { type DeletedKind, type EditedKind, listOf } from "../model/editing";
 import type { JsonObject } from "../model/pointers";
+import { announceMade } from "./made";
 import { api, dataOf, withEtag } from "./client";
 import { reasonHeader } from "./reason";
 import type { ScheduleValidation } from "./types";
@@ -81,6 +82,7 @@ export async function saveDefinition(
   const condition = etag === undefined ? { "If-None-Match": "*" } : { "If-Match": etag };
   const { path, params } = one(kind, id, { ...condition, ...reasonHeader(reason) });
   await dataOf(routes.PUT(path, { params, body: withId(kind, id, definition) }));
+  if (etag === undefined) announceMade({ kind, name: id });
 }
 
 export async function deleteDefinition(kind: DeletedKind, id: string, reason: string): Promise<void> {

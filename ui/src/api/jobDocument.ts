@@ -4,6 +4,7 @@ import { printed } from "../model/document/printed";
 import type { FormSchema } from "../model/document/fields";
 import { catalogueOf } from "../model/job/catalogue";
 import { api, dataOf, withEtag } from "./client";
+import { announceMade } from "./made";
 import { reasonHeader } from "./reason";
 import type { JobValidation } from "./types";
 
@@ -86,6 +87,7 @@ export async function saveJobText(id: string, text: string, etag: string | undef
   const condition = etag === undefined ? { "If-None-Match": "*" as const } : { "If-Match": etag };
   const params = { path: { job_id: id }, header: { ...condition, ...reasonHeader(reason) } };
   const saved = await withEtag(api.PUT("/jobs/{job_id}", { params, ...typed(text) }));
+  if (etag === undefined) announceMade({ kind: "job", name: id });
   return saved.etag;
 }
 

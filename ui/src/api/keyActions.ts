@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf } from "./client";
+import { announceMade } from "./made";
 import { reasonHeader } from "./reason";
 
 /** Choices for a key that is made; those for OpenPGP count for its kind only. */
@@ -13,12 +14,18 @@ export interface KeyChoices {
 const named = (name: string, reason: string) => ({ params: { path: { name }, header: reasonHeader(reason) } });
 
 /** Makes a key, or another version of one that there is; its private part stays in the secret store. */
-export const generateKey = (name: string, choices: KeyChoices, reason: string) =>
-  dataOf(api.POST("/keys/{name}/generate", { ...named(name, reason), body: choices }));
+export async function generateKey(name: string, choices: KeyChoices, reason: string) {
+  const made = await dataOf(api.POST("/keys/{name}/generate", { ...named(name, reason), body: choices }));
+  announceMade({ kind: "key", name });
+  return made;
+}
 
 /** Takes over a partner's public OpenPGP key, as another version if there is one of this name. */
-export const importPublicKey = (name: string, armored: string, reason: string) =>
-  dataOf(api.PUT("/keys/{name}", { ...named(name, reason), body: { kind: "pgp", public: armored } }));
+export async function importPublicKey(name: string, armored: string, reason: string) {
+  const taken = await dataOf(api.PUT("/keys/{name}", { ...named(name, reason), body: { kind: "pgp", public: armored } }));
+  announceMade({ kind: "key", name });
+  return taken;
+}
 
 export const deleteKey = (name: string, reason: string) => dataOf(api.DELETE("/keys/{name}", named(name, reason)));
 

@@ -82,7 +82,6 @@ export const builder = {
   referShort: "Insert value…",
   byDefault: (value: string) => `By default: ${value}`,
   nothing: "(not set)",
-  makeOne: (kind: string) => `New ${kind.toLowerCase()} (in another tab)`,
   setOn: "Yes",
   setOff: "No",
   unknown: "Fields that this form does not know stay as they are:",

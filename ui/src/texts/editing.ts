@@ -11,6 +11,16 @@ export const editing = {
   unknownKind: "There is no editor for this kind.",
   form: "Form",
   pick: {
+    make: (kind: string) => `New ${kind}…`,
+    kinds: {
+      connection: "connection",
+      channel: "channel",
+      calendar: "calendar",
+      job: "job (opens a tab)",
+      chain: "chain (opens a tab)",
+      key: "key (opens a tab)",
+      pool: "pool (opens a tab)",
+    } as Readonly<Record<string, string>>,
     list: "Names",
     more: (count: number) => `${count} more. Type to narrow the list.`,
     remove: (name: string) => `Remove ${name}`,

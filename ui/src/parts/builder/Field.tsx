@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Stack, Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { removeAt, setAt } from "../../model/document/edits";
 import { conditionsIn } from "../../model/document/conditions";
-import type { FormField, Widget } from "../../model/document/fields";
+import { type FormField, NAMED_KINDS, type Widget } from "../../model/document/fields";
 import { inLine, printed } from "../../model/document/printed";
 import { isWithin } from "../../model/document/problems";
 import { isReference } from "../../model/document/typed";
@@ -19,7 +19,7 @@ import classes from "./Builder.module.css";
 import { useEditing } from "./editing";
 import { ListField } from "./ListField";
 import { MapField } from "./MapField";
-import { NamedInput } from "./NamedInput";
+import { NamedInput, NamesInput } from "./NamedInput";
 import { ObjectField } from "./ObjectField";
 import { ReferencePicker } from "./ReferencePicker";
 import { REQUIRED, saidOf } from "./said";
@@ -57,15 +57,15 @@ export function useSetter(pointer: string): (value: Json | undefined) => void {
 }
 
 /** What edits a value: the element of its field depends on it. */
-type Shape = "object" | "list" | "conditions" | "map" | "json" | "reference" | "named" | "choices" | "select" | "typed";
+type Shape = "object" | "list" | "conditions" | "map" | "json" | "reference" | "named" | "names" | "choices" | "select" | "typed";
 
 /** Shapes in which a value is typed; a value of any kind can be shown in them. */
-const TYPED: readonly Shape[] = ["json", "reference", "typed"];
+const TYPED: readonly Shape[] = ["json", "reference", "typed", "named", "names"];
 /** Widgets of values that have fields of their own. */
 const NESTED: readonly Widget[] = ["object", "list", "map", "conditions"];
 
 /** Returns the shape that suits a field with a value. */
-function shapeFor({ widget, choices, pointer }: FormField, value: Json | undefined): Shape {
+function shapeFor({ widget, choices, pointer, names }: FormField, value: Json | undefined): Shape {
   switch (widget) {
     case "object":
     case "map":
@@ -80,6 +80,9 @@ function shapeFor({ widget, choices, pointer }: FormField, value: Json | undefin
   switch (widget) {
     case "named":
       return value === undefined || typeof value === "string" ? widget : "typed";
+    case "texts":
+    case "lines":
+      return NAMED_KINDS.some((kind) => kind === names) && areNames(value) ? "names" : "typed";
     case "choices":
       return widget;
     case "switch":
@@ -88,6 +91,13 @@ function shapeFor({ widget, choices, pointer }: FormField, value: Json | undefin
     default:
       return "typed";
   }
+}
+
+const isName = (each: Json) => typeof each === "string" && each !== "" && !each.includes("\n");
+
+/** Returns whether a value is one or more names that a field for them shows as they are. */
+function areNames(value: Json | undefined): boolean {
+  return value === undefined || isName(value) || (Array.isArray(value) && value.every(isName));
 }
 
 /** One property of a definition: its value or a reference, its help and default, what is wrong with it, and its reset. */
@@ -228,6 +238,8 @@ function Input({ shape, ...props }: InputProps & { readonly shape: Shape }) {
       return <TypedInput {...props} field={{ ...field, widget: "free" }} />;
     case "named":
       return <NamedInput {...props} />;
+    case "names":
+      return <NamesInput {...props} />;
     case "choices":
       return <ChoicesField {...props} />;
     case "select":

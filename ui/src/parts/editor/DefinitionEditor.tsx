@@ -46,6 +46,10 @@ interface Props {
   readonly lookAgain?: () => void;
   /** Whether the definition has been deleted since it was read. */
   readonly isDeleted?: boolean;
+  /** Called with the name of what was saved, instead of leading to its screen. */
+  readonly onSaved?: (name: string) => void;
+  /** Called instead of leading to the list when a new definition is discarded. */
+  readonly onDiscard?: () => void;
 }
 
 const NOTHING: JsonObject = {};
@@ -69,7 +73,7 @@ function useTypedSecret(definition: JsonObject, protocol: string | undefined) {
 }
 
 /** Edits a definition by a form of its schema, with its JSON beside it, and saves it over what was read only. */
-export function DefinitionEditor({ kind, id, stored, schema, lookAgain, isDeleted = false }: Props) {
+export function DefinitionEditor({ kind, id, stored, schema, lookAgain, isDeleted = false, onSaved, onDiscard }: Props) {
   const [base, setBase] = useState(stored);
   const [newId, setNewId] = useState("");
   const [merging, setMerging] = useState(0);
@@ -112,7 +116,8 @@ export function DefinitionEditor({ kind, id, stored, schema, lookAgain, isDelete
   function saved() {
     void client.invalidateQueries({ queryKey: [kind, name] });
     void client.invalidateQueries({ queryKey: [listOf(kind)] });
-    leave(screen);
+    if (onSaved) onSaved(name);
+    else leave(screen);
   }
 
   function goOnFrom(now: Stored, edited: JsonObject) {
@@ -198,7 +203,7 @@ export function DefinitionEditor({ kind, id, stored, schema, lookAgain, isDelete
       >
         {words.save}
       </ActButton>
-      <Button variant="default" onClick={() => leave(id === undefined ? `/${listOf(kind)}` : screen)}>
+      <Button variant="default" onClick={() => onDiscard ? onDiscard() : leave(id === undefined ? `/${listOf(kind)}` : screen)}>
         {words.discard}
       </Button>
     </>
