@@ -70,7 +70,7 @@ async function buildSteps(page: Page, person: Person, connection: string): Promi
   if (!list || !get || !unpack || !file || !hand || !done) return;
 
   await add("sftp.list");
-  await person.choose(list.list("connection"), `${connection} (sftp)`);
+  await person.type(list.list("connection"), connection);
   await refer(0, "path", "variables.inbox");
   await person.type(list.text("pattern"), "*.zip");
   await person.choose(list.list("on_empty"), "fail");

@@ -37,7 +37,9 @@ export function NameField({ picks, value, onText, onPick = onText, without = NOT
 
   function type(text: string): void {
     onText(text);
-    combobox.openDropdown();
+    // With the whole of a name in it, nothing is left to choose, and what is below the field can be reached.
+    if (data.some(({ name }) => name === text)) combobox.closeDropdown();
+    else combobox.openDropdown();
     combobox.resetSelectedOption();
   }
 
