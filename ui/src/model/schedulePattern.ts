@@ -49,14 +49,19 @@ export function printPattern(pattern: Pattern): string {
     case "weekly":
       return `${timeIn(pattern.at)} * * ${daysIn(pattern.days)}`;
     case "monthly":
-      return pattern.day === "last" ? `0 ${timeIn(pattern.at)} L * ?` : `${timeIn(pattern.at)} ${pattern.day} * *`;
+      return pattern.day === "last" ? quartz(pattern.at, "L") : `${timeIn(pattern.at)} ${pattern.day} * *`;
     case "lastWorkday":
-      return `0 ${timeIn(pattern.at)} LW * ?`;
+      return quartz(pattern.at, "LW");
   }
 }
 
 function timeIn({ hour, minute }: TimeOfDay): string {
   return `${minute} ${hour}`;
+}
+
+/** Returns the expression for a day that depends on the month. */
+function quartz(at: TimeOfDay, day: string): string {
+  return ["0", timeIn(at), day, "*", "?"].join(" ");
 }
 
 /** Returns the field for some days of the week: the same for the same days, whatever pattern they are of. */

@@ -10,8 +10,8 @@ import { useMaker } from "./useMaker";
 
 const words = editingTexts.pick;
 const NAME = 100;
-/** Value of the entry that makes a new object; no name has a blank. */
-const MAKE = "make a new one";
+/** Value of the entry that makes a new object; no name is a blank. */
+const MAKE = " ";
 const NOTHING: readonly string[] = [];
 
 interface PickProps extends Omit<TextInputProps, "onChange" | "value"> {

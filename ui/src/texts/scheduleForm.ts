@@ -54,6 +54,7 @@ export const scheduleForm = {
     expression: "Enter a cron expression.",
   } as Readonly<Record<TimingField, string>>,
   zone: "Time zone",
+  zoneDefault: "UTC",
   zoneHelp: "Times of day and calendars are in this time zone.",
   zoneWrong: (zone: string) => `"${zone}" is not a time zone. Select one from the list.`,
   calendars: "Calendars (optional)",

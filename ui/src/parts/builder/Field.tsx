@@ -82,7 +82,7 @@ function shapeFor({ widget, choices, pointer, names }: FormField, value: Json | 
       return value === undefined || typeof value === "string" ? widget : "typed";
     case "texts":
     case "lines":
-      return NAMED_KINDS.some((kind) => kind === names) && areNames(value) ? "names" : "typed";
+      return namesObjects(names) && areNames(value) ? "names" : "typed";
     case "choices":
       return widget;
     case "switch":
@@ -93,6 +93,7 @@ function shapeFor({ widget, choices, pointer, names }: FormField, value: Json | 
   }
 }
 
+const namesObjects = (names: string | undefined) => NAMED_KINDS.some((kind) => kind === names);
 const isName = (each: Json) => typeof each === "string" && each !== "" && !each.includes("\n");
 
 /** Returns whether a value is one or more names that a field for them shows as they are. */
@@ -174,10 +175,11 @@ function labelOf({ title, unit, isRequired }: FormField): string {
   return `${title}${unit && !title.toLowerCase().endsWith(unit) ? ` (${unit})` : ""}${isRequired ? " *" : ""}`;
 }
 
-function Help({ field: { help, byDefault, widget } }: { readonly field: FormField }) {
+function Help({ field: { help, byDefault, widget, names } }: { readonly field: FormField }) {
+  const hasLines = (widget === "texts" || widget === "lines") && !namesObjects(names);
   const parts = [
     help && `${help}.`.replace(/\.\.$/, "."),
-    widget === "free" ? words.freeHelp : widget === "texts" || widget === "lines" ? words.textsHelp : "",
+    widget === "free" ? words.freeHelp : hasLines ? words.textsHelp : "",
     byDefault !== undefined && saysMore(byDefault) && words.byDefault(inWords(byDefault)),
   ].filter(Boolean);
   return parts.length > 0 && <Untrusted text={parts.join(" ")} most={HELP} />;

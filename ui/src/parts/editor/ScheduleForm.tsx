@@ -135,7 +135,7 @@ export function ScheduleForm({ draft, timing, fields, flaws, refusals, isAttempt
               description={words.zoneHelp}
               maw={480}
               name="/timezone"
-              placeholder="UTC"
+              placeholder={words.zoneDefault}
               value={typeof definition.timezone === "string" ? definition.timezone : ""}
               error={isSaid("/timezone") && !isZone(zone) ? words.zoneWrong(zone) : refused("/timezone")}
               onText={(next) => timing.set(timing.timing, next === "" ? without(definition, "/timezone") : withValue(definition, "/timezone", next))}
