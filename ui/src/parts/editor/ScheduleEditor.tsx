@@ -153,7 +153,7 @@ export function ScheduleEditor({ id, stored, schema, job, lookAgain, isDeleted =
             <SchedulePreview definition={definition} validation={validation} isOff={isFlawed} />
           </Panel>
           {(isAttempted || validation.warnings.length > 0) && (
-            <ValidationPanel kind={KIND} validation={validation} secret={undefined} isAtField={(pointer) => fieldOf(fields, pointer) !== undefined} />
+            <ValidationPanel kind={KIND} validation={validation} definition={definition} isSaid={isAttempted} secret={undefined} isAtField={(pointer) => fieldOf(fields, pointer) !== undefined} />
           )}
         </div>
       </div>
