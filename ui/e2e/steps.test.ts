@@ -94,11 +94,11 @@ describe("the builder", () => {
     await byKeyboard(page).answer("list files on sftp");
     const connection = page.locator('[data-field="/steps/0/config/connection"]');
     await page.getByRole("button", { name: "2 problems" }).waitFor();
-    expect(await connection.getByText("Enter a value.").count()).toBe(0);
+    expect(await connection.getByText("Required.").count()).toBe(0);
     await button(page, "Add a step").click();
     await dialogOf(page).getByRole("searchbox").waitFor();
     await page.keyboard.press("Escape");
-    await connection.getByText("Enter a value.").waitFor();
+    await connection.getByText("Required.").waitFor();
     await Tab.end(page);
   });
 

@@ -14,7 +14,8 @@ export interface DefinitionProblem {
   readonly suggestion?: string | undefined;
 }
 
-const REQUIRED = "required";
+/** Code of a problem that is about a value that is missing. */
+export const REQUIRED = "required";
 /** What has an id for a name. */
 const WITH_ID: readonly (Picked | undefined)[] = ["job", "chain", "calendar", "channel", "connection", "key"];
 
@@ -52,9 +53,14 @@ function sentenceOn({ pointer, code, detail, suggestion }: DefinitionProblem, fi
 
 /** Returns what a problem says that no field shows: where it is, in words, and what is wrong. */
 export function sentenceBeside({ pointer, code, detail, suggestion }: DefinitionProblem, definition: JsonObject): string {
-  const said = code === REQUIRED ? words.required : suggested(detail, suggestion);
+  const said = sentenceOf({ code, detail: suggested(detail, suggestion) });
   const place = placeOf(pointer, definition);
   return place === "" ? said : words.problemAt(place, said);
+}
+
+/** Returns what a problem says beside its place. That something is missing says the server with the name of the property, which people do not read. */
+export function sentenceOf({ code, detail }: Pick<DefinitionProblem, "code" | "detail">): string {
+  return code === REQUIRED ? words.required : detail;
 }
 
 /** Returns a sentence with a suggestion that it does not make itself. */

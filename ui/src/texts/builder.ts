@@ -145,7 +145,6 @@ export const builder = {
     title: "Problems",
     none: "No problems found.",
     noneShort: "No problems",
-    required: "Enter a value.",
     whole: "The job",
     unreadable: "Courier checks the job again as soon as the JSON can be read.",
     next: "Next problem (F8)",

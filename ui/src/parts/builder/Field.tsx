@@ -5,6 +5,7 @@ import { conditionsIn } from "../../model/document/conditions";
 import { type FormField, NAMED_KINDS, type Widget } from "../../model/document/fields";
 import { inLine, printed } from "../../model/document/printed";
 import { isWithin } from "../../model/document/problems";
+import { REQUIRED, sentenceOf } from "../../model/fieldProblems";
 import { isReference } from "../../model/document/typed";
 import { nameOfReference } from "../../model/job/referenceNames";
 import { referencesIn } from "../../model/job/references";
@@ -22,7 +23,6 @@ import { MapField } from "./MapField";
 import { NamedInput, NamesInput } from "./NamedInput";
 import { ObjectField } from "./ObjectField";
 import { ReferencePicker } from "./ReferencePicker";
-import { REQUIRED, saidOf } from "./said";
 import { TypedField } from "./TypedField";
 import { TypedInput } from "./TypedInput";
 import { useHeld } from "./useHeld";
@@ -226,7 +226,7 @@ export function useErrors(pointer: string, isLeft = true): ReactNode {
   return found.map(({ code, detail, isWarning, pointer: at }) => (
     <Text key={`${at} ${code} ${detail}`} span display="block" size="xs" data-problem={at}>
       {isWarning && `${words.problems.warning}: `}
-      <Untrusted text={saidOf({ code, detail })} most={HELP} />
+      <Untrusted text={sentenceOf({ code, detail })} most={HELP} />
     </Text>
   ));
 }

@@ -1,11 +1,11 @@
 import { Alert, Button, Group, List, Text } from "@mantine/core";
 import { fixOf, type Located } from "../../model/document/problems";
 import { count, counted } from "../../model/numbers";
+import { sentenceOf } from "../../model/fieldProblems";
 import { placeOf } from "../../model/places";
 import { builder as builderTexts } from "../../texts/builder";
 import { ProblemAlert } from "../ProblemAlert";
 import { Untrusted } from "../Untrusted";
-import { saidOf } from "./said";
 import { useEditing } from "./editing";
 import type { Judgement } from "./useJudgement";
 
@@ -74,7 +74,7 @@ export function ProblemList({ judgement: { standing, problems, error }, onOpen, 
               <Button size="compact-xs" variant="subtle" onClick={() => onOpen(problem)}>
                 {words.open}
               </Button>{" "}
-              <Untrusted text={saidOf(problem)} most={DETAIL} />{" "}
+              <Untrusted text={sentenceOf(problem)} most={DETAIL} />{" "}
               {suggestion !== undefined && fixes.length > 0 && !isReadOnly && (
                 <Button size="compact-xs" variant="default" onClick={() => document.change("", (source) => fixOf(source, problem))}>
                   <Untrusted text={words.replace(suggestion)} most={80} />

@@ -1,8 +1,6 @@
 import { type FocusEvent, useState } from "react";
 import type { Visited } from "../../model/fieldProblems";
-
-/** Longer than a click takes: what is said of a field that is left by one moves nothing away under the pointer. */
-const PAUSE = 200;
+import { afterPress } from "../afterPress";
 
 /** Names of the field of a new definition's id, and of its JSON. */
 export const ID_FIELD = "id";
@@ -22,7 +20,7 @@ export function useVisited(): Visits {
   const [visited, set] = useState<Visited>({ left: new Set(), isAttempted: false });
 
   function leave(name: string) {
-    setTimeout(() => set((before) => (before.left.has(name) ? before : { ...before, left: new Set([...before.left, name]) })), PAUSE);
+    afterPress(() => set((before) => (before.left.has(name) ? before : { ...before, left: new Set([...before.left, name]) })));
   }
 
   return {
