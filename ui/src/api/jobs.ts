@@ -21,6 +21,16 @@ export const jobs = (label: string) =>
       ),
   });
 
+/** Whether there is an execution of any job. */
+export const hasExecutions = () =>
+  queryOptions({
+    queryKey: ["executions", "any"],
+    queryFn: async ({ signal }) => {
+      const { value } = await dataOf(api.GET("/executions", { params: { query: { top: 1 } }, signal }));
+      return value.length > 0;
+    },
+  });
+
 const ofJob = (id: string) => ({ path: { job_id: id } });
 
 export const job = (id: string) =>

@@ -61,3 +61,8 @@ export function troubles<I extends Pick<AttentionItem, "kind" | "key" | "count" 
   const urgencyOf = ({ newest }: Trouble<I>) => URGENCY.indexOf(newest.kind);
   return [...groups.values()].toSorted((a, b) => urgencyOf(a) - urgencyOf(b));
 }
+
+/** Returns whether nothing runs, waits or has ended lately, as in a new installation. */
+export function isQuiet({ queued, running, paused, completed_since, failed_since, cancelled_since }: Overview["counts"]): boolean {
+  return queued + running + paused + completed_since + failed_since + cancelled_since === 0;
+}

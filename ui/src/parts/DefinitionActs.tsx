@@ -25,7 +25,21 @@ export function EditDefinition({ kind, id }: { readonly kind: EditedKind; readon
   );
 }
 
-/** Opens the editor of a definition, and deletes it. */
+/** Opens the editor of a new definition with a copy of another one, which is not saved yet. */
+export function DuplicateDefinition({ kind, id }: { readonly kind: EditedKind; readonly id: string }) {
+  const navigate = useNavigate();
+  return (
+    <RoleButton
+      needs={roleFor(kind)}
+      variant="default"
+      onClick={() => void navigate({ to: "/new/$kind", params: { kind }, search: { copy: id } })}
+    >
+      {words.duplicate}
+    </RoleButton>
+  );
+}
+
+/** Opens the editor of a definition or of its copy, and deletes it. */
 export function DefinitionActs({ kind, id }: { readonly kind: DeletedKind; readonly id: string }) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -40,6 +54,7 @@ export function DefinitionActs({ kind, id }: { readonly kind: DeletedKind; reado
   return (
     <>
       <EditDefinition kind={kind} id={id} />
+      <DuplicateDefinition kind={kind} id={id} />
       <ActButton
         needs={roleFor(kind)}
         act={{

@@ -34,6 +34,7 @@ import { settingsEntry, settingsRoute } from "./settings";
 import { signInHelpRoute } from "./sign-in-help";
 import { subscriptionRoute } from "./subscription";
 import { subscriptionsEntry, subscriptionsRoute } from "./subscriptions";
+import { newTransferRoute } from "./transfer";
 import { upcomingEntry, upcomingRoute } from "./upcoming";
 import { watchRoute } from "./watch";
 import { watchesEntry, watchesRoute } from "./watches";
@@ -76,6 +77,7 @@ export const screens = [
   calendarRoute,
   editJobRoute,
   newJobRoute,
+  newTransferRoute,
   editRoute,
   newRoute,
   importRoute,

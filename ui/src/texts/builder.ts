@@ -1,5 +1,6 @@
 /** Words of the builder of jobs, and of the fields of all forms. */
 export const builder = {
+  copyTitle: (id: string) => `Copy of job ${id}`,
   title: (id: string) => `Edit job ${id}`,
   views: { form: "Form", graph: "Graph", json: "JSON" },
   undo: "Undo",
@@ -175,7 +176,8 @@ export const builder = {
   },
   save: {
     act: "Save",
-    title: (id: string) => `Save job ${id}`,
+    copyTitle: (id: string) => `Copy of job ${id}`,
+  title: (id: string) => `Save job ${id}`,
     unchanged: "Nothing is changed.",
     invalid: "The server would refuse it.",
     notChecked: "The server has not looked at it yet.",

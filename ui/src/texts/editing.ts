@@ -3,6 +3,8 @@ export const editing = {
   title: (kind: string, id: string) => `Edit ${kind.toLowerCase()} ${id}`,
   newTitle: (kind: string) => `New ${kind.toLowerCase()}`,
   edit: "Edit",
+  duplicate: "Duplicate",
+  copyTitle: (kind: string, id: string) => `Copy of ${kind.toLowerCase()} ${id}`,
   create: "New",
   remove: "Delete",
   id: "Id",

@@ -2,6 +2,7 @@
 export const templates = {
   title: "Templates",
   help: "Definitions that are tried and tested. A template asks for what is yours; its plan shows what it would make, before anything is made.",
+  transfer: "Transfer from server to server",
   use: "Use the template",
   of: (title: string) => `Use the template: ${title}`,
   makes: "Makes",

@@ -26,12 +26,14 @@ export interface EditedJob {
   readonly stored?: StoredText;
   /** Text that takes the place of what is stored, as an edit that is not saved. */
   readonly instead?: string | undefined;
+  /** Id that is proposed for a new job. */
+  readonly newId?: string;
 }
 
 /** Keeps a job while it is edited: its document, what it began with, what the server says of it, and drafts. */
-export function useJobEditing({ id, stored, instead }: EditedJob, catalogue: Catalogue) {
+export function useJobEditing({ id, stored, instead, newId: proposedId = "" }: EditedJob, catalogue: Catalogue) {
   const [base, setBase] = useState(stored);
-  const [newId, setNewId] = useState("");
+  const [newId, setNewId] = useState(proposedId);
   const [draft, setDraft] = useState(() => draftOf(id));
   const document = useDocument(base?.text ?? NEW_JOB, instead);
   const client = useQueryClient();

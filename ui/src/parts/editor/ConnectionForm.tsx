@@ -48,10 +48,10 @@ interface Props {
   /** The connection as it is stored; `undefined` for a new one. */
   readonly stored: JsonObject | undefined;
   readonly name: string;
-  /** Takes the name of a new connection. */
-  readonly onName: (name: string) => void;
+  /** Takes the name of a new connection; left out where it is asked for elsewhere. */
+  readonly onName?: (name: string) => void;
   /** What is wrong with the name, once that is said. */
-  readonly nameError: string | undefined;
+  readonly nameError?: string | undefined;
   /** A secret that was typed, to be sent once. */
   readonly secret: string;
   readonly onSecret: (secret: string) => void;
@@ -65,13 +65,14 @@ interface Props {
   /** What the server says beside the fields. */
   readonly panel: ReactNode;
   /** Names what the form does not know. */
-  readonly unknown: ReactNode;
-  readonly json: ReactNode;
+  readonly unknown?: ReactNode;
+  /** The definition as JSON; left out where nobody edits it. */
+  readonly json?: ReactNode;
 }
 
 /** Asks for a connection: first its protocol, then where it leads, who logs in, and what is trusted; and tests it before it is saved. */
 export function ConnectionForm(props: Props) {
-  const { draft, schema, protocol, stored, name, secret, leak, validation, isReadable, visits, isSaid } = props;
+  const { draft, schema, protocol, stored, name, onName, secret, leak, validation, isReadable, visits, isSaid } = props;
   const { definition } = draft;
   const [isChoosing, setChoosing] = useState(protocol === undefined);
   const form = useRef<HTMLFieldSetElement>(null);
@@ -109,7 +110,7 @@ export function ConnectionForm(props: Props) {
     return (
       <Stack>
         <Protocols present={protocol} isFrozen={draft.isBroken} onChosen={choose} onKept={goOn} />
-        <Folded title={words.json}>{props.json}</Folded>
+        {props.json && <Folded title={words.json}>{props.json}</Folded>}
       </Stack>
     );
   }
@@ -134,7 +135,7 @@ export function ConnectionForm(props: Props) {
         <Fieldset variant="unstyled" className={classes.fields} disabled={draft.isBroken} ref={form} data-form>
           <Fields {...props} />
         </Fieldset>
-        {stored === undefined && (
+        {stored === undefined && onName && (
           <TextInput
             label={words.name}
             description={words.nameHelp}
@@ -144,7 +145,7 @@ export function ConnectionForm(props: Props) {
             name={ID_FIELD}
             value={name}
             error={props.nameError}
-            onChange={(event) => props.onName(event.currentTarget.value)}
+            onChange={(event) => onName(event.currentTarget.value)}
           />
         )}
         <Group gap="xs">
@@ -159,7 +160,7 @@ export function ConnectionForm(props: Props) {
           {props.buttons}
         </Group>
         {props.unknown}
-        <Folded title={words.json}>{props.json}</Folded>
+        {props.json && <Folded title={words.json}>{props.json}</Folded>}
       </Stack>
       <div className={classes.result}>
         <ConnectionTrial trial={trial} now={withSecret(definition, secret)} isReadable={isReadable} onTrust={trust} />

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { saveDefinition, type Stored, withId } from "../../api/definitions";
-import { protocolOf, showsProblem, signInOf, withoutTyped, withSecret } from "../../model/connectionForm";
+import { showsProblem, withoutTyped, withSecret } from "../../model/connectionForm";
 import { definitionFields, fieldOf, flawsOf, type Schema, secretValueIn, shownValues, withParameters } from "../../model/definitionForm";
 import { differences } from "../../model/diff";
 import { type EditedKind, isId, listOf, roleFor } from "../../model/editing";
@@ -30,6 +30,7 @@ import { StoreSecret } from "./StoreSecret";
 import { UnknownFields } from "./UnknownFields";
 import { useTargetParameters } from "./useTargetParameters";
 import { useDraft } from "./useDraft";
+import { useProtocol, useTypedSecret } from "./useTypedSecret";
 import { ID_FIELD, JSON_FIELD, useVisited } from "./useVisited";
 import { useValidation, ValidationPanel } from "./ValidationPanel";
 
@@ -42,6 +43,9 @@ interface Props {
   /** The definition as it is stored now; `undefined` for a new one. */
   readonly stored?: Stored;
   readonly schema: Schema;
+  /** What a new definition begins with, and the id that is proposed for it. */
+  readonly copied?: JsonObject;
+  readonly newId?: string;
   /** Reads again what is stored. */
   readonly lookAgain?: () => void;
   /** Whether the definition has been deleted since it was read. */
@@ -56,28 +60,23 @@ const NOTHING: JsonObject = {};
 /** A field with something wrong, and what is said beside the fields. */
 const WRONG = ["[aria-invalid=true]", "[data-standing=invalid][tabindex]"] as const;
 
-/** Returns the protocol of a connection, or the one that it had before while it has none that is known. */
-function useProtocol(definition: JsonObject) {
-  const present = protocolOf(definition);
-  const [last, setLast] = useState(present);
-  if (present && present !== last) setLast(present);
-  return present ?? last;
-}
-
-/** A secret that was typed; it is forgotten once the protocol or the way to log in is not what it was typed for. */
-function useTypedSecret(definition: JsonObject, protocol: string | undefined) {
-  const use = `${protocol} ${signInOf(definition)}`;
-  const [typed, setTyped] = useState({ secret: "", use });
-  if (typed.use !== use) setTyped({ secret: "", use });
-  return [typed.use === use ? typed.secret : "", (secret: string) => setTyped({ secret, use })] as const;
-}
-
 /** Edits a definition by a form of its schema, with its JSON beside it, and saves it over what was read only. */
-export function DefinitionEditor({ kind, id, stored, schema, lookAgain, isDeleted = false, onSaved, onDiscard }: Props) {
+export function DefinitionEditor({
+  kind,
+  id,
+  stored,
+  schema,
+  copied = NOTHING,
+  newId: proposedId = "",
+  lookAgain,
+  isDeleted = false,
+  onSaved,
+  onDiscard,
+}: Props) {
   const [base, setBase] = useState(stored);
-  const [newId, setNewId] = useState("");
+  const [newId, setNewId] = useState(proposedId);
   const [merging, setMerging] = useState(0);
-  const draft = useDraft(base?.definition ?? NOTHING);
+  const draft = useDraft(base?.definition ?? copied);
   const visits = useVisited();
   const form = useRef<HTMLDivElement>(null);
   const [refused, setRefused] = useState(0);

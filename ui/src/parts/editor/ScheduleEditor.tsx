@@ -43,6 +43,9 @@ interface Props {
   readonly schema: Schema;
   /** The job that a new schedule starts, if it is known. */
   readonly job?: string | undefined;
+  /** What a new schedule begins with, and the id that is proposed for it. */
+  readonly copied?: JsonObject;
+  readonly newId?: string;
   /** Reads again what is stored. */
   readonly lookAgain?: () => void;
   /** Whether the schedule has been deleted since it was read. */
@@ -50,10 +53,10 @@ interface Props {
 }
 
 /** Edits a schedule by what it starts and how often, with its next runs beside it, and saves it over what was read only. */
-export function ScheduleEditor({ id, stored, schema, job, lookAgain, isDeleted = false }: Props) {
+export function ScheduleEditor({ id, stored, schema, job, copied, newId: proposedId, lookAgain, isDeleted = false }: Props) {
   const [base, setBase] = useState(stored);
-  const [initial] = useState(() => stored?.definition ?? newSchedule(zoneName(undefined), job));
-  const [newId, setNewId] = useState<string>();
+  const [initial] = useState(() => stored?.definition ?? copied ?? newSchedule(zoneName(undefined), job));
+  const [newId, setNewId] = useState(proposedId);
   const [merging, setMerging] = useState(0);
   const [isAttempted, setAttempted] = useState(false);
   const [isAsked, setAsked] = useState(false);

@@ -1,14 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { isNotFound } from "../../api/problem";
+import { named } from "../../api/named";
 import { jobLanguage, jobText, jobVersionText } from "../../api/jobDocument";
+import { copyOfText } from "../../model/copies";
+import { copyIdOf } from "../../model/ids";
 import { JobBuilder } from "../../parts/builder/JobBuilder";
+import type { EditedJob } from "../../parts/builder/useJobEditing";
 import { Loaded } from "../../parts/Loaded";
 import { Page } from "../../parts/Page";
 import { texts } from "../../texts";
 import { builder as words } from "../../texts/builder";
 
 const route = getRouteApi("/edit/job/$id");
+const newRoute = getRouteApi("/new/job");
 
 /** The builder of a job that is stored; an address with a version has this one as an edit that is not saved. */
 export function EditJobScreen() {
@@ -50,12 +55,31 @@ function EditJob({ id, instead }: { readonly id: string; readonly instead?: stri
   );
 }
 
-/** The builder of a job that there is not yet. */
+/** The builder of a job that there is not yet; an address with another job has a copy of it, which is not saved. */
 export function NewJobScreen() {
-  const language = useQuery(jobLanguage());
+  const { copy } = newRoute.useSearch();
   return (
-    <Page title={texts.jobs.newTitle}>
-      <Loaded query={language}>{({ schema, catalogue }) => <JobBuilder schema={schema} catalogue={catalogue} />}</Loaded>
+    <Page title={copy === undefined ? texts.jobs.newTitle : words.copyTitle(copy)}>
+      {copy === undefined ? <NewJob /> : <CopiedJob key={copy} id={copy} />}
     </Page>
   );
+}
+
+function CopiedJob({ id }: { readonly id: string }) {
+  const original = useQuery({ ...jobText(id), refetchOnWindowFocus: false });
+  const jobs = useQuery(named("job"));
+  return (
+    <Loaded query={original}>
+      {({ text }) => (
+        <Loaded query={jobs}>
+          {(all) => <NewJob instead={copyOfText(text)} newId={copyIdOf(id, all.map(({ name }) => name))} />}
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}
+
+function NewJob(begins: Pick<EditedJob, "instead" | "newId">) {
+  const language = useQuery(jobLanguage());
+  return <Loaded query={language}>{({ schema, catalogue }) => <JobBuilder schema={schema} catalogue={catalogue} {...begins} />}</Loaded>;
 }

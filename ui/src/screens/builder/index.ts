@@ -13,8 +13,12 @@ export const editJobRoute = createRoute({
   component: laterScreen(() => import("./BuilderScreen").then((module) => module.EditJobScreen)),
 });
 
+/** What the address of the builder of a new job asks for: the id of a job that it begins with a copy of. */
+export type NewJobSearch = { copy?: string };
+
 export const newJobRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/new/job",
+  validateSearch: (search: Record<string, unknown>): NewJobSearch => textsOf(search, ["copy"]),
   component: laterScreen(() => import("./BuilderScreen").then((module) => module.NewJobScreen)),
 });

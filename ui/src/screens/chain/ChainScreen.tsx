@@ -6,7 +6,7 @@ import { live, livePages } from "../../app/live";
 import { sorted } from "../../model/objects";
 import { ArchiveAction } from "../../parts/ArchiveAction";
 import { ChainExecutionTable } from "../../parts/ChainExecutionTable";
-import { EditDefinition } from "../../parts/DefinitionActs";
+import { DuplicateDefinition, EditDefinition } from "../../parts/DefinitionActs";
 import { DefinitionTabs } from "../../parts/DefinitionTabs";
 import { Loaded } from "../../parts/Loaded";
 import { Page } from "../../parts/Page";
@@ -35,6 +35,7 @@ export function ChainScreen() {
           <Group gap="xs">
             <Run chain={query.data} />
             <EditDefinition kind="chain" id={id} />
+            <DuplicateDefinition kind="chain" id={id} />
             <ArchiveAction kind="chain" id={id} />
           </Group>
         )

@@ -1,9 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { schemaOf, storedDefinition } from "../../api/definitions";
 import { isNotFound } from "../../api/problem";
 import { live } from "../../app/live";
+import { copyOf } from "../../model/copies";
 import { editedKind, type EditedKind } from "../../model/editing";
+import { copyIdOf } from "../../model/ids";
 import { ScheduleEditor } from "../../parts/editor/ScheduleEditor";
 import { DefinitionEditor } from "../../parts/editor/DefinitionEditor";
 import { Empty } from "../../parts/Empty";
@@ -24,10 +27,12 @@ export function EditScreen() {
 }
 
 /** The editor of a definition that there is not yet. */
-export function NewScreen() {
+export function NewScreen(): ReactNode {
   const { kind: named } = newRoute.useParams();
+  const { copy } = newRoute.useSearch();
   const kind = editedKind(named);
-  return kind ? <EditNew kind={kind} /> : <UnknownKind />;
+  if (!kind) return <UnknownKind />;
+  return copy === undefined ? <EditNew kind={kind} /> : <EditCopy key={copy} kind={kind} id={copy} />;
 }
 
 function EditStored({ kind, id }: { readonly kind: EditedKind; readonly id: string }) {
@@ -55,6 +60,25 @@ function EditNew({ kind }: { readonly kind: EditedKind }) {
   return (
     <Page title={words.newTitle(texts.objects.kinds[kind] ?? kind)}>
       <Loaded query={schema}>{(known) => (kind === "schedule" ? <ScheduleEditor schema={known} job={job} /> : <DefinitionEditor kind={kind} schema={known} />)}</Loaded>
+    </Page>
+  );
+}
+
+function EditCopy({ kind, id }: { readonly kind: EditedKind; readonly id: string }) {
+  const original = useQuery({ ...storedDefinition(kind, id), refetchOnWindowFocus: false });
+  const schema = useQuery(schemaOf(kind));
+  return (
+    <Page title={words.copyTitle(texts.objects.kinds[kind] ?? kind, id)}>
+      <Loaded query={schema}>
+        {(known) => (
+          <Loaded query={original}>
+            {({ definition }) => {
+              const edited = { schema: known, copied: copyOf(kind, definition), newId: copyIdOf(id, []) };
+              return kind === "schedule" ? <ScheduleEditor {...edited} /> : <DefinitionEditor kind={kind} {...edited} />;
+            }}
+          </Loaded>
+        )}
+      </Loaded>
     </Page>
   );
 }

@@ -3,20 +3,18 @@ import { rootRoute } from "../../app/root";
 import { textsOf } from "../../model/filters";
 import { laterScreen } from "../../parts/later";
 
-/** The job that a new schedule starts. */
-interface NewSearch {
-  readonly job?: string;
-}
-
 export const editRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/edit/$kind/$id",
   component: laterScreen(() => import("./EditScreen").then((module) => module.EditScreen)),
 });
 
+/** What a new definition begins with: the job that a new schedule starts, or the id of the definition of which it is a copy. */
+export type NewSearch = { job?: string; copy?: string };
+
 export const newRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/new/$kind",
-  validateSearch: (search: Record<string, unknown>): NewSearch => textsOf(search, ["job"]),
+  validateSearch: (search: Record<string, unknown>): NewSearch => textsOf(search, ["job", "copy"]),
   component: laterScreen(() => import("./EditScreen").then((module) => module.NewScreen)),
 });

@@ -9,6 +9,7 @@ import { useShortcut } from "../../app/useShortcut";
 import { whyNotStarted } from "../../model/jobs";
 import { may } from "../../model/roles";
 import { ArchiveAction } from "../../parts/ArchiveAction";
+import { DuplicateJob } from "../../parts/DuplicateJob";
 import { EnableAction } from "../../parts/EnableAction";
 import { ExportJobs } from "../../parts/ExportJobs";
 import { RoleButton } from "../../parts/RoleButton";
@@ -54,6 +55,7 @@ export function Actions({ job: { job_id: id, definition } }: { readonly job: Sto
       >
         {scheduleForm.scheduleIt}
       </RoleButton>
+      <DuplicateJob id={id} />
       <EnableAction
         id={id}
         isEnabled={definition.enabled !== false}

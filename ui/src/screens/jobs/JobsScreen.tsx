@@ -5,8 +5,10 @@ import { livePages } from "../../app/live";
 import { matchingJobs } from "../../model/jobs";
 import { type Filter, LABEL } from "../../parts/Filters";
 import { useChoice } from "../../parts/bulk/useChoice";
+import { DuplicateJob } from "../../parts/DuplicateJob";
 import { ExportJobs } from "../../parts/ExportJobs";
 import { texts } from "../../texts";
+import { transfer as transferTexts } from "../../texts/transfer";
 import type { JobsSearch } from "./index";
 import { JobTable } from "./JobTable";
 import { ListPage } from "../../parts/ListPage";
@@ -35,8 +37,8 @@ export function JobsScreen() {
   const ids = [...choice.chosen];
   const change = (next: JobsSearch) => void navigate({ search: next, replace: true });
   const create = (
-    <RoleButton needs="author" onClick={() => void toBuilder({ to: "/new/job" })}>
-      {texts.jobs.newTitle}
+    <RoleButton needs="author" onClick={() => void toBuilder({ to: "/new/transfer" })}>
+      {transferTexts.title}
     </RoleButton>
   );
   return (
@@ -45,6 +47,10 @@ export function JobsScreen() {
       actions={
         <>
           <ExportJobs ids={ids} whyNot={ids.length === 0 ? words.noneChosen : undefined} />
+          <DuplicateJob id={ids[0] ?? ""} whyNot={ids.length === 1 ? undefined : words.notOneChosen} />
+          <RoleButton needs="author" variant="default" onClick={() => void toBuilder({ to: "/new/job" })}>
+            {texts.jobs.newTitle}
+          </RoleButton>
           {create}
         </>
       }

@@ -2,14 +2,18 @@ import { SimpleGrid, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { overview } from "../../api/queries";
 import { live } from "../../app/live";
+import { later } from "../../parts/later";
 import { Loaded } from "../../parts/Loaded";
 import { Page } from "../../parts/Page";
+import { isQuiet } from "../../model/overview";
 import { texts } from "../../texts";
 import { Attention } from "./Attention";
 import { FailuresByJob } from "./FailuresByJob";
 import { Hours } from "./Hours";
 import { Pools } from "./Pools";
 import { Tiles } from "./Tiles";
+
+const FirstSteps = later(() => import("./FirstSteps").then((module) => module.FirstSteps));
 
 /** Shows what failed, since when, whether it gets worse, and what waits. */
 export function OverviewScreen() {
@@ -19,6 +23,7 @@ export function OverviewScreen() {
       <Loaded query={query}>
         {(data) => (
           <Stack>
+            {isQuiet(data.counts) && <FirstSteps />}
             <Tiles counts={data.counts} />
             <SimpleGrid cols={{ base: 1, lg: 2 }}>
               <Attention overview={data} />

@@ -5,6 +5,7 @@ import { Page } from "../../parts/Page";
 import { Panel } from "../../parts/Panel";
 import { templates } from "../../templates";
 import { texts } from "../../texts";
+import { transfer as transferTexts } from "../../texts/transfer";
 
 const words = texts.templates;
 
@@ -15,6 +16,17 @@ export function TemplatesScreen() {
       <Stack>
         <Text size="sm">{words.help}</Text>
         <SimpleGrid cols={{ base: 1, md: 2 }}>
+          <Panel title={words.transfer}>
+            <Stack gap="xs">
+              <Text size="sm">{transferTexts.help}</Text>
+              <Text size="sm">
+                {words.makes}: {[texts.objects.kinds.job, texts.objects.kinds.schedule, texts.objects.kinds.channel].join(", ")}
+              </Text>
+              <Link to="/new/transfer" className={links.link}>
+                {transferTexts.title}
+              </Link>
+            </Stack>
+          </Panel>
           {Object.entries(templates).map(([name, { title, description, objects }]) => (
             <Panel key={name} title={title}>
               <Stack gap="xs">

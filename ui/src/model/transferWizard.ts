@@ -1,0 +1,393 @@
+import { transfer as words } from "../texts/transfer";
+import { readCron } from "./cron";
+import { cronWords } from "./cronWords";
+import { isId } from "./editing";
+import { freeId, slugOf } from "./ids";
+import type { Json, JsonObject } from "./pointers";
+
+/** Types of connections that files are fetched from, and those that they are delivered to. */
+export const SOURCES: readonly string[] = ["sftp", "ftp", "ftps"];
+export const TARGETS: readonly string[] = [...SOURCES, "blob", "azure_files"];
+
+export const AFTER = ["move", "delete", "keep"] as const;
+export const EXISTING = ["rename", "replace", "fail"] as const;
+export const REPEATS = ["hand", "minutes", "daily", "weekdays", "cron"] as const;
+export const ENCRYPTIONS = ["starttls", "implicit", "off"] as const;
+
+/** A transfer as somebody asks for it: files of one place go to another, perhaps decrypted and unpacked, perhaps again and again. */
+export interface Transfer {
+  /** Name and type of the connection that files are fetched from. */
+  readonly from: string;
+  readonly fromType: string;
+  readonly folder: string;
+  readonly pattern: string;
+  readonly after: (typeof AFTER)[number];
+  /** Where fetched files are moved to; `undefined` for a folder within the first one. */
+  readonly doneFolder: string | undefined;
+  readonly decrypts: boolean;
+  readonly decryptBy: "key" | "passphrase";
+  readonly key: string;
+  readonly passphrase: string;
+  readonly unpacks: boolean;
+  /** Name and type of the connection that files are delivered to. */
+  readonly to: string;
+  readonly toType: string;
+  readonly target: string;
+  readonly existing: (typeof EXISTING)[number];
+  readonly repeat: (typeof REPEATS)[number];
+  readonly minutes: string;
+  /** A time of day, such as `06:00`. */
+  readonly at: string;
+  /** Weekdays, Monday 1 to Sunday 7. */
+  readonly days: readonly number[];
+  readonly expression: string;
+  readonly zone: string;
+  readonly mails: boolean;
+  /** Id of the channel that mails are sent over; an empty text for a new one. */
+  readonly channel: string;
+  readonly address: string;
+  /** The mail server of a new channel, such as `mail.example.com` or `mail.example.com:587`. */
+  readonly server: string;
+  readonly encryption: (typeof ENCRYPTIONS)[number];
+  /** The address that mails come from; `undefined` for one of the same domain as the address that they go to. */
+  readonly sender: string | undefined;
+  readonly user: string;
+  readonly password: string;
+  /** What the transfer is called; `undefined` for a name made of its connections. */
+  readonly name: string | undefined;
+  /** Id of the job; `undefined` for one made of the name. */
+  readonly id: string | undefined;
+}
+
+/** A transfer of which nothing has been chosen yet. */
+export function newTransfer(zone: string): Transfer {
+  return {
+    from: "",
+    fromType: "",
+    folder: "",
+    pattern: "*",
+    after: "move",
+    doneFolder: undefined,
+    decrypts: false,
+    decryptBy: "key",
+    key: "",
+    passphrase: "",
+    unpacks: false,
+    to: "",
+    toType: "",
+    target: "",
+    existing: "rename",
+    repeat: "hand",
+    minutes: "15",
+    at: "06:00",
+    days: [1, 2, 3, 4, 5],
+    expression: "",
+    zone,
+    mails: false,
+    channel: "",
+    address: "",
+    server: "",
+    encryption: "starttls",
+    sender: undefined,
+    user: "",
+    password: "",
+    name: undefined,
+    id: undefined,
+  };
+}
+
+/** A folder as steps take it: without slashes at its end; `.` is where the server leads to. */
+export function folderOf(text: string): string {
+  const trimmed = text.trim();
+  return trimmed.replace(/\/+$/, "") || (trimmed === "" ? "." : "/");
+}
+
+const within = (folder: string, name: string) => (folder === "." ? name : folder === "/" ? `/${name}` : `${folder}/${name}`);
+
+export const doneFolderOf = ({ folder, doneFolder }: Transfer) => doneFolder ?? within(folderOf(folder), "processed");
+export const nameOf = ({ name, from, to }: Transfer) => name ?? (from && to ? words.proposedName(from, to) : "");
+export const senderOf = ({ sender, address }: Transfer) => sender ?? (isAddress(address) ? `courier@${address.trim().split("@")[1]}` : "");
+
+/** Returns the id of the transfer's job: the one that was typed, or a free one made of the name. */
+export function idOf(transfer: Transfer, taken: Iterable<string>): string {
+  return transfer.id ?? freeId(slugOf(nameOf(transfer)) || "transfer", taken);
+}
+
+/** Returns a free name for a connection, made of where it leads to. */
+export function connectionNameOf({ host, container, share }: JsonObject, taken: Iterable<string>): string {
+  const leads = [host, container, share].find((each): each is string => typeof each === "string" && each !== "");
+  return freeId((leads && slugOf(leads)) || "connection", taken);
+}
+
+export const SECTIONS = ["from", "decrypt", "to", "when", "mail", "name"] as const;
+export type Section = (typeof SECTIONS)[number];
+/** What a section of the transfer still needs: a property of its words. */
+export type Lack = keyof typeof words.lacks;
+
+const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+const isMinutes = (text: string) => /^[1-9]\d{0,4}$/.test(text.trim());
+const isAddress = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text.trim());
+const isReference = (text: string) => text.includes("{{");
+
+/**
+ * Returns what is missing or wrong, by section: the first of each.
+ *
+ * @param taken ids of jobs that there are
+ */
+export function lacksOf(transfer: Transfer, taken: readonly string[]): Partial<Record<Section, Lack>> {
+  const found: ReadonlyArray<readonly [section: Section, lack: Lack | undefined]> = [
+    ["from", lackOfFrom(transfer)],
+    ["decrypt", lackOfDecrypt(transfer)],
+    ["to", transfer.to === "" ? "connection" : isReference(transfer.target) ? "braces" : undefined],
+    ["when", lackOfWhen(transfer)],
+    ["mail", lackOfMail(transfer)],
+    ["name", lackOfName(transfer, taken)],
+  ];
+  return Object.fromEntries(found.filter(([, lack]) => lack !== undefined));
+}
+
+function lackOfFrom({ from, folder, pattern, after, doneFolder }: Transfer): Lack | undefined {
+  if (from === "") return "connection";
+  if ([folder, pattern, doneFolder ?? ""].some(isReference)) return "braces";
+  if (pattern.trim() === "") return "pattern";
+  if (after !== "move" || doneFolder === undefined) return undefined;
+  return doneFolder.trim() === "" ? "doneFolder" : folderOf(doneFolder) === folderOf(folder) ? "sameFolder" : undefined;
+}
+
+function lackOfDecrypt({ decrypts, decryptBy, key, passphrase }: Transfer): Lack | undefined {
+  if (!decrypts) return undefined;
+  if (decryptBy === "key") return key === "" ? "key" : undefined;
+  return passphrase === "" ? "passphrase" : undefined;
+}
+
+function lackOfWhen({ repeat, minutes, at, days, expression }: Transfer): Lack | undefined {
+  switch (repeat) {
+    case "hand":
+      return undefined;
+    case "minutes":
+      return isMinutes(minutes) ? undefined : "minutes";
+    case "daily":
+      return isTime(at) ? undefined : "time";
+    case "weekdays":
+      return days.length === 0 ? "days" : isTime(at) ? undefined : "time";
+    case "cron":
+      return readCron(expression) ? undefined : "cron";
+  }
+}
+
+function lackOfMail(transfer: Transfer): Lack | undefined {
+  const { mails, channel, address, server, user, password } = transfer;
+  if (!mails || channel !== "") return undefined;
+  if (!isAddress(address)) return "address";
+  if (!serverOf(server)) return "server";
+  if (!isAddress(senderOf(transfer))) return "sender";
+  if (user.trim() !== "" && password === "") return "password";
+  return user.trim() !== "" && transfer.encryption === "off" ? "loginNeedsTls" : undefined;
+}
+
+function lackOfName(transfer: Transfer, taken: readonly string[]): Lack | undefined {
+  const { id } = transfer;
+  if (nameOf(transfer).trim() === "") return "name";
+  if (id === undefined) return undefined;
+  return !isId(id) ? "id" : taken.includes(id) ? "idTaken" : undefined;
+}
+
+/** Names of secrets and objects that a transfer's job refers to, once they are there. */
+export interface Referred {
+  readonly passphrase?: string | undefined;
+  readonly channel?: string | undefined;
+}
+
+/** Returns the definition of the job that does a transfer: each file goes its whole way by itself. */
+export function jobOf(transfer: Transfer, { passphrase = "", channel }: Referred): JsonObject {
+  const { from, fromType, folder, pattern, decrypts, decryptBy, key, unpacks } = transfer;
+  const family = familyOf(fromType);
+  const steps: JsonObject[] = [
+    { id: "list", name: words.steps.list, type: `${family}.list`, config: { connection: from, path: folderOf(folder), pattern: pattern.trim() } },
+    {
+      id: "each",
+      name: words.steps.each,
+      type: "flow.foreach",
+      config: { source: "{{steps.list.file_list}}", max_parallel: 4, on_item_error: "continue" },
+    },
+    {
+      id: "fetch",
+      name: words.steps.fetch,
+      type: `${family}.download`,
+      config: { connection: from, path: "{{loop.current_item.path}}", destination: "fetched/{{loop.index}}/" },
+    },
+  ];
+  let files = "{{steps.fetch.downloaded_files}}";
+  if (decrypts) {
+    const by: JsonObject = decryptBy === "key" ? { keys: [key] } : { passphrase: `{{secrets.${passphrase}}}` };
+    steps.push({ id: "decrypt", name: words.steps.decrypt, type: "pgp.decrypt", config: { input: files, ...by, destination: "decrypted/{{loop.index}}/" } });
+    files = "{{steps.decrypt.decrypted_files}}";
+  }
+  if (unpacks) {
+    steps.push({ id: "unpack", name: words.steps.unpack, type: "file.unzip", config: { input: files, destination: "unpacked/{{loop.index}}/" } });
+    files = "{{steps.unpack.extracted_files}}";
+  }
+  steps.push({ id: "deliver", name: words.steps.deliver, ...deliveryOf(transfer, files) }, ...doneOf(transfer), { id: "end", type: "flow.end" });
+  return {
+    name: nameOf(transfer).trim(),
+    description: workOf(transfer).join(" "),
+    max_instances: 1,
+    steps,
+    failure_policy: { type: "retry_step", max_retries: 3, backoff_base_seconds: 5, backoff_max_seconds: 300 },
+    ...(channel !== undefined && { notify: [{ channel, events: ["onFail"] }] }),
+  };
+}
+
+const familyOf = (type: string) => (type === "sftp" ? "sftp" : "ftp");
+
+function deliveryOf({ to, toType, target, existing }: Transfer, files: string): JsonObject {
+  const folder = folderOf(target);
+  if (!SOURCES.includes(toType)) {
+    const inside = folder === "." ? "" : folder.replace(/^\/+/, "");
+    return { type: "file.copy", config: { input: files, destination: `${to}:/${inside === "" ? "" : `${inside}/`}`, overwrite: existing } };
+  }
+  const path = folder === "." || folder === "/" ? folder : `${folder}/`;
+  return { type: `${familyOf(toType)}.upload`, config: { connection: to, files, path, overwrite: existing, create_directories: true } };
+}
+
+function doneOf(transfer: Transfer): readonly JsonObject[] {
+  const { from, fromType, after } = transfer;
+  const family = familyOf(fromType);
+  const config = { connection: from, path: "{{loop.current_item.path}}" };
+  if (after === "keep") return [];
+  if (after === "delete") return [{ id: "done", name: words.steps.delete, type: `${family}.delete`, config }];
+  const folder = folderOf(doneFolderOf(transfer));
+  const destination = folder === "/" ? folder : `${folder}/`;
+  return [
+    {
+      id: "done",
+      name: words.steps.move,
+      type: `${family}.move`,
+      config: { ...config, destination, overwrite: "rename", create_directories: true },
+    },
+  ];
+}
+
+/** Returns the definition of the schedule of a job; `undefined` for one that is started by hand. */
+export function scheduleOf(transfer: Transfer, job: string): JsonObject | undefined {
+  const { repeat, minutes, at, expression, zone } = transfer;
+  if (repeat === "hand") return undefined;
+  const target = { job_id: job };
+  if (repeat === "minutes") return { target, type: "fixed_rate", every_seconds: 60 * Number(minutes) };
+  const [hour, minute] = at.split(":").map(Number);
+  const days = repeat === "daily" ? "*" : cronDays(transfer.days);
+  const timed = repeat === "cron" ? expression.trim() : `${minute} ${hour} * * ${days}`;
+  return { target, type: "cron", expression: timed, timezone: zone };
+}
+
+function cronDays(days: readonly number[]): string {
+  const sorted = days.toSorted((a, b) => a - b);
+  if (sorted.length === 7) return "*";
+  const [first = 1] = sorted;
+  const last = sorted.at(-1) ?? first;
+  return sorted.length > 2 && last - first === sorted.length - 1 ? `${first}-${last}` : sorted.join(",");
+}
+
+/** Returns the host and the port of a mail server that is written as `host`, `host:port` or `[address]:port`. */
+export function serverOf(text: string): { readonly host: string; readonly port?: number } | undefined {
+  const [, bracketed, plain, digits] = /^(?:\[([0-9a-f:.]+)\]|([^\s:/@]+))(?::(\d{1,5}))?$/i.exec(text.trim()) ?? [];
+  const host = bracketed ?? plain;
+  const port = Number(digits);
+  if (host === undefined || (digits !== undefined && (port < 1 || port > 65_535))) return undefined;
+  return { host, ...(digits !== undefined && { port }) };
+}
+
+const PRIVATE = /^(10\.|127\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd][0-9a-f]{2}:)/i;
+
+/** Returns whether a host is named as one of a private network: by its address, or by a name without a domain. */
+function isPrivate(host: string): boolean {
+  return PRIVATE.test(host) || (!host.includes(".") && !host.includes(":"));
+}
+
+/** Returns the definition of the channel that a new one is made by; `secret` is the name of its password. */
+export function channelOf(transfer: Transfer, secret: string | undefined): JsonObject {
+  const { host = "", port } = serverOf(transfer.server) ?? {};
+  const user = transfer.user.trim();
+  return {
+    type: "smtp",
+    host,
+    ...(port !== undefined && { port }),
+    tls: transfer.encryption,
+    ...(secret !== undefined && user !== "" && { auth: { type: "plain", username: user, secret } }),
+    from: senderOf(transfer),
+    to: [transfer.address.trim()],
+    ...(isPrivate(host) && { network: "private" }),
+  };
+}
+
+export const channelIdOf = ({ address }: Transfer) => slugOf(`mail-${address}`);
+
+/** What is made for a transfer, in this order: secrets before what names them. */
+export const PARTS = ["passphrase", "password", "channel", "job", "schedule"] as const;
+export type Part = (typeof PARTS)[number];
+/** Ids and names of the parts that have been made. */
+export type MadeParts = Readonly<Partial<Record<Part, string>>>;
+
+/** Returns the parts that a transfer needs, in the order in which they are made. */
+export function partsOf({ decrypts, decryptBy, mails, channel, user, repeat }: Transfer): readonly Part[] {
+  const isNew = mails && channel === "";
+  const needs: Readonly<Record<Part, boolean>> = {
+    passphrase: decrypts && decryptBy === "passphrase",
+    password: isNew && user.trim() !== "",
+    channel: isNew,
+    job: true,
+    schedule: repeat !== "hand",
+  };
+  return PARTS.filter((part) => needs[part]);
+}
+
+/** Returns the part that is made next; `undefined` once all are there. */
+export function nextPart(transfer: Transfer, made: MadeParts): Part | undefined {
+  return partsOf(transfer).find((part) => made[part] === undefined);
+}
+
+/** Says what a transfer does, when, and who is told of a failure, a sentence for each. */
+export function summaryOf(transfer: Transfer): readonly string[] {
+  const { mails, channel, address } = transfer;
+  const mail = channel === "" ? words.says.mailTo(address.trim()) : words.says.mailOver(channel);
+  return [...workOf(transfer), saysWhen(transfer), ...(mails ? [mail] : [])];
+}
+
+function workOf(transfer: Transfer): readonly string[] {
+  const { from, folder, pattern, decrypts, decryptBy, key, unpacks, to, target, existing, after } = transfer;
+  const place = (text: string) => (folderOf(text) === "." ? "" : folderOf(text));
+  return [
+    words.says.fetch(pattern.trim(), place(folder), from),
+    decrypts && (decryptBy === "key" ? words.says.decryptByKey(key) : words.says.decryptByPassphrase),
+    unpacks && words.says.unpack,
+    words.says.deliver(place(target), to, existing),
+    words.says.after(after, folderOf(doneFolderOf(transfer))),
+  ].filter((sentence): sentence is string => typeof sentence === "string");
+}
+
+/** Says when a transfer runs. */
+function saysWhen({ repeat, minutes, at, days, expression, zone }: Transfer): string {
+  switch (repeat) {
+    case "hand":
+      return words.says.byHand;
+    case "minutes":
+      return words.says.everyMinutes(Number(minutes));
+    case "daily":
+      return words.says.daily(at, zone);
+    case "weekdays":
+      return words.says.onDays(days.toSorted((a, b) => a - b).map((day) => words.days[day - 1] ?? ""), at, zone);
+    case "cron":
+      return words.says.cron(cronWords(expression) ?? expression, zone);
+  }
+}
+
+/** Returns whether everything that was sent is in what is stored, which may have defaults beside it. */
+export function holds(stored: Json | undefined, sent: Json): boolean {
+  if (Array.isArray(sent)) {
+    const kept: readonly Json[] = Array.isArray(stored) ? stored : [];
+    return kept.length === sent.length && sent.every((each: Json, i) => holds(kept[i], each));
+  }
+  if (typeof sent !== "object" || sent === null) return stored === sent;
+  const kept = typeof stored === "object" && stored !== null && !Array.isArray(stored) ? (stored as JsonObject) : {};
+  return Object.entries(sent).every(([name, value]) => holds(kept[name], value as Json));
+}

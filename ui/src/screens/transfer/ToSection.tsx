@@ -1,0 +1,27 @@
+import { NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
+import { EXISTING, type Transfer } from "../../model/transferWizard";
+import { transfer as words } from "../../texts/transfer";
+import type { SectionProps } from "./sections";
+
+/** Asks where files are delivered to. */
+export function ToSection({ transfer: { target, existing }, set }: SectionProps) {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+      <TextInput
+        label={words.folder}
+        description={words.folderHelp}
+        autoComplete="off"
+        spellCheck={false}
+        value={target}
+        onChange={(event) => set({ target: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label={words.existing}
+        description={words.existingHelp}
+        value={existing}
+        data={EXISTING.map((value) => ({ value, label: words.existings[value] }))}
+        onChange={(event) => set({ existing: event.currentTarget.value as Transfer["existing"] })}
+      />
+    </SimpleGrid>
+  );
+}
