@@ -45,6 +45,7 @@ function edited(collection: string, parameter: string) {
     make,
     ofOne: [
       ["Edit", `PUT ${one}`],
+      ["Duplicate", `PUT ${one}`],
       ["Delete", `DELETE ${one}`],
     ] as readonly Button[],
   };
@@ -91,6 +92,7 @@ export function actsOf(seeded: Seeded): readonly ActsOfScreen[] {
         ["Export", "POST /export"],
         ["Archive", "DELETE /jobs/{job_id}"],
         ["Dry run", "POST /jobs/validate"],
+        ["Duplicate", "PUT /jobs/{job_id}"],
         ["Edit", "PUT /jobs/{job_id}"],
         ["Schedule it", "PUT /schedules/{schedule_id}"],
       ],
@@ -102,6 +104,7 @@ export function actsOf(seeded: Seeded): readonly ActsOfScreen[] {
         ["Disable", "POST /jobs/{job_id}/disable"],
         ["Export", "POST /export"],
         ["Archive", "DELETE /jobs/{job_id}"],
+        ["Duplicate", "PUT /jobs/{job_id}"],
         ["Edit", "PUT /jobs/{job_id}"],
         ["Schedule it", "PUT /schedules/{schedule_id}"],
         ["Restore version 1", "PUT /jobs/{job_id}"],
@@ -112,6 +115,7 @@ export function actsOf(seeded: Seeded): readonly ActsOfScreen[] {
       buttons: [
         ["Run now", "POST /chains/{chain_id}/trigger"],
         ["Edit", "PUT /chains/{chain_id}"],
+        ["Duplicate", "PUT /chains/{chain_id}"],
         ["Archive", "DELETE /chains/{chain_id}"],
       ],
     },
@@ -119,9 +123,19 @@ export function actsOf(seeded: Seeded): readonly ActsOfScreen[] {
       path: "/jobs",
       buttons: [
         ["New job", "PUT /jobs/{job_id}"],
+        ["New transfer", "PUT /jobs/{job_id}"],
+        ["Duplicate", "PUT /jobs/{job_id}"],
         ["Export", "POST /export"],
       ],
       choose: ALL,
+    },
+    {
+      path: "/new/transfer",
+      buttons: [
+        ["New connection", "PUT /connections/{name}"],
+        ["Create", "PUT /jobs/{job_id}"],
+        ["Create and run now", "PUT /jobs/{job_id}"],
+      ],
     },
     { path: "/chains", buttons: [chain.make] },
     { path: "/edit/chain/evening", buttons: [["Save", "PUT /chains/{chain_id}"]] },

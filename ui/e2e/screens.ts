@@ -54,6 +54,8 @@ export function screens(seeded: Seeded): ReadonlyArray<readonly [name: string, p
     ["job-definition", "/jobs/daily-report?tab=definition"],
     ["job-disabled", "/jobs/month-end"],
     ["job-new", "/new/job"],
+    ["transfer-new", "/new/transfer"],
+    ["job-copy", "/new/job?copy=daily-report"],
     ["job-edit", "/edit/job/daily-report"],
     ["chains", "/chains"],
     ["chain", "/chains/evening"],

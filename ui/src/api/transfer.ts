@@ -28,8 +28,8 @@ const READ: Readonly<Record<Saved, (id: string) => Promise<{ readonly definition
 
 /** What is made of a transfer in one visit of its screen; what has been made is not made again. */
 export class TransferSetup {
-  /** Parts of which it is not known whether they were made: no answer came. */
-  private readonly unsure = new Set<Part>();
+  /** Parts of which it is not known whether they were made, as no answer came, with the ids that were wanted for them. */
+  private readonly unsure = new Map<Part, string>();
 
   /** @param mark text that names of secrets of this visit end with, so that no other secret is replaced */
   constructor(private readonly mark: string) {}
@@ -42,12 +42,14 @@ export class TransferSetup {
    * @throws ProblemError a part cannot be made; called again, it is the next one
    */
   async make(part: Part, transfer: Transfer, id: string, made: MadeParts): Promise<MadeParts> {
+    // A job that may be stored makes the next id free that is not its own.
+    const wanted = this.unsure.get("job") ?? id;
     try {
-      const name = await this.made(part, transfer, id, made);
+      const name = await this.made(part, transfer, wanted, made);
       this.unsure.delete(part);
       return { ...made, [part]: name };
     } catch (error) {
-      if (asProblem(error).isTransient) this.unsure.add(part);
+      if (asProblem(error).isTransient) this.unsure.set(part, wanted);
       throw error;
     }
   }

@@ -1,4 +1,4 @@
-import { NativeSelect, PasswordInput, SimpleGrid, Switch, Text, TextInput } from "@mantine/core";
+import { Group, NativeSelect, PasswordInput, Radio, SimpleGrid, Switch, Text, TextInput } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { channels } from "../../api/notifications";
 import { useMe } from "../../app/useMe";
@@ -76,12 +76,13 @@ function NewChannel({ transfer, set }: SectionProps) {
           value={server}
           onChange={(event) => set({ server: event.currentTarget.value })}
         />
-        <NativeSelect
-          label={words.encryption}
-          value={encryption}
-          data={ENCRYPTIONS.map((value) => ({ value, label: words.encryptions[value] }))}
-          onChange={(event) => set({ encryption: event.currentTarget.value as Transfer["encryption"] })}
-        />
+        <Radio.Group label={words.encryption} value={encryption} onChange={(value) => set({ encryption: value as Transfer["encryption"] })}>
+          <Group gap="md" mt={4}>
+            {ENCRYPTIONS.map((value) => (
+              <Radio key={value} value={value} label={words.encryptions[value]} />
+            ))}
+          </Group>
+        </Radio.Group>
         <TextInput
           label={words.sender}
           required

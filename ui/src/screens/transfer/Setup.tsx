@@ -47,7 +47,7 @@ export function Setup({ transfer, id, isComplete, made, onMade, onIncomplete }: 
       const all = await setup.makeAll(transfer, id, made, onMade);
       return runs && all.job !== undefined ? startJob(all.job, { parameters: {}, options: {}, reason: "", key }) : undefined;
     },
-    onSettled: () => {
+    onSuccess: () => {
       for (const kind of ["jobs", "schedules", "channels", "named", "names"]) void client.invalidateQueries({ queryKey: [kind] });
     },
   });

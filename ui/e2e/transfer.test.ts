@@ -1,0 +1,238 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Locator, Page, Route } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { jobOf, newTransfer, scheduleOf, type Transfer } from "../src/model/transferWizard";
+import { zip } from "./archives";
+import { Tab } from "./browser";
+import { figure } from "./figures";
+import { receiveMails } from "./mailSink";
+import { byMouse, type Person } from "./person";
+import { ended } from "./seed";
+import { apiOf, partner, send, until } from "./site";
+
+/** Clicks and texts that a transfer with both connections, a schedule and mails may take. */
+const MOST_CLICKS = 25;
+const MOST_TEXTS = 12;
+const CLEAR = "invoice,amount\n1,10.00\n";
+const KINDS = ["connections", "jobs", "keys", "channels"] as const;
+
+const section = (page: Page, name: string) => page.locator(`[data-section=${name}]`);
+const button = (within: Page | Locator, name: string) => within.getByRole("button", { name, exact: true });
+const idIn = (entry: Readonly<Record<string, unknown>>) => String(entry.name ?? entry.job_id ?? entry.channel_id);
+
+/** The headers of a request that is answered with the whole of it. */
+function afresh(route: Route): Record<string, string> {
+  return Object.fromEntries(Object.entries(route.request().headers()).filter(([name]) => name !== "if-none-match"));
+}
+
+/** Has a page see an installation in which nothing is but what is made from now on, and one key. */
+async function asIfEmpty(page: Page, key: string): Promise<void> {
+  for (const kind of KINDS) {
+    // oxlint-disable-next-line no-await-in-loop -- one list after the other
+    const { value } = await send<{ value: ReadonlyArray<Readonly<Record<string, unknown>>> }>("GET", `${kind}?top=200`);
+    const hidden = new Set(value.filter((each) => !(kind === "keys" && each.name === key)).map((each) => String(kind === "jobs" ? each.job_id : idIn(each))));
+    // oxlint-disable-next-line no-await-in-loop -- one list after the other
+    await page.route(new RegExp(`/api/${kind}(\\?.*)?$`), async (route) => {
+      if (route.request().method() !== "GET") return route.fallback();
+      const answer = await route.fetch({ headers: afresh(route) });
+      const body = (await answer.json()) as { value: ReadonlyArray<Readonly<Record<string, unknown>>> };
+      const left = body.value.filter((each) => !hidden.has(String(kind === "jobs" ? each.job_id : idIn(each))));
+      return route.fulfill({ response: answer, json: { ...body, value: left } });
+    });
+  }
+  await page.route(/\/api\/executions\?top=1$/, (route) => route.fulfill({ json: { value: [] } }));
+  await page.route(/\/api\/overview$/, async (route) => {
+    const answer = await route.fetch({ headers: afresh(route) });
+    const body = (await answer.json()) as { counts: object };
+    const counts = Object.fromEntries(Object.entries(body.counts).map(([name, value]: [string, unknown]) => [name, typeof value === "number" ? 0 : value]));
+    return route.fulfill({ response: answer, json: { ...body, counts, attention: [] } });
+  });
+}
+
+/** Makes a connection to the partner within a section. */
+async function connect(page: Page, person: Person, name: string): Promise<void> {
+  const { port, password } = partner();
+  const within = section(page, name);
+  await person.type(within.getByLabel(/^Host$|^Host \*/), "127.0.0.1");
+  await person.type(within.getByLabel(/^Port/), String(port));
+  await person.type(within.getByLabel(/^Username/), "u");
+  await person.type(within.locator("input[type=password]"), password);
+  await person.press(button(within, "Test connection"));
+  await person.press(button(within, "Trust this key"));
+  await within.locator("[data-outcome=works]").waitFor();
+  await within.locator("[data-standing=valid]").waitFor();
+  await person.press(button(within, "Save connection"));
+  await within.getByLabel(/^Connection/).first().waitFor();
+}
+
+/** Puts an encrypted archive into a folder of the partner. */
+async function putSealed(name: string, key: string): Promise<void> {
+  for (const folder of ["clear", "incoming", "outgoing"]) mkdirSync(join(partner().directory, name, folder), { recursive: true });
+  writeFileSync(join(partner().directory, name, "clear/batch.zip"), zip("batch.csv", CLEAR));
+  await send("PUT", `jobs/${name}-seal`, {
+    steps: [
+      { id: "get", type: "sftp.download", config: { connection: "partner-a", path: `/${name}/clear/batch.zip` } },
+      { id: "seal", type: "pgp.encrypt", config: { input: "{{steps.get.downloaded_file}}", recipients: [key], destination: "sealed/" } },
+      { id: "put", type: "sftp.upload", config: { connection: "partner-a", files: "{{steps.seal.encrypted_files}}", path: `/${name}/incoming/` } },
+    ],
+  });
+  const { execution_id } = await send<{ execution_id: string }>("POST", `jobs/${name}-seal/trigger`, {});
+  expect(await ended(execution_id)).toBe("completed");
+}
+
+describe("a transfer", () => {
+  it("is set up from nothing, with schedule and mails, and delivers the clear text", async () => {
+    const name = `moved-${Date.now()}`;
+    await send("POST", `keys/${name}/generate`, { kind: "pgp", algorithm: "ed25519", user_id: "Example <files@example.com>" });
+    await putSealed(name, name);
+    for (const each of ["127-0-0-1", "127-0-0-1-2"]) {
+      // oxlint-disable-next-line no-await-in-loop -- of an earlier try
+      await fetch(`${apiOf("open")}connections/${each}`, { method: "DELETE" });
+    }
+    const sink = await receiveMails();
+    const tab = await Tab.open("/no-such-page");
+    const { page } = tab;
+    const person = byMouse(page);
+    await asIfEmpty(page, name);
+    await tab.go("/");
+    await page.getByText("First steps").waitFor();
+    expect(await tab.axe()).toEqual([]);
+    await tab.picture("first-steps");
+
+    await person.press(button(page, "Create a transfer"));
+    await connect(page, person, "from");
+    await person.type(section(page, "from").getByLabel("Folder", { exact: true }), `/${name}/incoming`);
+    await person.press(section(page, "decrypt").getByRole("switch").nth(0));
+    await person.press(section(page, "decrypt").getByRole("switch").nth(1));
+    expect(await section(page, "decrypt").getByLabel(/^Key/).inputValue()).toBe(name);
+    await connect(page, person, "to");
+    await person.type(section(page, "to").getByLabel("Folder", { exact: true }), `/${name}/outgoing`);
+    await person.press(section(page, "when").getByRole("radio", { name: "Every day" }));
+    await person.press(section(page, "mail").getByRole("switch"));
+    await person.type(section(page, "mail").getByLabel(/^Email address/), `${name}@example.com`);
+    await person.type(section(page, "mail").getByLabel(/^Mail server/), `127.0.0.1:${sink.port}`);
+    await person.press(section(page, "mail").getByRole("radio", { name: "None" }));
+    await page.locator("[data-setup=valid]").waitFor();
+    expect(await page.locator("[data-summary]").innerText()).toContain(`Fetch all files in /${name}/incoming from 127-0-0-1.`);
+    expect(await tab.axe()).toEqual([]);
+    await tab.picture("transfer");
+    await person.press(button(page, "Create"));
+    await page.locator("[data-setup=done]").waitFor();
+    const { moves, texts } = person.acts;
+    figure(`Setting up a transfer with two connections, a schedule and mails: ${moves} clicks, ${texts} typed texts`);
+    expect(moves).toBeLessThanOrEqual(MOST_CLICKS);
+    expect(texts).toBeLessThanOrEqual(MOST_TEXTS);
+    expect(await tab.axe()).toEqual([]);
+
+    const job = (await page.getByRole("list", { name: "Created" }).getByRole("link").nth(1).innerText()).trim();
+    const { definition } = await send<{ definition: object }>("GET", `schedules/${job}`);
+    expect(definition).toMatchObject({ target: { job_id: job }, expression: "0 6 * * *" });
+    await person.press(button(page, "Run now"));
+    await page.waitForURL(/\/executions\/01/);
+    expect(await ended(page.url().split("/").at(-1) ?? "")).toBe("completed");
+    expect(readFileSync(join(partner().directory, name, "outgoing/batch.csv"), "utf8")).toBe(CLEAR);
+    expect(existsSync(join(partner().directory, name, "incoming/processed/batch.zip.pgp"))).toBe(true);
+
+    // A file that nobody can open: the run fails, and the mail says so.
+    rmSync(join(partner().directory, name, "incoming/processed"), { recursive: true });
+    writeFileSync(join(partner().directory, name, "incoming/broken.zip.pgp"), "not encrypted");
+    const { execution_id } = await send<{ execution_id: string }>("POST", `jobs/${job}/trigger`, {});
+    expect(await ended(execution_id)).toBe("failed");
+    await until(async () => sink.mails.length, (count) => count > 0);
+    expect(sink.mails.join("\n")).toContain(`${name}@example.com`);
+    sink.close();
+    await fetch(`${apiOf("open")}schedules/${job}`, { method: "DELETE" });
+    await tab.close();
+  });
+
+  it("goes on after a failure half-way, and makes nothing twice", async () => {
+    const name = `resumed-${Date.now()}`;
+    const tab = await Tab.open("/new/transfer");
+    const { page } = tab;
+    const person = byMouse(page);
+    await person.choose(section(page, "from").getByLabel(/^Connection/), "partner-a (sftp)");
+    await person.choose(section(page, "to").getByLabel(/^Connection/), "partner-a (sftp)");
+    await person.press(section(page, "when").getByRole("radio", { name: "Every few minutes" }));
+    await person.type(section(page, "name").getByLabel(/^Name/), name);
+    await page.locator("[data-setup=valid]").waitFor();
+    let saves = 0;
+    await page.route(/\/api\/jobs\/[^/]+$/, async (route) => {
+      if (route.request().method() !== "PUT") return route.fallback();
+      saves++;
+      if (saves > 1) return route.fallback();
+      await route.fetch(); // it is saved, and the answer is lost
+      return route.abort();
+    });
+    await person.press(button(page, "Create"));
+    await page.getByText("Job couldn't be created.", { exact: false }).waitFor();
+    await page.route(/\/api\/schedules\/[^/]+$/, (route) => route.abort(), { times: 1 });
+    await person.press(button(page, "Create"));
+    await page.getByText("Schedule couldn't be created.", { exact: false }).waitFor();
+    expect(await tab.axe()).toEqual([]);
+    await person.press(button(page, "Continue"));
+    await page.locator("[data-setup=done]").waitFor();
+    const { value } = await send<{ value: ReadonlyArray<{ job_id: string }> }>("GET", "jobs?top=200");
+    expect(value.filter(({ job_id }) => job_id.startsWith(name))).toHaveLength(1);
+    expect(await send("GET", `schedules/${name}`)).toMatchObject({ definition: { type: "fixed_rate", every_seconds: 900 } });
+    await fetch(`${apiOf("open")}schedules/${name}`, { method: "DELETE" });
+    await tab.close();
+  });
+
+  it("is a job that the server has nothing against, whatever is chosen", async () => {
+    await send("PUT", "connections/archive-files", { type: "blob", account_url: "https://acct.blob.core.windows.net", container: "archive", auth: { type: "managed_identity" } });
+    const bases: ReadonlyArray<Partial<Transfer>> = [
+      {},
+      { decrypts: true, key: "our-pgp-key" },
+      { unpacks: true, after: "delete", folder: "/in", pattern: "*.zip" },
+      { decrypts: true, decryptBy: "passphrase", unpacks: true, after: "keep", existing: "fail" },
+      { to: "archive-files", toType: "blob", target: "2026/in", existing: "replace" },
+      { to: "archive-files", toType: "blob", unpacks: true, doneFolder: "done/" },
+    ];
+    for (const base of bases) {
+      const transfer = { ...newTransfer("UTC"), from: "partner-a", fromType: "sftp", to: "partner-b", toType: "sftp", ...base };
+      const body = { job_id: "sample", ...jobOf(transfer, { passphrase: "some-passphrase", channel: "operations" }) };
+      // oxlint-disable-next-line no-await-in-loop -- one sample after the other
+      expect([base, await send("POST", "jobs/validate", body)]).toMatchObject([base, { valid: true, errors: [], warnings: [] }]);
+    }
+    const whens: ReadonlyArray<Partial<Transfer>> = [
+      { repeat: "minutes", minutes: "7" },
+      { repeat: "daily", at: "23:59" },
+      { repeat: "weekdays", days: [7, 1, 3] },
+      { repeat: "weekdays", days: [1, 2, 3, 4, 5] },
+      { repeat: "cron", expression: "0 6 * * 1-5" },
+    ];
+    for (const when of whens) {
+      const schedule = scheduleOf({ ...newTransfer("Europe/Berlin"), ...when }, "daily-report");
+      // oxlint-disable-next-line no-await-in-loop -- one sample after the other
+      expect([when, await send("POST", "schedules/validate", schedule)]).toMatchObject([when, { valid: true, errors: [], warnings: [] }]);
+    }
+    await fetch(`${apiOf("open")}connections/archive-files`, { method: "DELETE" });
+  });
+});
+
+describe("a definition", () => {
+  it("is duplicated under a free id, and saved only when somebody says so", async () => {
+    const name = `twice-${Date.now()}`;
+    await send("PUT", `jobs/${name}`, { steps: [{ id: "list", type: "sftp.list", config: { connection: "partner-a", path: "/" } }] });
+    const tab = await Tab.open(`/jobs/${name}`);
+    const { page } = tab;
+    const person = byMouse(page);
+    await person.press(button(page, "Duplicate"));
+    expect(await page.getByLabel(/^Id/).inputValue()).toBe(`copy-of-${name}`);
+    expect((await fetch(`${apiOf("open")}jobs/copy-of-${name}`)).status).toBe(404);
+    await page.locator("[data-standing=valid]").waitFor();
+    await person.press(page.locator("main").getByRole("button", { name: "Save", exact: true }));
+    await person.press(page.getByRole("dialog").getByRole("button", { name: "Save" }));
+    await page.waitForURL(new RegExp(`/edit/job/copy-of-${name}$`));
+    expect(await send("GET", `jobs/copy-of-${name}`)).toMatchObject({ definition: { steps: [{ id: "list", type: "sftp.list" }] } });
+
+    await tab.visit("/calendars/business-days");
+    await person.press(button(page, "Duplicate"));
+    expect(await page.locator("main").getByLabel(/^Id/).inputValue()).toBe("copy-of-business-days");
+    await page.locator("[data-standing=valid]").waitFor();
+    expect(await tab.axe()).toEqual([]);
+    await page.goto("about:blank");
+    await tab.close();
+  });
+});

@@ -1,0 +1,245 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { copyOf, copyOfText } from "../src/model/copies";
+import { isId } from "../src/model/editing";
+import { copyIdOf, freeId, numbered, slugOf } from "../src/model/ids";
+import type { JsonObject } from "../src/model/pointers";
+import {
+  AFTER,
+  channelIdOf,
+  channelOf,
+  connectionNameOf,
+  ENCRYPTIONS,
+  EXISTING,
+  folderOf,
+  holds,
+  idOf,
+  jobOf,
+  lacksOf,
+  type MadeParts,
+  newTransfer,
+  nextPart,
+  partsOf,
+  REPEATS,
+  scheduleOf,
+  serverOf,
+  SOURCES,
+  summaryOf,
+  TARGETS,
+  type Transfer,
+} from "../src/model/transferWizard";
+
+const folders = fc.constantFrom("", "/", ".", "in", "in/", "/in", "/a/b/", " /in ");
+const whole: fc.Arbitrary<Transfer> = fc
+  .record({
+    fromType: fc.constantFrom(...SOURCES),
+    folder: folders,
+    pattern: fc.constantFrom("*", "*.csv", " *.zip "),
+    after: fc.constantFrom(...AFTER),
+    decrypts: fc.boolean(),
+    decryptBy: fc.constantFrom("key" as const, "passphrase" as const),
+    unpacks: fc.boolean(),
+    toType: fc.constantFrom(...TARGETS),
+    target: folders,
+    existing: fc.constantFrom(...EXISTING),
+    repeat: fc.constantFrom(...REPEATS),
+    days: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
+    mails: fc.boolean(),
+    channel: fc.constantFrom("", "operations"),
+    encryption: fc.constantFrom(...ENCRYPTIONS),
+  })
+  .map((chosen) => ({
+    ...newTransfer("Europe/Berlin"),
+    ...chosen,
+    from: "here",
+    to: "there",
+    key: "our-key",
+    passphrase: "p",
+    expression: "0 6 * * 1-5",
+    address: "ops@example.com",
+    server: "mail.example.com",
+  }));
+
+interface Step {
+  readonly id?: string;
+  readonly type: string;
+  readonly config?: Readonly<Record<string, unknown>>;
+}
+
+/** What a run of a job would do with one file, by reading its steps: which act follows which, on what. */
+function played(job: JsonObject): string[] {
+  const made = new Map<string, string>();
+  return (job.steps as unknown as readonly Step[]).map(({ id = "", type, config = {} }) => {
+    const act = type.split(".")[1] ?? "";
+    const outputs: Readonly<Record<string, string>> = {
+      list: "file_list",
+      download: "downloaded_files",
+      decrypt: "decrypted_files",
+      unzip: "extracted_files",
+    };
+    const taken = String(config.source ?? config.input ?? config.files ?? config.path);
+    const known = taken.startsWith("{{steps.") ? made.get(taken) : taken.startsWith("{{loop.") ? "item" : "";
+    if (outputs[act]) made.set(`{{steps.${id}.${outputs[act]}}}`, act);
+    return `${act}(${known ?? "unknown"})`;
+  });
+}
+
+const deliveredBy = (toType: string, target: string) => {
+  const job = jobOf({ ...newTransfer("UTC"), from: "a", fromType: "sftp", to: "b", toType, target, after: "keep" }, {});
+  const step = (job.steps as unknown as readonly Step[]).find(({ id }) => id === "deliver");
+  return [step?.type, step?.config?.path ?? step?.config?.destination];
+};
+
+const movedTo = (folder: string, doneFolder?: string) => {
+  const job = jobOf({ ...newTransfer("UTC"), from: "a", fromType: "ftp", to: "b", toType: "ftp", folder, doneFolder }, {});
+  return (job.steps as unknown as readonly Step[]).find(({ id }) => id === "done")?.config?.destination;
+};
+
+const scheduled = (change: Partial<Transfer>) => scheduleOf({ ...newTransfer("Europe/Berlin"), ...change }, "j");
+
+describe("a transfer", () => {
+  it("is a job that hands each file from step to step, and touches its source last", () => {
+    fc.assert(
+      fc.property(whole, (transfer) => {
+        const expected = ["list()", "foreach(list)", "download(item)"];
+        let last = "download";
+        if (transfer.decrypts) expected.push(`decrypt(${last})`);
+        if (transfer.decrypts) last = "decrypt";
+        if (transfer.unpacks) expected.push(`unzip(${last})`);
+        if (transfer.unpacks) last = "unzip";
+        const isStorage = transfer.toType === "blob" || transfer.toType === "azure_files";
+        expected.push(`${isStorage ? "copy" : "upload"}(${last})`);
+        if (transfer.after !== "keep") expected.push(`${transfer.after}(item)`);
+        const job = jobOf(transfer, { passphrase: "stored", channel: transfer.mails ? "c" : undefined });
+        expect(played(job)).toEqual([...expected, "end()"]);
+        expect(job.notify).toEqual(transfer.mails ? [{ channel: "c", events: ["onFail"] }] : undefined);
+        const ids = (job.steps as unknown as readonly Step[]).map(({ id }) => id);
+        expect(new Set(ids).size).toBe(ids.length);
+        expect(JSON.stringify(job)).not.toContain("undefined");
+        expect(lacksOf(transfer, [])).toEqual({});
+      }),
+    );
+  });
+
+  it("uses the steps of each side's own protocol, and places for storage", () => {
+    expect(deliveredBy("sftp", "/out/")).toEqual(["sftp.upload", "/out/"]);
+    expect(deliveredBy("ftps", "")).toEqual(["ftp.upload", "."]);
+    expect(deliveredBy("ftp", "/")).toEqual(["ftp.upload", "/"]);
+    expect(deliveredBy("blob", "")).toEqual(["file.copy", "b:/"]);
+    expect(deliveredBy("azure_files", "/2026/in/")).toEqual(["file.copy", "b:/2026/in/"]);
+  });
+
+  it("moves fetched files to a folder of their own, within the first one unless another is named", () => {
+    expect([movedTo(""), movedTo("/"), movedTo("/in/"), movedTo("/in", "done/"), movedTo("/in", "/")]).toEqual(["processed/", "/processed/", "/in/processed/", "done/", "/"]);
+    const same = { ...newTransfer("UTC"), from: "a", to: "b", folder: "/in", doneFolder: "/in/" };
+    expect(lacksOf(same, []).from).toBe("sameFolder");
+    expect(["", "  ", "/", "//", "/a//", " a "].map(folderOf)).toEqual([".", ".", "/", "/", "/a", "a"]);
+  });
+
+  it("says what is missing in each section", () => {
+    const first = { ...newTransfer("UTC"), from: "a", to: "b" };
+    const lack = (change: Partial<Transfer>) => Object.entries(lacksOf({ ...first, ...change }, ["taken"])).map((each) => each.join(": "));
+    expect(lack({})).toEqual([]);
+    expect(lack({ from: "", to: "" })).toEqual(["from: connection", "to: connection", "name: name"]);
+    expect(lack({ folder: "{{x}}", target: "{{y}}" })).toEqual(["from: braces", "to: braces"]);
+    expect(lack({ pattern: " " })).toEqual(["from: pattern"]);
+    expect(lack({ doneFolder: "" })).toEqual(["from: doneFolder"]);
+    expect(lack({ decrypts: true })).toEqual(["decrypt: key"]);
+    expect(lack({ decrypts: true, decryptBy: "passphrase" })).toEqual(["decrypt: passphrase"]);
+    expect(lack({ repeat: "minutes", minutes: "0" })).toEqual(["when: minutes"]);
+    expect(lack({ repeat: "daily", at: "24:00" })).toEqual(["when: time"]);
+    expect(lack({ repeat: "weekdays", days: [] })).toEqual(["when: days"]);
+    expect(lack({ repeat: "cron", expression: "every day" })).toEqual(["when: cron"]);
+    expect(lack({ mails: true })).toEqual(["mail: address"]);
+    expect(lack({ mails: true, address: "a@b" })).toEqual(["mail: server"]);
+    expect(lack({ mails: true, address: "a@b", server: "m", sender: "x" })).toEqual(["mail: sender"]);
+    expect(lack({ mails: true, address: "a@b", server: "m", user: "u" })).toEqual(["mail: password"]);
+    expect(lack({ mails: true, address: "a@b", server: "m", user: "u", password: "p", encryption: "off" })).toEqual(["mail: loginNeedsTls"]);
+    expect(lack({ mails: true, channel: "c" })).toEqual([]);
+    expect(lack({ name: " " })).toEqual(["name: name"]);
+    expect(lack({ id: "No Id" })).toEqual(["name: id"]);
+    expect(lack({ id: "taken" })).toEqual(["name: idTaken"]);
+  });
+
+  it("is scheduled as it says", () => {
+    const target = { job_id: "j" };
+    const timezone = "Europe/Berlin";
+    expect(scheduled({})).toBeUndefined();
+    expect(scheduled({ repeat: "minutes", minutes: "7" })).toEqual({ target, type: "fixed_rate", every_seconds: 420 });
+    expect(scheduled({ repeat: "daily", at: "06:05" })).toEqual({ target, type: "cron", expression: "5 6 * * *", timezone });
+    const days = (...some: number[]) => scheduled({ repeat: "weekdays", at: "18:30", days: some })?.expression;
+    expect([days(5, 4, 3, 2, 1), days(7, 1, 3), days(6, 7), days(1, 2, 3, 4, 5, 6, 7)]).toEqual(["30 18 * * 1-5", "30 18 * * 1,3,7", "30 18 * * 6,7", "30 18 * * *"]);
+    expect(summaryOf({ ...newTransfer("UTC"), from: "a", to: "b", repeat: "weekdays", days: [7, 1] }).join(" ")).toContain("at 06:00 on Monday and Sunday (UTC)");
+  });
+
+  it("sends mails over a server that is named in one text", () => {
+    expect([serverOf("mail.example.com"), serverOf("m:2525"), serverOf("[::1]:25")]).toEqual([{ host: "mail.example.com" }, { host: "m", port: 2525 }, { host: "::1", port: 25 }]);
+    expect(["", "a b", "m:0", "m:70000", "smtp://m", "u@m"].map(serverOf)).toEqual([undefined, undefined, undefined, undefined, undefined, undefined]);
+    const mail = { ...newTransfer("UTC"), address: " ops@example.com ", server: "mail.example.com:587", user: "u" };
+    expect(channelOf(mail, "s")).toEqual({
+      type: "smtp",
+      host: "mail.example.com",
+      port: 587,
+      tls: "starttls",
+      auth: { type: "plain", username: "u", secret: "s" },
+      from: "courier@example.com",
+      to: ["ops@example.com"],
+    });
+    const isPrivate = (server: string) => channelOf({ ...mail, server }, undefined).network === "private";
+    expect(["10.0.0.1", "127.0.0.1:25", "172.16.0.1", "172.32.0.1", "192.168.1.1", "8.8.8.8", "mailhost", "[fd00::1]"].map(isPrivate)).toEqual([true, true, true, false, true, false, true, true]);
+    expect(channelIdOf(mail)).toBe("mail-ops-example-com");
+  });
+
+  it("is made part by part, secrets and channel before the job, and the schedule last", () => {
+    fc.assert(
+      fc.property(whole, (transfer) => {
+        const made: string[] = [];
+        const ids: Record<string, string> = {};
+        for (let part = nextPart(transfer, ids as MadeParts); part !== undefined; part = nextPart(transfer, ids as MadeParts)) {
+          made.push(part);
+          ids[part] = "x";
+        }
+        expect(made).toEqual(partsOf(transfer));
+        expect(made.includes("passphrase")).toBe(transfer.decrypts && transfer.decryptBy === "passphrase");
+        expect(made.includes("channel")).toBe(transfer.mails && transfer.channel === "");
+        expect(made.includes("schedule")).toBe(transfer.repeat !== "hand");
+        expect(made.indexOf("job")).toBe(made.length - (transfer.repeat === "hand" ? 1 : 2));
+      }),
+    );
+  });
+
+  it("knows what it has stored by all that it sent", () => {
+    expect(holds({ a: 1, b: [{ c: 2, d: 3 }] }, { b: [{ c: 2 }] })).toBe(true);
+    expect(holds({ b: [{ c: 2 }] }, { b: [{ c: 2 }, { c: 2 }] })).toBe(false);
+    expect(holds({ b: "x" }, { b: "y" })).toBe(false);
+    expect(holds(undefined, { b: null })).toBe(false);
+    expect(holds([1], { 0: 1 })).toBe(false);
+  });
+});
+
+describe("ids", () => {
+  it("are made of any name, and are free", () => {
+    fc.assert(
+      fc.property(fc.string(), fc.array(fc.string()), (name, others) => {
+        const slug = slugOf(name);
+        expect(slug === "" || isId(slug)).toBe(true);
+        const taken = [...others, slug, numbered(slug || "x", 2)];
+        const id = idOf({ ...newTransfer("UTC"), name }, taken);
+        expect(isId(id)).toBe(true);
+        expect(taken).not.toContain(id);
+      }),
+    );
+    expect(slugOf("Übersicht – Nº 7")).toBe("ubersicht-no-7");
+    expect(freeId("a", ["a", "a-2"])).toBe("a-3");
+    expect(numbered("x".repeat(63), 12)).toBe(`${"x".repeat(60)}-12`);
+    expect(connectionNameOf({ host: "sftp.example.com" }, ["sftp-example-com"])).toBe("sftp-example-com-2");
+    expect(connectionNameOf({}, [])).toBe("connection");
+  });
+
+  it("of copies say what they are copies of", () => {
+    expect([copyIdOf("a", []), copyIdOf("a", ["copy-of-a"]), copyIdOf("x".repeat(63), []).length]).toEqual(["copy-of-a", "copy-of-a-2", 63]);
+    expect(copyOf("connection", { name: "n", type: "sftp" })).toEqual({ type: "sftp" });
+    expect(copyOf("schedule", { name: "n", schedule_id: "s", enabled: true })).toEqual({ name: "n", enabled: true });
+    expect(JSON.parse(copyOfText('{"job_id":"a","steps":[],"timeout_seconds":1e3}'))).toEqual({ steps: [], timeout_seconds: 1000 });
+  });
+});
