@@ -53,10 +53,10 @@ interface Props {
 }
 
 /** Edits a schedule by what it starts and how often, with its next runs beside it, and saves it over what was read only. */
-export function ScheduleEditor({ id, stored, schema, job, copied, newId: proposedId, lookAgain, isDeleted = false }: Props) {
+export function ScheduleEditor({ id, stored, schema, job, copied, newId: idOfCopy, lookAgain, isDeleted = false }: Props) {
   const [base, setBase] = useState(stored);
   const [initial] = useState(() => stored?.definition ?? copied ?? newSchedule(zoneName(undefined), job));
-  const [newId, setNewId] = useState(proposedId);
+  const [newId, setNewId] = useState(idOfCopy);
   const [merging, setMerging] = useState(0);
   const [isAttempted, setAttempted] = useState(false);
   const [isAsked, setAsked] = useState(false);

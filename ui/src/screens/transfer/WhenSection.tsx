@@ -76,7 +76,7 @@ function Times({ transfer: { repeat, minutes, at, expression, zone }, set }: Sec
         description={words.zoneHelp}
         required
         value={zone}
-        onChange={(event) => set({ zone: event.currentTarget.value })}
+        onText={(text) => set({ zone: text })}
       />
     </>
   );
