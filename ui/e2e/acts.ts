@@ -223,7 +223,7 @@ export function actsOf(seeded: Seeded): readonly ActsOfScreen[] {
     },
     {
       path: "/connections/unpinned",
-      buttons: [TEST_SAVED, ["Probe", "POST /connections/{name}/test"], ...connection.ofOne],
+      buttons: [TEST_SAVED, ["Probe", "POST /connections/{name}/test"], ["New expectation", "PUT /expectations/{expectation_id}"], ...connection.ofOne],
       first: TEST_SAVED,
       offered: [[TRUST, "PUT /connections/{name}"]],
     },

@@ -20,7 +20,7 @@ async function save(page: Page, reason: string): Promise<void> {
 }
 
 /** Waits until the server has looked at what is in the editor. */
-const judged = (page: Page, standing: "valid" | "invalid") => page.locator(`[data-standing=${standing}]`).waitFor();
+const judged = (page: Page, standing: "valid" | "invalid") => page.locator(`[data-standing=${standing}]`).first().waitFor();
 
 const isOff = async (page: Page, name: string) =>
   (await page.getByRole("button", { name, exact: true }).getAttribute("aria-disabled")) === "true";

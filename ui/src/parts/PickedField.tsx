@@ -7,6 +7,8 @@ import { joinNames, MOST_OFFERED, offeredFor, splitNames } from "../model/picked
 import { clamped, visible } from "../model/visible";
 import { editing as editingTexts } from "../texts/editing";
 import { useMaker } from "./useMaker";
+import { described } from "./Described";
+import { Untrusted } from "./Untrusted";
 
 const words = editingTexts.pick;
 const NAME = 100;
@@ -55,6 +57,7 @@ export function NameField({ picks, value, onText, onPick = onText, without = NOT
         <Combobox.Target withExpandedAttribute>
           <TextInput
             {...input}
+            description={described(value, input.description)}
             value={value}
             autoComplete="off"
             spellCheck={false}
@@ -98,11 +101,11 @@ function Offer({ offer: { name, type }, isChosen }: { readonly offer: Named; rea
     <Combobox.Option value={name} active={isChosen} aria-selected={isChosen}>
       <Group justify="space-between" wrap="nowrap" gap="sm">
         <Text size="sm" component="span" style={{ overflowWrap: "anywhere" }}>
-          {clamped(visible(name), NAME)}
+          <Untrusted text={name} most={NAME} />
         </Text>
         {type && (
           <Text size="xs" component="span" c="dimmed">
-            {clamped(visible(type), NAME)}
+            <Untrusted text={type} most={NAME} />
           </Text>
         )}
       </Group>
@@ -153,7 +156,7 @@ export function NamesField({ value, onText, listed, readOnly = false, onKeyDown,
           {chosen.map((name, i) => (
             <Group key={`${i} ${name}`} component="li" gap={2} wrap="nowrap">
               <Text size="sm" component="span" style={{ overflowWrap: "anywhere" }}>
-                {clamped(visible(name), NAME)}
+                <Untrusted text={name} most={NAME} />
               </Text>
               {!readOnly && (
                 <CloseButton

@@ -1,6 +1,7 @@
 import { Group, NativeSelect } from "@mantine/core";
 import type { Named } from "../../api/named";
 import { NewConnection } from "../../parts/editor/NewConnection";
+import { visible } from "../../model/visible";
 import { RoleButton } from "../../parts/RoleButton";
 import { transfer as transferTexts } from "../../texts/transfer";
 
@@ -42,7 +43,7 @@ export function ConnectionChoice({ types, connections, chosen, isNew, whyNotNew,
         required
         miw={260}
         value={chosen}
-        data={[{ value: "", label: words.choose }, ...shown.map(({ name, type }) => ({ value: name, label: type ? `${name} (${type})` : name }))]}
+        data={[{ value: "", label: words.choose }, ...shown.map(({ name, type }) => ({ value: name, label: visible(type ? `${name} (${type})` : name) }))]}
         onChange={({ currentTarget: { value } }) => onChosen(value, fitting.find(({ name }) => name === value)?.type ?? "")}
       />
       <RoleButton needs="admin" variant="default" whyNot={whyNotNew} onClick={() => onNew(true)}>

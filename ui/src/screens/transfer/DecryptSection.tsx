@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { keys } from "../../api/installationQueries";
 import { useMe } from "../../app/useMe";
 import { may } from "../../model/roles";
+import { visible } from "../../model/visible";
 import links from "../../parts/ObjectLink.module.css";
 import { transfer as words } from "../../texts/transfer";
 import type { SectionProps } from "./sections";
@@ -73,7 +74,7 @@ function KeyChoice({ ours, chosen, onChosen }: KeyProps) {
           label={words.key}
           required
           value={chosen}
-          data={[{ value: "", label: words.chooseKey }, ...ours]}
+          data={[{ value: "", label: words.chooseKey }, ...ours.map((each) => ({ value: each, label: visible(each) }))]}
           onChange={(event) => onChosen(event.currentTarget.value)}
         />
       )}

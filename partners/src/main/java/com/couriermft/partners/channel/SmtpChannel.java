@@ -10,6 +10,7 @@ import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.formats.json.Redefined;
 import com.couriermft.formats.json.Variant;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -120,6 +121,11 @@ public record SmtpChannel(
   /** Completes the port with the customary one. */
   public SmtpChannel {
     port = port == null ? tls.customaryPort() : port;
+  }
+
+  /** Returns the port, which is always complete. */
+  int serverPort() {
+    return Objects.requireNonNull(port);
   }
 
   @Override

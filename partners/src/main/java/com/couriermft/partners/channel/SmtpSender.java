@@ -126,13 +126,13 @@ record SmtpSender(
               new URLName(
                   "smtp",
                   channel.host(),
-                  channel.port(),
+                  channel.serverPort(),
                   null,
                   login == null ? null : login.username(),
                   password));
       dialogue.connect(
           channel.tls() == Tls.IMPLICIT && tls != null
-              ? SmtpSockets.secured(plain, channel.host(), channel.port(), tls)
+              ? SmtpSockets.secured(plain, channel.host(), channel.serverPort(), tls)
               : plain);
       T said = talk.say(session, dialogue);
       quit(dialogue);
@@ -146,7 +146,7 @@ record SmtpSender(
 
   private Socket connect(SmtpChannel channel, Instant deadline) throws IOException {
     return sockets.connect(
-        channel.host(), channel.port(), channel.traits().network(), timeUp.left(deadline));
+        channel.host(), channel.serverPort(), channel.traits().network(), timeUp.left(deadline));
   }
 
   /** All is said: what the server says to a farewell changes nothing. */
