@@ -130,7 +130,9 @@ class AttentionTest {
     assertThat(found.attentionIsComplete()).isFalse();
   }
 
-  /** A watch, a channel and an expectation are told under their own names, apart from each other. */
+  /**
+   * A watch, a channel and an expectation are told under their own names, apart from each other.
+   */
   @Test
   void entries_nameTheirObjects() {
     Map<AttentionEntry, AttentionSubject> subjects = new HashMap<>();
@@ -144,8 +146,7 @@ class AttentionTest {
         AttentionEntry.of(new Notifications.Refusing("a", NOW)),
         new AttentionSubject(ObjectKind.CHANNEL, "a"));
     ObjectNode missed = Json.object().put("expectation", "a").put("by", NOW.toString());
-    subjects.put(
-        AttentionEntry.missed(missed), new AttentionSubject(ObjectKind.EXPECTATION, "a"));
+    subjects.put(AttentionEntry.missed(missed), new AttentionSubject(ObjectKind.EXPECTATION, "a"));
     subjects.put(failed(1, "a", "c", NOW), new AttentionSubject(ObjectKind.JOB, "a"));
     subjects.put(
         AttentionEntry.unreadableExecution("a"), new AttentionSubject(ObjectKind.EXECUTION, "a"));
