@@ -36,7 +36,6 @@ describe("forms for definitions", () => {
     await main.getByLabel("Wednesday").check();
     await page.getByLabel("How often").selectOption("weekdays");
     await typeInto(main.getByLabel(/^Time of day/), "25:30");
-    expect(await main.getByText("Enter a time such as 06:30.").count()).toBe(0);
     await page.keyboard.press("Tab");
     await main.getByText("Enter a time such as 06:30.").waitFor();
     await typeInto(main.getByLabel(/^Time of day/), "02:30");

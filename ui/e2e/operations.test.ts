@@ -64,7 +64,7 @@ describe("who runs the installation", () => {
   it("tests a connection, and probes what its server can do", async () => {
     const { page } = await Tab.open("/connections/partner-a");
     await page.getByRole("button", { name: "Test" }).click();
-    await page.getByText("The connection works.").waitFor();
+    await page.getByText("The connection works").waitFor();
     await page.getByRole("button", { name: "Probe" }).click();
     const dialog = page.getByRole("dialog");
     await typeInto(dialog.getByLabel("Folder to write into"), "/outgoing");

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { describe, it } from "vitest";
 import { Tab } from "./browser";
 import { byMouse } from "./person";
 import { STATEMENT } from "./seed";
@@ -11,7 +11,7 @@ const JOB = { steps: [{ id: "list", type: "file.list", config: { path: "stored/"
 const offered = (page: Page) => page.getByRole("listbox", { name: /^Search/ });
 
 describe.concurrent("the search of the header", () => {
-  it("offers objects and screens while somebody types, and Enter opens the one that is marked", async () => {
+  it("offers objects and screens while somebody types, and Enter opens the one that is marked", async ({ expect }) => {
     const mark = `find-${Date.now()}`;
     await send("PUT", `jobs/${mark}-invoices`, { ...JOB, name: "Invoices of the night" });
     await send("PUT", `calendars/${mark}-days`, { weekdays: [1] });
@@ -59,7 +59,7 @@ describe.concurrent("the search of the header", () => {
     await tab.close();
   });
 
-  it("leads partner support to a file by a part of its name in three acts, from any screen", async () => {
+  it("leads partner support to a file by a part of its name in three acts, from any screen", async ({ expect }) => {
     const part = STATEMENT.slice(1).toUpperCase();
     const tab = await Tab.open("/settings");
     const { page } = tab;
@@ -80,7 +80,7 @@ describe.concurrent("the search of the header", () => {
     await tab.close();
   });
 
-  it("says how files were searched where none is found, and goes on from there", async () => {
+  it("says how files were searched where none is found, and goes on from there", async ({ expect }) => {
     const tab = await Tab.open("/");
     const { page } = tab;
     await page.route("**/api/files?**", async (route) => {
@@ -108,7 +108,7 @@ describe.concurrent("the search of the header", () => {
     await tab.close();
   });
 
-  it("keeps the entry that is marked when the answer comes, and leads nobody away who has left it", async () => {
+  it("keeps the entry that is marked when the answer comes, and leads nobody away who has left it", async ({ expect }) => {
     const id = `late-${Date.now()}`;
     await send("PUT", `jobs/${id}`, JOB);
     const tab = await Tab.open("/jobs");
@@ -148,7 +148,7 @@ describe.concurrent("the search of the header", () => {
     await tab.close();
   });
 
-  it("stays behind a dialog", async () => {
+  it("stays behind a dialog", async ({ expect }) => {
     const tab = await Tab.open("/jobs");
     const { page } = tab;
     await page.getByRole("table").waitFor();
@@ -164,7 +164,7 @@ describe.concurrent("the search of the header", () => {
     await tab.close();
   });
 
-  it("is closed by Escape, and keeps nothing", async () => {
+  it("is closed by Escape, and keeps nothing", async ({ expect }) => {
     const tab = await Tab.open("/jobs");
     const { page } = tab;
     const box = page.getByRole("combobox", { name: "Search" });

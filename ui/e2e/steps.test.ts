@@ -177,6 +177,7 @@ describe("the builder", () => {
     const { page } = tab;
     const field = (pointer: string) => page.locator(`[data-field="${pointer}"]`);
     await page.locator("[data-step='1']").click();
+    await page.locator("[data-step-form]").getByRole("button", { name: /^(More|Advanced) settings/ }).first().click();
     const filter = "/steps/1/config/filter";
     await button(page, "Add a condition").click();
     await typeInto(field(`${filter}/left`).getByRole("textbox"), "{{row.amount}}");

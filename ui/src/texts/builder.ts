@@ -80,7 +80,7 @@ export const builder = {
   reset: (name: string) => `Reset ${name}`,
   resetShort: "Reset",
   refer: (name: string) => `Insert a value into ${name}`,
-  referShort: "Insert value…",
+  referShort: "Insert a value",
   byDefault: (value: string) => `By default: ${value}`,
   nothing: "(not set)",
   setOn: "Yes",

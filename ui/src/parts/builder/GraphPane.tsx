@@ -14,6 +14,8 @@ import { StepActs } from "./StepActs";
 
 interface Props {
   readonly catalogue: Catalogue;
+  /** Whether the actions on a step are beside it; the form has them too. */
+  readonly hasActs: boolean;
   readonly chosen: number | undefined;
   /** Numbers of problems by the index of the step that they are about. */
   readonly flawed: ReadonlyMap<number, number>;
@@ -25,7 +27,7 @@ interface Props {
 }
 
 /** The steps as a graph, drawn anew only when what it shows has changed. */
-export function GraphPane({ catalogue, chosen, flawed, onChoose, onEdit, onAdd }: Props) {
+export function GraphPane({ catalogue, hasActs, chosen, flawed, onChoose, onEdit, onAdd }: Props) {
   const { document, isReadOnly } = useEditing();
   const entries = entriesOf(document.source.value);
   const shown = useDeferredValue(document.source.value);
@@ -42,6 +44,19 @@ export function GraphPane({ catalogue, chosen, flawed, onChoose, onEdit, onAdd }
   }, [steps, catalogue]);
   const insert = useCallback((edge: PlanEdge) => onAdd(insertionAt(entriesOf({ steps }), edge)), [steps, onAdd]);
   const marks = useMemo(() => new Map([...flawed].map(([step, n]) => [String(step), words.problems.count(count(n))])), [flawed]);
+  const actsOf = (key: string) => {
+    const entry = entries[Number(key)];
+    return (
+      entry && (
+        <Group gap={4}>
+          <Button size="compact-xs" onClick={() => onEdit(entry.index)}>
+            {words.editStep}
+          </Button>
+          {!isReadOnly && <StepActs entry={entry} entries={entries} onChoose={onChoose} onAdd={onAdd} />}
+        </Group>
+      )
+    );
+  };
   if (graph.nodes.length === 0) return <Text size="sm">{words.noSteps}</Text>;
   return (
     <PlanGraph
@@ -50,19 +65,7 @@ export function GraphPane({ catalogue, chosen, flawed, onChoose, onEdit, onAdd }
       marks={marks}
       chosen={chosen === undefined ? undefined : String(chosen)}
       onOpen={(key) => (chosen === Number(key) ? onEdit : onChoose)(Number(key))}
-      actsOf={(key) => {
-        const entry = entries[Number(key)];
-        return (
-          entry && (
-            <Group gap={4}>
-              <Button size="compact-xs" onClick={() => onEdit(entry.index)}>
-                {words.editStep}
-              </Button>
-              {!isReadOnly && <StepActs entry={entry} entries={entries} onChoose={onChoose} onAdd={onAdd} />}
-            </Group>
-          )
-        );
-      }}
+      {...(hasActs && { actsOf })}
       {...(!isReadOnly && { onInsert: insert })}
     />
   );

@@ -54,7 +54,7 @@ export function Panes({ schema, catalogue, selection, isWide, isReadOnly }: Prop
     ),
     graph: () => (
       <div className={broken ? classes.broken : ""}>
-        <GraphPane catalogue={catalogue} chosen={chosen} flawed={flawed} onChoose={choose} onEdit={(index) => show(index, selection.begin)} onAdd={setAdding} />
+        <GraphPane catalogue={catalogue} hasActs={!isWide} chosen={chosen} flawed={flawed} onChoose={choose} onEdit={(index) => show(index, selection.begin)} onAdd={setAdding} />
       </div>
     ),
     json: () => (

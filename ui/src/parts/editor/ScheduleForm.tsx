@@ -7,6 +7,7 @@ import { flawedIn, targetIn, type Timing, type TimingField, timesIn, timingOf, w
 import { isZone } from "../../model/zones";
 import { scheduleForm as words } from "../../texts/scheduleForm";
 import { Folded } from "../Folded";
+import { afterPress } from "../afterPress";
 import { Panel } from "../Panel";
 import { ParameterFields } from "../ParameterFields";
 import { NameField, NamesField } from "../PickedField";
@@ -69,7 +70,7 @@ export function ScheduleForm({ draft, timing, fields, flaws, refusals, isAttempt
 
   /** Notes which field was left, by the name of its input. */
   function leave({ target: { name } }: FocusEvent<HTMLElement & { readonly name?: string }>): void {
-    if (name && !left.has(name)) setLeft(new Set([...left, name]));
+    if (name) afterPress(() => setLeft((before) => (before.has(name) ? before : new Set([...before, name]))));
   }
 
   const values = shownValues(fields, definition, draft.typed);
