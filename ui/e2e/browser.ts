@@ -41,7 +41,7 @@ const PATIENCE = 60_000;
 
 export type BrowserName = "chromium" | "firefox";
 
-/** The browsers that are there: Chromium, which all tests use, and Firefox if it is installed, which goes through the main flows. */
+/** The browsers: Chromium, in which all tests run, and Firefox for the main flows if `E2E_FIREFOX` says where it is. */
 export const BROWSERS: readonly BrowserName[] = firefoxPath() === undefined ? ["chromium"] : ["chromium", "firefox"];
 
 const launched = new Map<BrowserName, Promise<Browser>>();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Tab } from "./browser";
+import { BROWSERS, Tab } from "./browser";
 import { figure } from "./figures";
 import { byMouse } from "./person";
 import { ended } from "./seed";
@@ -19,10 +19,10 @@ async function failed(id: string, more: object): Promise<string> {
 }
 
 describe("a failure of a connection", () => {
-  it("leads from the overview to the connection: its key is tested and trusted, and the execution resumed", async () => {
-    const id = `moved-${Date.now()}`;
+  it.each(BROWSERS)("leads from the overview to the connection: its key is tested and trusted, and the execution resumed, in %s", async (browser) => {
+    const id = `moved-${browser}-${Date.now()}`;
     const execution = await failed(id, { host_keys: [OTHER_KEY] });
-    const tab = await Tab.open("/");
+    const tab = await Tab.open("/", { browser });
     const { page } = tab;
     const person = byMouse(page);
     const dialog = page.getByRole("dialog");

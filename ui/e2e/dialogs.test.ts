@@ -8,7 +8,7 @@ import { flawsIn, type Shown, textFor, typeIntoAll, unfold } from "./walk";
 
 const DIALOG = "[role=dialog]";
 /** Acts without a dialog: they lead to another screen, open a form there, or happen at once. */
-const NO_DIALOG = /^(Edit|Duplicate|Schedule it|New (chain|schedule|calendar|expectation|watch|connection|channel|subscription|job)|Make the plan|Dry run|Test|Test connection|Send a test|Change|Look now|Disable|Restore version 1)$/;
+const NO_DIALOG = /^(Edit|Duplicate|New transfer|Schedule it|New (chain|schedule|calendar|expectation|watch|connection|channel|subscription|job)|Make the plan|Dry run|Test|Test connection|Send a test|Change|Look now|Disable|Restore version 1)$/;
 /** Forms that say what is missing before anything is asked. */
 const UNFILLED = /^\/new\//;
 /** The act that changes what is in a form. */

@@ -4,7 +4,7 @@ import { Tab } from "./browser";
 import { typeInto } from "./person";
 import { partner, send } from "./site";
 
-const judged = (page: Page, standing: "valid" | "invalid") => page.locator(`[data-standing=${standing}]`).waitFor();
+const judged = (page: Page, standing: "valid" | "invalid") => page.locator(`[data-standing=${standing}]`).first().waitFor();
 
 async function save(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Save" }).click();

@@ -17,7 +17,7 @@ describe("a subscription", () => {
     await page.getByRole("button", { name: "New subscription" }).click();
     await typeInto(page.locator("main").getByLabel(/^Id/), id);
     await typeInto(page.getByLabel("Definition as JSON"), JSON.stringify({ events: ["watch.failing"], channel: "nobody" }));
-    await page.keyboard.press("Tab");
+    await page.getByRole("button", { name: "Save" }).click();
     await page.getByText(/nobody/).filter({ hasNotText: "{" }).first().waitFor();
     await typeInto(page.getByLabel("Definition as JSON"), JSON.stringify({ events: ["watch.failing"], channel: "operations" }));
     await page.locator('select[name="/recovered"]').selectOption("true");

@@ -7,7 +7,7 @@ export const button = (page: Page, name: string) => page.locator("main").getByRo
 export const textOf = (page: Page) => page.getByRole("textbox", { name: "Definition as JSON" });
 
 /** Waits until the server has found what is edited valid. */
-export const judged = (page: Page) => page.locator("[data-standing=valid]").waitFor();
+export const judged = (page: Page) => page.locator("[data-standing=valid]").first().waitFor();
 
 /** Saves what is edited, by the dialog that asks for a reason. */
 export async function save(page: Page): Promise<void> {

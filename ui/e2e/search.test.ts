@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, it } from "vitest";
-import { Tab } from "./browser";
+import { BROWSERS, Tab } from "./browser";
 import { byMouse } from "./person";
 import { STATEMENT } from "./seed";
 import { send } from "./site";
@@ -59,9 +59,9 @@ describe.concurrent("the search of the header", () => {
     await tab.close();
   });
 
-  it("leads partner support to a file by a part of its name in three acts, from any screen", async ({ expect }) => {
+  it.for(BROWSERS)("leads partner support to a file by a part of its name in three acts, from any screen, in %s", async (browser, { expect }) => {
     const part = STATEMENT.slice(1).toUpperCase();
-    const tab = await Tab.open("/settings");
+    const tab = await Tab.open("/settings", { browser });
     const { page } = tab;
     await page.getByRole("heading", { name: "Settings", level: 1 }).waitFor();
     const mouse = byMouse(page);

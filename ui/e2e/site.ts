@@ -12,7 +12,7 @@ export type Mode = (typeof MODES)[number];
 
 export const chromiumPath = () => setting("CHROMIUM");
 
-/** Where Firefox is; `undefined` if it is not installed. */
+/** Where a Firefox is in which the main flows are to run too; `undefined` if in none. */
 export const firefoxPath = () => process.env.E2E_FIREFOX;
 
 /** The address of the API of the host with a mode of authorisation, with a slash at its end. */

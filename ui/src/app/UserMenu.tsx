@@ -1,7 +1,9 @@
 import { Anchor, Button, Popover, SegmentedControl, Stack, Switch, Text, useMantineColorScheme } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { forgetKey } from "../api/session";
+import { isPressing } from "../parts/afterPress";
 import { Untrusted } from "../parts/Untrusted";
 import { texts } from "../texts";
 import { shortcutsOn, zoneChoice } from "./preferences";
@@ -13,6 +15,7 @@ const SIGN_OUT = "/.auth/logout?post_logout_redirect_uri=/api/ui/";
 /** Shows who is signed in, how things are shown, and the way out. */
 export function UserMenu() {
   const caller = useMe();
+  const [isReturning, setReturning] = useState(true);
   const client = useQueryClient();
   const zone = useStore(zoneChoice);
   const hasShortcuts = useStore(shortcutsOn);
@@ -28,7 +31,15 @@ export function UserMenu() {
   }
 
   return (
-    <Popover position="bottom-end" width={260} trapFocus returnFocus withinPortal={false}>
+    // A press elsewhere has given the focus to something else.
+    <Popover
+      position="bottom-end"
+      width={260}
+      trapFocus
+      returnFocus={isReturning}
+      onChange={() => setReturning(!isPressing())}
+      withinPortal={false}
+    >
       <Popover.Target>
         <Button variant="default" aria-label={[caller?.role, texts.menuOfUser].filter(Boolean).join(": ")}>
           {caller?.role ?? "☰"}

@@ -6,6 +6,7 @@ import { useStore } from "../app/useStore";
 import { areSavedFilters, nameOf, type SavedFilter, savedOf, without, withSaved } from "../model/savedFilters";
 import { stringifySearch } from "../model/search";
 import { listTools as words } from "../texts/listTools";
+import { isPressing } from "./afterPress";
 import { Untrusted } from "./Untrusted";
 
 const MOST = 60;
@@ -23,6 +24,7 @@ interface Props {
 export function SavedFilters({ search, onChange }: Props) {
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
+  const [isReturning, setReturning] = useState(true);
   const [typed, setTyped] = useState("");
   const saved = savedOf(useStore(store), pathname);
   const address = stringifySearch(search);
@@ -37,7 +39,19 @@ export function SavedFilters({ search, onChange }: Props) {
   }
 
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={320} trapFocus returnFocus withinPortal={false}>
+    <Popover
+      opened={isOpen}
+      onChange={(isShown) => {
+        // A press elsewhere has given the focus to something else.
+        setReturning(!isPressing());
+        setOpen(isShown);
+      }}
+      position="bottom-start"
+      width={320}
+      trapFocus
+      returnFocus={isReturning}
+      withinPortal={false}
+    >
       <Popover.Target>
         <Button variant="default" onClick={() => setOpen(!isOpen)}>
           {present ? <Untrusted text={present.name} most={MOST} /> : words.saved}

@@ -43,9 +43,6 @@ class DashboardIT {
   private static final List<Path> CHROMIUMS =
       List.of(Path.of("/usr/bin/chromium-headless-shell"), Path.of("/usr/bin/chromium"));
 
-  /** Firefox as Debian has it: where it is installed, the main flows run in it too. */
-  private static final Path FIREFOX = Path.of("/usr/bin/firefox-esr");
-
   private static final Path REPORTS = UI.resolve("target/e2e");
 
   private static final String PASSWORD = "hunter2";
@@ -141,9 +138,6 @@ class DashboardIT {
       Map<String, String> environment = new TreeMap<>(hosts.addresses());
       environment.put("E2E_PART", number + "/" + count);
       environment.put("E2E_CHROMIUM", chromium.toString());
-      if (Files.isExecutable(FIREFOX)) {
-        environment.put("E2E_FIREFOX", FIREFOX.toString());
-      }
       environment.put("E2E_PARTNER", partner.toString());
       environment.put("E2E_PARTNER_PORT", String.valueOf(server.port()));
       environment.put("E2E_PARTNER_FINGERPRINT", server.fingerprint());
