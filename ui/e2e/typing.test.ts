@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { Tab } from "./browser";
-import { pasteInto } from "./person";
+import { pasteInto, typeInto } from "./person";
 import { textOf } from "./saves";
 import { screens } from "./screens";
 import { seeded, send } from "./site";
@@ -115,6 +115,16 @@ describe("a text that is typed key by key", () => {
     await Tab.end(page);
   });
 
+  it("is kept by a field that is pressed while the saved filters are open", async () => {
+    const { page } = await Tab.open("/jobs");
+    await page.getByRole("button", { name: "Saved filters" }).click();
+    await page.getByRole("dialog", { name: "Saved filters" }).waitFor();
+    const field = page.getByLabel("Id or name");
+    await typeInto(field, "reports of the night");
+    expect(await field.inputValue()).toBe("reports of the night");
+    await Tab.end(page);
+  });
+
   it("is kept by the filters of every list, and by the day of a schedule", async () => {
     const tab = await Tab.open("/");
     const { page } = tab;
@@ -124,7 +134,7 @@ describe("a text that is typed key by key", () => {
       await tab.visit(path);
       const isList = (await page.locator("main search").count()) > 0;
       if (!isList && name !== "schedule") continue;
-      await unfold(page, "main search");
+      await unfold(page, "main search", "Saved filters");
       const { flaws, typed } = await typeIntoAll(page, isList ? "main search" : "main");
       expect.soft(flaws, name).toEqual([]);
       fields += typed.size;
