@@ -63,7 +63,7 @@ function launch(name: BrowserName): Promise<Browser> {
   return name === "firefox" ? launchFirefox() : chromium.launch({ executablePath: chromiumPath(), args: ["--no-sandbox"] });
 }
 
-/** What is used of Playwright's own side of a browser that it drives by WebDriver BiDi. */
+/** The part of Playwright's internal browser object that sends commands over WebDriver BiDi. */
 interface BidiBrowser {
   readonly _browserSession: { send(method: string, parameters?: object): Promise<unknown> };
 }

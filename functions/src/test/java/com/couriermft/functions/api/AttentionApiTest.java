@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What needs attention, acknowledged, assigned and muted by a client. */
+/** Clients acknowledge, assign and mute entries of the overview. */
 class AttentionApiTest extends ExecutionsApi {
   private JsonNode overview() {
     Reply reply = api.get("overview", "cache-control", "no-cache");
@@ -84,7 +84,7 @@ class AttentionApiTest extends ExecutionsApi {
         .containsExactly("job bad attention_acknowledged They know.");
   }
 
-  /** What the operator had not seen when they acknowledged comes back. */
+  /** An occurrence after the acknowledged one brings the entry back. */
   @Test
   void acknowledgedThroughWhatWasSeen_showsWhatHappenedMeanwhile() throws InterruptedException {
     api.run("bad");

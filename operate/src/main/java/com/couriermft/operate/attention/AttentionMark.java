@@ -6,8 +6,8 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What operators have noted about one trouble: who takes care of it, and that it need not be shown
- * for a time. The two are independent of each other.
+ * The mark that operators set on one trouble: an assignment, and an acknowledgement or a mute. The
+ * two parts are independent of each other.
  */
 public record AttentionMark(
     @Field(help = "How often the mark was changed; 0 for none", min = 0) int revision,
@@ -19,7 +19,7 @@ public record AttentionMark(
   /** The most characters of a note. */
   public static final int MOST_NOTE = 500;
 
-  /** The mark of what nobody has noted anything about. */
+  /** The mark of a trouble that no operator has marked. */
   public static final AttentionMark NONE = new AttentionMark(0, null, null);
 
   /** The person who takes care of a trouble. */

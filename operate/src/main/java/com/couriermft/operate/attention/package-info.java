@@ -1,7 +1,7 @@
 /**
- * What operators have noted about trouble: who takes care of it, and what need not be shown for
- * now. Read first {@link com.couriermft.operate.attention.AttentionMarks}. Knows neither how
- * trouble is found nor how it is shown.
+ * The marks that operators set on entries of the overview: assignments, acknowledgements and mutes.
+ * Read first {@link com.couriermft.operate.attention.AttentionMarks}. The package knows neither how
+ * the entries are found nor how they are shown.
  */
 @NullMarked
 package com.couriermft.operate.attention;

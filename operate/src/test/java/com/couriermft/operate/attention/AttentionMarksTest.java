@@ -44,7 +44,7 @@ class AttentionMarksTest {
         .size();
   }
 
-  /** What is known of one key, as somebody would keep it on paper. */
+  /** The expected mark of one key, kept without the store. */
   private static final class Paper {
     private @Nullable String assignee;
     private Instant assignedUntil = Instant.MIN;

@@ -157,7 +157,7 @@ class AttentionTest {
         .allMatch(entry -> entry.lastAt().equals(NOW));
   }
 
-  /** What has no time can be acknowledged, and no time is made up for it. */
+  /** An entry without a time can be acknowledged; its mark then has no time of an occurrence. */
   @Test
   void unreadableExecution_canBeAcknowledged() {
     AttentionEntry entry = AttentionEntry.unreadableExecution("e");

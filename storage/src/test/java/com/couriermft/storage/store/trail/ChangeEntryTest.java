@@ -64,7 +64,7 @@ class ChangeEntryTest {
     assertThat(rows().get(0).columns().text("entry")).isEqualTo(later);
   }
 
-  /** What an object of a kind is that only a later release knows, only that release tells. */
+  /** An entry about a kind of object that only a later release knows stays readable. */
   @Test
   void pendingEntryOfAnUnknownKind_isCopiedAsItIsAndNotListed() {
     String unknown = STORED.replace("\"connection\"", "\"new_kind\"");
