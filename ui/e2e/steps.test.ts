@@ -78,7 +78,7 @@ describe("the builder", () => {
     const decrypt = page.getByRole("button", { name: "Decrypt with OpenPGP, decrypt, pgp.decrypt" });
     await decrypt.click();
     const acts = page.getByRole("toolbar", { name: "Actions on this step" });
-    await acts.getByRole("button", { name: "Duplicate" }).click();
+    await acts.getByRole("button", { name: "Duplicate" }).press("Enter");
     await page.getByRole("button", { name: /^Decrypt with OpenPGP, decrypt.+, pgp.decrypt/ }).waitFor();
     expect(await tab.axe()).toEqual([]);
     await decrypt.focus();

@@ -43,6 +43,8 @@ const MOST = 60;
 /** Scale below which texts in nodes could not be read. */
 const SMALLEST = 0.6;
 const ZOOM = { min: 0.2, max: 1.5 } as const;
+/** What is drawn of a node; the actions beside it have its id too. */
+const NODE_ELEMENT = ".react-flow__node[data-id]";
 /** Marks that tell a reader of screens what to do: React Flow's own speak of moving and removing. */
 const LABELS = { "node.a11yDescription.default": words.help, "node.a11yDescription.keyboardDisabled": words.help };
 
@@ -83,7 +85,7 @@ export function DrawnGraph({
   }, [width]);
 
   function onFocus({ target, currentTarget }: FocusEvent<HTMLElement>) {
-    const place = layout.places.get(target.dataset.id ?? "");
+    const place = target.matches(NODE_ELEMENT) ? layout.places.get(target.dataset.id ?? "") : undefined;
     if (!place || !target.matches(":focus-visible")) return;
     currentTarget.scrollIntoView({ block: "nearest" });
     const outer = currentTarget.getBoundingClientRect();
@@ -95,7 +97,7 @@ export function DrawnGraph({
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const node = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("[data-id]") : null;
+    const node = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>(NODE_ELEMENT) : null;
     if (!node) return;
     const by = STEPS[event.key];
     if (by !== undefined) focusNode(event.currentTarget, node.dataset.id ?? "", by);
@@ -108,7 +110,7 @@ export function DrawnGraph({
   function focusNode(within: HTMLElement, from: string, by: number): void {
     const at = Math.min(nodes.length - 1, Math.max(0, nodes.findIndex(({ id }) => id === from) + by));
     const key = nodes[at]?.id ?? "";
-    const drawn = () => within.querySelector<HTMLElement>(`[data-id="${CSS.escape(key)}"][tabindex]`);
+    const drawn = () => within.querySelector<HTMLElement>(`${NODE_ELEMENT}[data-id="${CSS.escape(key)}"]`);
     const place = layout.places.get(key);
     if (drawn() || !place || !flow.current) return drawn()?.focus({ preventScroll: true });
     void flow.current.setCenter(place.x + place.width / 2, place.y + NODE.height / 2, { zoom: flow.current.getZoom() });
