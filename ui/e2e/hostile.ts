@@ -6,8 +6,8 @@ import type { Page } from "playwright-core";
  */
 export const MARK = "\u05e9\u202e<b data-hostile>&amp;\u0007\u200b";
 
-/** Makes a text of more than 4 KB without a place to break it. */
-export const LONG = `${MARK}${"w".repeat(4_200)}`;
+/** A text of more than 4 KB without a place to break it: short words, joined by spaces that do not break. */
+export const LONG = `${MARK}${["\u00a0", "\u2007", "\u202f"].map((space) => "w".repeat(12) + space).join("").repeat(110)}`;
 
 /** Texts with a meaning of their own, which the server makes itself: not others' to choose. */
 const CHOSEN_BY_SERVER = new Set([

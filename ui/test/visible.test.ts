@@ -35,5 +35,8 @@ describe("words that are not broken", () => {
   it("are those of at most 20 characters", () => {
     expect(["", "nordbank", "187 B", "sftp.list", "a".repeat(20), `${"a".repeat(20)} ${"b".repeat(20)}`].map(hasShortWords)).not.toContain(false);
     expect(["a".repeat(21), `short ${"x".repeat(300)}`].map(hasShortWords)).not.toContain(true);
+    const joined = ["\u00a0", "\u2007", "\u202f"].map((space) => ["first-word", "second-word"].join(space));
+    expect(joined.map(hasShortWords)).not.toContain(true);
+    expect(["\n", "\t", "\u2003", "\u3000"].map((space) => hasShortWords(["first-word", "second-word"].join(space)))).not.toContain(false);
   });
 });

@@ -37,7 +37,10 @@ export function clamped(text: string, most: number): string {
 
 const SHORT_WORD = 20;
 
-/** Tells whether a text has only words so short that they need not be broken over lines. */
+/** Spaces at which a browser breaks lines: all but those that join what is around them. */
+const BREAKING_SPACES = /[^\S\u00a0\u2007\u202f\ufeff]+/u;
+
+/** Returns whether a text has only words so short that they need not be broken over lines. */
 export function hasShortWords(text: string): boolean {
-  return text.split(/\s+/u).every((word) => word.length <= SHORT_WORD);
+  return text.split(BREAKING_SPACES).every((word) => word.length <= SHORT_WORD);
 }
