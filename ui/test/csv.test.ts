@@ -29,11 +29,24 @@ function read(text: string): string[][] {
   return lines;
 }
 
+/** Returns a text with an apostrophe before each part that may be a formula, character by character. */
+function safely(text: string): string {
+  let safe = "";
+  let before: string | undefined;
+  for (const character of text) {
+    const isFormula = ["=", "+", "-", "@"].includes(character) && [undefined, ";", "\t", "\r", "\n"].includes(before);
+    if (isFormula || (before === undefined && ["\t", "\r", "\n"].includes(character))) safe += "'";
+    safe += character;
+    before = character;
+  }
+  return safe;
+}
+
 const COLUMNS = [
   { title: "Name", of: (row: { name: string }) => row.name },
   { title: "Again, \"quoted\"", of: (row: { name: string }) => row.name },
 ];
-const part = fc.constantFrom("=", "+", "-", "@", "\t", "\r", "\n", '"', ",", "'", "a", "é", "1", " ");
+const part = fc.constantFrom("=", "+", "-", "@", "\t", "\r", "\n", '"', ",", "'", ";", "a", "é", "1", " ");
 
 describe("a CSV file", () => {
   it("is read back by its grammar; what may be a formula has an apostrophe before it", () => {
@@ -43,12 +56,17 @@ describe("a CSV file", () => {
         expect(lines[0]).toEqual(["Name", 'Again, "quoted"']);
         expect(lines.slice(1)).toEqual(
           names.map((name) => {
-            const safe = ["=", "+", "-", "@", "\t", "\r"].includes(name.charAt(0)) ? `'${name}` : name;
+            const safe = safely(name);
             return [safe, safe];
           }),
         );
       }),
     );
+  });
+
+  it("has no formula after a separator of other programs within a value", () => {
+    const name = "a;=1+1\t@b\n+c;d-e";
+    expect(read(csvOf(COLUMNS, [{ name }]))[1]?.[0]).toBe("a;'=1+1\t'@b\n'+c;d-e");
   });
 
   it("leaves numbers as they are, and what is not there empty", () => {

@@ -4,14 +4,17 @@ export interface CsvColumn<T> {
   readonly of: (row: T) => string | number | undefined;
 }
 
-/** Beginnings that programs for spreadsheets take for a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+/**
+ * Places where programs for spreadsheets begin to read a formula: the beginning of a cell, and within it what follows
+ * a separator of theirs, since some of them split cells at `;` or a tab.
+ */
+const FORMULA = /^(?=[=+\-@\t\r\n])|(?<=[;\t\r\n])(?=[=+\-@])/g;
 const QUOTED = /[",\r\n]/;
 
 /** Returns the text of a cell; text that a spreadsheet would take for a formula gets an apostrophe before it. */
 function cellOf(value: string | number | undefined): string {
   if (value === undefined) return "";
-  const text = typeof value === "string" && FORMULA.test(value) ? `'${value}` : String(value);
+  const text = typeof value === "string" ? value.replace(FORMULA, "'") : String(value);
   return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
