@@ -33,7 +33,22 @@ describe("placeOf", () => {
     expect(placeOf("/calendars/0", job)).toBe("Calendar 1");
     expect(placeOf("/auth/ssh_key")).toBe("Auth, SSH key");
     expect(placeOf("/scope/connections/1")).toBe("Scope, Connection 2");
-    expect(placeOf("/labels/a~1b")).toBe("Labels, A/b");
+  });
+
+  it("leaves the names that people give as they are, also those of digits", () => {
+    expect(placeOf("/labels/a~1b")).toBe("Label a/b");
+    expect(placeOf("/labels/2026")).toBe("Label 2026");
+    expect(placeOf("/labels/2026", { labels: { 2026: "x" } })).toBe("Label 2026");
+    expect(placeOf("/variables/due_day")).toBe("Variable due_day");
+    expect(placeOf("/variables/days/1", { variables: { days: [1, 2] } })).toBe("Variable days, 2");
+    expect(placeOf("/outputs/first_id")).toBe("Output first_id");
+    expect(placeOf("/steps/0/config/parameters/job_id", job)).toBe("Step download, Parameter job_id");
+    expect(placeOf("/parameters/properties/due_day/format")).toBe("Parameter due_day, Format");
+    expect(placeOf("/parameters/properties/address/properties/zip_id")).toBe("Parameter address, zip_id");
+    expect(placeOf("/parameters/properties")).toBe("Parameters, Properties");
+    expect(placeOf("/parameters/required/0")).toBe("Parameters, Required 1");
+    expect(placeOf("/config/headers/7", { config: { headers: { 7: "x" } } })).toBe("Headers, 7");
+    expect(placeOf("/labels")).toBe("Labels");
   });
 
   it("names one entry of a list by a word, for every list that there is", () => {

@@ -4,6 +4,10 @@ import { isObject, type Json, namesOf } from "./pointers";
 const NUMBER = /^\d+$/;
 /** Names around what is configured, which say nothing more. */
 const AROUND = ["config"];
+/** Maps whose names people give. */
+const NAMED_BY_PEOPLE = ["labels", "variables", "parameters", "outputs"];
+/** Names in a JSON Schema, which describes the parameters of jobs and chains. */
+const OF_SCHEMAS = ["properties", "required", "additionalProperties", "type"];
 /** Ends of titles that are no plurals, though they end with an s. */
 const NO_PLURAL = /(ss|us|is|\bms|\bseries)$/i;
 
@@ -16,17 +20,27 @@ export function placeOf(pointer: string, definition?: unknown): string {
   const parts: string[] = [];
   let at = definition as Json | undefined;
   let list = "";
-  for (const name of namesOf(pointer)) {
-    if (NUMBER.test(name) && list !== "") {
-      at = Array.isArray(at) ? (at as readonly Json[])[Number(name)] : undefined;
-      const id = isObject(at) && typeof at.id === "string" ? at.id : String(Number(name) + 1);
-      parts[parts.length - 1] = `${one(list)} ${id}`;
+  let isMap = false;
+  let isSchema = false;
+  const names = namesOf(pointer);
+  for (const [i, name] of names.entries()) {
+    const isEntry = NUMBER.test(name) && (at === undefined ? list !== "" && !isMap : Array.isArray(at));
+    const inner = isObject(at) && Object.hasOwn(at, name) ? at[name] : undefined;
+    if (isEntry || isMap) {
+      at = isEntry && Array.isArray(at) ? (at as readonly Json[])[Number(name)] : inner;
+      const id = !isEntry ? name : isObject(at) && typeof at.id === "string" ? at.id : String(Number(name) + 1);
+      parts.splice(list === "" ? parts.length : -1, 1, list === "" ? id : `${one(list)} ${id}`);
       list = "";
-    } else {
-      at = isObject(at) && Object.hasOwn(at, name) ? at[name] : undefined;
-      if (!AROUND.includes(name)) parts.push(titled(name));
-      list = AROUND.includes(name) ? "" : titled(name);
+      isMap = false;
+      continue;
     }
+    at = inner;
+    const next = names[i + 1];
+    isSchema ||= name === "properties" && names[i - 1] === "parameters";
+    isMap = next !== undefined && (name === "properties" ? isSchema : NAMED_BY_PEOPLE.includes(name) && !(name === "parameters" && OF_SCHEMAS.includes(next)));
+    if (isMap && isSchema) continue;
+    if (!AROUND.includes(name)) parts.push(titled(name));
+    list = AROUND.includes(name) ? "" : titled(name);
   }
   return parts.join(", ");
 }
