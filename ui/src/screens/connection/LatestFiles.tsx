@@ -3,12 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { latestDeliveries } from "../../api/partnerQueries";
 import { live } from "../../app/live";
+import { DeliveryTable } from "../../parts/DeliveryTable";
 import { ListedObjects } from "../../parts/ListedObjects";
 import { Loaded } from "../../parts/Loaded";
 import links from "../../parts/ObjectLink.module.css";
 import { Panel } from "../../parts/Panel";
 import { partner } from "../../texts/partner";
-import { DeliveryTable } from "../files/DeliveryTable";
 
 const words = partner.recent;
 

@@ -5,11 +5,11 @@ import { deliveries } from "../../api/partnerQueries";
 import { livePages } from "../../app/live";
 import { useSpan } from "../../app/useSpan";
 import { deliveryFilters, type FilesSearch, isOfLastMonth, widened } from "../../model/files";
+import { DeliveryTable } from "../../parts/DeliveryTable";
 import { DAYS, type Filter, LABEL, WITHIN } from "../../parts/Filters";
 import { ListPage } from "../../parts/ListPage";
 import { Untrusted } from "../../parts/Untrusted";
 import { texts } from "../../texts";
-import { DeliveryTable } from "./DeliveryTable";
 import { exportedFiles } from "./exported";
 
 const words = texts.files;

@@ -1,16 +1,16 @@
 import { Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import type { Delivery } from "../../api/types";
-import { deliveryId } from "../../model/files";
-import { bytes } from "../../model/numbers";
-import { DataTable } from "../../parts/DataTable";
-import { ObjectLink } from "../../parts/ObjectLink";
-import { RowName } from "../../parts/RowName";
-import { Time } from "../../parts/Time";
-import { Untrusted } from "../../parts/Untrusted";
-import { texts } from "../../texts";
-import { execution as executionTexts } from "../../texts/execution";
-import classes from "./Files.module.css";
+import type { Delivery } from "../api/types";
+import { deliveryId } from "../model/files";
+import { bytes } from "../model/numbers";
+import { texts } from "../texts";
+import { execution as executionTexts } from "../texts/execution";
+import { DataTable } from "./DataTable";
+import { ObjectLink } from "./ObjectLink";
+import links from "./ObjectLink.module.css";
+import { RowName } from "./RowName";
+import { Time } from "./Time";
+import { Untrusted } from "./Untrusted";
 
 const words = texts.files;
 const shared = executionTexts.files;
@@ -49,7 +49,7 @@ function Name({ delivery }: { readonly delivery: Delivery }) {
   return (
     <>
       {sha256 ? (
-        <Link to="/files/$sha256" params={{ sha256 }} className={classes.link} data-row>
+        <Link to="/files/$sha256" params={{ sha256 }} className={`${links.link} ${links.row}`} data-row>
           {shown}
         </Link>
       ) : (
