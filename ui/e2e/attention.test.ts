@@ -118,15 +118,42 @@ describe("what needs attention", () => {
     await tab.close();
   });
 
-  it("that another operator has marked meanwhile is not marked over unseen", async () => {
+  it("that another operator has marked meanwhile is not marked over unseen, but over what is seen then", async () => {
     const { key } = [...(await overview()).attention, ...(await overview()).silenced].find(({ job_id }) => job_id === JOB) ?? { key: "" };
     await send("POST", `attention/${key}`, { action: "restore" });
     const tab = await Tab.open("/");
     const dialog = await openDialog(tab);
-    await tab.page.route("**/api/overview*", (route) => route.abort());
     await send("POST", `attention/${key}`, { action: "assign", assignee: "Bert" });
+    // The overview behind the dialog is read anew, the dialog stays as it was opened.
+    await rowOf(tab.page.locator("main")).getByText("Assigned to Bert").waitFor();
     await dialog.getByRole("button", { name: "Acknowledge", exact: true }).click();
     await dialog.getByText(/Someone else has changed the mark/).waitFor();
+    expect(await isSilenced()).toBe(false);
+    await dialog.getByText("Assigned to Bert").waitFor();
+    await dialog.getByLabel("Remove assignment", { exact: true }).waitFor();
+    expect(await tab.axe()).toEqual([]);
+    await dialog.getByRole("button", { name: "Acknowledge", exact: true }).click();
+    await dialog.waitFor({ state: "detached" });
+    await until(isSilenced, Boolean);
+    await tab.page.getByRole("button", { name: /Acknowledged and muted/ }).click();
+    const undo = rowOf(tab.page.getByRole("list", { name: "Acknowledged and muted" })).getByRole("button", { name: "Undo" });
+    const [request] = await Promise.all([tab.page.waitForRequest((each) => each.method() === "POST"), undo.click()]);
+    expect(request.postDataJSON()).toEqual({ action: "restore", revision: expect.any(Number) });
+    await until(isSilenced, (is) => !is);
+    await tab.close();
+  });
+
+  it("that happens again while the dialog is open is acknowledged up to what was seen", async () => {
+    const tab = await Tab.open("/");
+    const { page } = tab;
+    const dialog = await openDialog(tab);
+    await dialog.getByText(/Execution failed .*, 3 times, most recently/).waitFor();
+    await fail();
+    await rowOf(page.locator("main")).getByText("4 executions failed").waitFor();
+    expect(await dialog.getByText(/, 3 times, most recently/).count()).toBe(1);
+    await dialog.getByRole("button", { name: "Acknowledge", exact: true }).click();
+    await dialog.waitFor({ state: "detached" });
+    await rowOf(page.locator("main")).getByText(/^Acknowledged before by/).waitFor();
     expect(await isSilenced()).toBe(false);
     await tab.close();
   });

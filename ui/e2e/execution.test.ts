@@ -116,7 +116,7 @@ describe.concurrent("an execution", () => {
     const asked = { state: "running", stopping: "pause", stopping_by: "key:ops", stopping_at: at, stopping_reason: LONG };
     await answer(tab.page, seeded().completed, asked);
     await tab.go(`/executions/${seeded().completed}`);
-    await tab.page.getByText("key:ops has asked it to pause.").waitFor();
+    await tab.page.getByText("API key ops has asked it to pause.").waitFor();
     await tab.picture("execution-stopping");
     expect(await tab.axe()).toEqual([]);
     await tab.close();

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { markActions, markRequest, muteUntil, tomorrowMorning } from "../src/model/attention";
+import { assigneeOf, markActions, markRequest, muteUntil, tomorrowMorning } from "../src/model/attention";
 import { instantOf } from "../src/model/zones";
 
 const ZONES = ["UTC", "Europe/Berlin", "America/New_York", "Asia/Kolkata", "Pacific/Auckland"];
@@ -45,6 +45,16 @@ describe("muteUntil", () => {
     for (const entered of ["", "tomorrow", "2026-13-01T00:00", "2026-01-01"]) {
       expect(muteUntil(entered, "UTC", 0)).toEqual({ flaw: "not_time" });
     }
+  });
+});
+
+describe("assigneeOf", () => {
+  it("is the name of a person or key, as long as the server takes it", () => {
+    expect(assigneeOf("entra:5f0c-1 Anna Smith")).toBe("Anna Smith");
+    expect(assigneeOf("key:ops")).toBe("ops");
+    expect(assigneeOf(`entra:5f0c-1 ${"n".repeat(150)}`)).toBe("n".repeat(100));
+    expect(assigneeOf(`${"n".repeat(99)}\u{1f600}`)).toBe("n".repeat(99));
+    expect(assigneeOf("")).toBe("");
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { callerOf, causeOf, usedObject } from "../src/model/causes";
+import { causeOf, usedObject } from "../src/model/causes";
 
 const ID = "01KB3ZZZZZZZZZZZZZZZ23456789";
 
@@ -39,19 +39,6 @@ describe("causeOf", () => {
         expect(object ?? by).toBeDefined();
       }),
     );
-  });
-});
-
-describe("callerOf", () => {
-  it("is a person's name alone, and the name of an API key", () => {
-    expect(callerOf("entra:5f0c-1 ann@example.org")).toEqual({ name: "ann@example.org", isKey: false });
-    expect(callerOf("entra:5f0c-1 Ann Smith")).toEqual({ name: "Ann Smith", isKey: false });
-    expect(callerOf("key:loader")).toEqual({ name: "loader", isKey: true });
-  });
-
-  it("is not taken for a key by a name that a person has chosen, and is never nobody", () => {
-    expect(callerOf("entra:5f0c-1 key:loader")).toEqual({ name: "key:loader", isKey: false });
-    for (const by of ["entra:5f0c-1", "local", "anonymous", "key:"]) expect(callerOf(by)).toEqual({ name: by, isKey: false });
   });
 });
 

@@ -144,7 +144,7 @@ describe("the lines of a log", () => {
       deliveries: [delivery(62, { direction: "sent" })],
     });
     expect(lines.map(({ step, item, weight, text }) => [step, item, weight, text])).toEqual([
-      ["", "", "plain", "Execution queued by key:ops"],
+      ["", "", "plain", "Execution queued by API key ops"],
       ["get", "", "plain", "Started on host-1"],
       ["get", "", "failed", "Failed · after 2.0 s · next attempt at 10:01 · refused: No."],
       ["get", "3.1", "plain", "Started on host-1 (attempt 2)"],

@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { endingSoon, mostFailures, troubles } from "../src/model/overview";
+import { endingSoon, itemOf, labelOf, mostFailures, titleOf, troubles } from "../src/model/overview";
 
 const ending = (id: string, days_left: number) => ({ kind: "key" as const, id, days_left });
 
-const failed = (job_id: string, code: string, execution_id: string) => ({ kind: "execution.failed" as const, key: `${job_id} ${code}`, execution_id });
+const failed = (job_id: string, code: string, execution_id: string) => ({ kind: "execution.failed" as const, key: `${job_id} ${code}`, job_id, execution_id });
 const at = (step: string) => ({ ...failed("fetch", "connection_failed", step), step });
 const missed = { kind: "expectation.missed" as const, key: "acme-files", expectation_id: "acme-files" };
 
@@ -59,5 +59,33 @@ describe("troubles", () => {
   it("says of which step only if all failed at it", () => {
     expect(troubles([at("get"), at("get")])[0]?.isOneStep).toBe(true);
     expect(troubles([at("get"), at("put"), at("get")])[0]?.isOneStep).toBe(false);
+  });
+});
+
+describe("the name of an item", () => {
+  it("is the job or the object, and with the reason another one for every key", () => {
+    const items = [
+      failed("fetch", "connection_failed", "1"),
+      failed("fetch", "items_failed", "2"),
+      { kind: "watch.failing", watch_id: "fetch", code: "connection_failed" },
+      { kind: "notification.failing", channel_id: "mail" },
+      { kind: "recipients.refused", channel_id: "mail" },
+    ] as const;
+    expect(items.map(titleOf)).toEqual(["fetch", "fetch", "fetch", "mail", "mail"]);
+    const labels = [labelOf({ ...items[0], code: "connection_failed" }), labelOf({ ...items[1], code: "items_failed" }), ...items.slice(2).map(labelOf)];
+    expect(labels[0]).toBe("fetch, connection_failed, Execution failed");
+    expect(new Set(labels).size).toBe(items.length);
+    expect(labelOf({ kind: "watch.failing", watch_id: "x".repeat(100), code: "a\u202e" })).toBe(`${"x".repeat(59)}…, a⟨U+202E⟩, Watch can't check its folder`);
+  });
+});
+
+describe("an item as it is now", () => {
+  it("is the one of its key that has the mark, listed or silenced", () => {
+    const first = { ...failed("fetch", "connection_failed", "3"), count: 2 };
+    const attention = [missed, first, failed("fetch", "connection_failed", "1")];
+    const silenced = [{ ...failed("book", "items_failed", "2"), count: 1, mark: { revision: 3 } }];
+    expect(itemOf({ attention, silenced }, first.key)).toBe(first);
+    expect(itemOf({ attention, silenced }, "book items_failed")).toBe(silenced[0]);
+    expect(itemOf({ attention, silenced }, "gone")).toBeUndefined();
   });
 });

@@ -11,5 +11,5 @@ export const markAttention = (key: string, body: MarkBody, note: string) =>
   dataOf(api.POST("/attention/{attention_key}", { ...marked(key, note), body }));
 
 /** Shows an item again that was acknowledged or muted. */
-export const restoreAttention = (key: string) =>
-  dataOf(api.POST("/attention/{attention_key}", { ...marked(key, ""), body: { action: "restore" } }));
+export const restoreAttention = (key: string, revision: number) =>
+  dataOf(api.POST("/attention/{attention_key}", { ...marked(key, ""), body: { action: "restore", revision } }));

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { forgetKey } from "../api/session";
+import { callerName } from "../model/callers";
 import { isPressing } from "../parts/afterPress";
 import { Untrusted } from "../parts/Untrusted";
 import { texts } from "../texts";
@@ -49,7 +50,7 @@ export function UserMenu() {
         <Stack gap="sm">
           {caller && (
             <Text size="xs" c="dimmed">
-              <Untrusted text={`${caller.caller} · ${caller.version}`} most={120} />
+              <Untrusted text={`${callerName(caller.caller)} · ${caller.version}`} most={120} />
             </Text>
           )}
           <Choice

@@ -1,3 +1,4 @@
+import { callerOf } from "./callers";
 import { type Zone } from "./times";
 import { dayAfter, dayAt, instantOf } from "./zones";
 
@@ -43,6 +44,15 @@ export interface EnteredMark {
   readonly assignee: string;
   /** When a mute ends, as a field for date and time has it. */
   readonly until: string;
+}
+
+/** The most characters of the name of a person who takes care of something. */
+export const MOST_ASSIGNEE = 100;
+
+/** Returns the name under which a caller takes care of something, such as `Anna` of `entra:5f0c-1 Anna`. */
+export function assigneeOf(caller: string): string {
+  // What is left of a character that was cut in half is cut off too.
+  return callerOf(caller).name.slice(0, MOST_ASSIGNEE).replace(/[\uD800-\uDBFF]$/, "");
 }
 
 /** An item that needs attention, as far as a mark of it is concerned. */

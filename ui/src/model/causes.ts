@@ -38,12 +38,6 @@ export function causeOf({ kind, id, by, chain_execution, node }: Execution["trig
   return id ? { kind, object: { kind, id, text: id } } : { kind, by };
 }
 
-/** Returns who has made a request, as people call them: a person of Entra by their name, if that is known. */
-export function callerOf(by: string): { readonly name: string; readonly isKey: boolean } {
-  const [, kind, rest = ""] = /^(key:|entra:\S+ )(.+)$/s.exec(by) ?? [];
-  return kind ? { name: rest, isKey: kind === "key:" } : { name: by, isKey: false };
-}
-
 const USED = /^([a-z_]+)\/([^@]+)(?:@(\d+))?$/;
 
 /** Returns the object that a step has used, such as `connection/partner-a@3`, with its version. */

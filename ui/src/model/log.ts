@@ -1,5 +1,6 @@
 import type { AuditEvent, Delivery, Execution, Telemetry } from "../api/types";
 import { log as words } from "../texts/log";
+import { callerName } from "./callers";
 import { bytes } from "./numbers";
 import { type TelemetryEntry, type Weight, weight } from "./telemetry";
 import { duration } from "./times";
@@ -90,7 +91,7 @@ function lineOfEvent(event: AuditEvent): LogLine {
   const { code } = event.failure ?? {};
   const said = words.events[event.event];
   const facts = [
-    said ? said({ who: event.actor, attempt: (event.attempt ?? 0) + 1 }) : event.event,
+    said ? said({ who: callerName(event.actor), attempt: (event.attempt ?? 0) + 1 }) : event.event,
     event.duration_ms !== undefined && event.event.startsWith("step.") && words.after(duration(event.duration_ms)),
     event.bytes !== undefined && event.bytes > 0 && words.moved(bytes(event.bytes)),
     event.reason,

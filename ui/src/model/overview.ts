@@ -1,7 +1,10 @@
 import type { Expiry, Overview, ReportLine } from "../api/types";
+import { overview as words } from "../texts/overview";
 import { urgency } from "./expiries";
+import { clamped, visible } from "./visible";
 
 const MOST_JOBS = 8;
+const MOST_TITLE = 60;
 
 type AttentionItem = Overview["attention"][number];
 
@@ -60,6 +63,29 @@ export function troubles<I extends Pick<AttentionItem, "kind" | "key" | "count" 
   }
   const urgencyOf = ({ newest }: Trouble<I>) => URGENCY.indexOf(newest.kind);
   return [...groups.values()].toSorted((a, b) => urgencyOf(a) - urgencyOf(b));
+}
+
+type Named = Pick<AttentionItem, "job_id" | "execution_id" | "watch_id" | "expectation_id" | "channel_id" | "object_id">;
+
+/** Returns the id of what an item is about. */
+export function idOf(item: Named): string {
+  return item.execution_id ?? item.watch_id ?? item.expectation_id ?? item.channel_id ?? item.object_id ?? "";
+}
+
+/** Returns what an item is called: the job, or the object that it is about. */
+export function titleOf(item: Named): string {
+  return item.job_id ?? idOf(item);
+}
+
+/** Returns the name of an item that no item of another key has: what it is called, why it failed, and what has happened. */
+export function labelOf(item: Named & Pick<AttentionItem, "kind" | "code">): string {
+  const what = words.kinds[item.kind] ?? item.kind;
+  return [clamped(titleOf(item), MOST_TITLE), item.code, what].filter(Boolean).map((part) => visible(part ?? "")).join(", ");
+}
+
+/** Returns an item as it is now, also if it is silenced; `undefined` if it needs no attention any more. */
+export function itemOf(now: Pick<Overview, "attention" | "silenced">, key: string): AttentionItem | undefined {
+  return [...now.attention, ...now.silenced].find((item) => item.key === key && item.count !== undefined);
 }
 
 /** Returns whether nothing runs, waits or has ended lately, as in a new installation. */

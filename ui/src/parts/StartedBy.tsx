@@ -1,5 +1,6 @@
 import type { Execution } from "../api/types";
-import { callerOf, causeOf } from "../model/causes";
+import { callerName } from "../model/callers";
+import { causeOf } from "../model/causes";
 import type { ObjectName } from "../model/objects";
 import { texts } from "../texts";
 import { ObjectLink } from "./ObjectLink";
@@ -17,7 +18,7 @@ interface Props {
 /** Names the trigger of an execution in a phrase: a schedule, a watch, a webhook, a chain, or a person. */
 export function StartedBy({ trigger, original }: Props) {
   const { kind, object, node, by } = causeOf(trigger, original);
-  const who = by && nameOf(by);
+  const who = by && callerName(by);
   if (kind === "api" && who) return <Untrusted text={who} most={WHO} />;
   const title = kind === "rerun" && object ? words.startedBy.rerunOf : (words.triggers[kind] ?? kind);
   return (
@@ -36,9 +37,4 @@ export function StartedBy({ trigger, original }: Props) {
       )}
     </>
   );
-}
-
-function nameOf(by: string): string {
-  const { name, isKey } = callerOf(by);
-  return isKey ? words.startedBy.key(name) : name;
 }

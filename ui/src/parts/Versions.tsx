@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { DefinitionVersion } from "../api/types";
 import { zoneChoice, zoneOf } from "../app/preferences";
 import { useStore } from "../app/useStore";
+import { callerName } from "../model/callers";
 import { type Change, differences } from "../model/diff";
 import { instant } from "../model/times";
 import { DataTable } from "./DataTable";
@@ -41,7 +42,7 @@ export function Versions({ of, versions, compared, onCompare, read, onRestore }:
   const newest = [...versions].sort((one, other) => other.version - one.version);
   const options = newest.map(({ version, saved_at, saved_by }) => ({
     value: String(version),
-    label: words.option(version, instant(saved_at, zone), clamped(visible(saved_by), BY)),
+    label: words.option(version, instant(saved_at, zone), clamped(visible(callerName(saved_by)), BY)),
   }));
   const known = (version: string | undefined) => options.find((option) => option.value === version)?.value;
   const after = known(compared.after) ?? options[0]?.value;

@@ -5,6 +5,7 @@ import { differences } from "../model/diff";
 import type { Json } from "../model/pointers";
 import { texts } from "../texts";
 import { editing as editingTexts } from "../texts/editing";
+import { CallerName } from "./CallerName";
 import type { Outdated } from "./ConfirmAction";
 import { Folded } from "./Folded";
 import { Waiting } from "./Loaded";
@@ -84,7 +85,7 @@ function LastChange({ kind, id }: { readonly kind: string; readonly id: string }
   return (
     <Text size="sm" data-changed-by>
       <b>
-        <Untrusted text={change.by} most={NAME} />
+        <CallerName by={change.by} most={NAME} />
       </b>{" "}
       {words.did(texts.changes.actions[change.action] ?? change.action)} <Time at={change.at} />
       {change.reason && (

@@ -1,6 +1,5 @@
 /** Words of what operators note about what needs attention. */
 export const attention = {
-  title: (name: string) => `Acknowledge, assign or mute: ${name}`,
   help: "All operators see this. Notifications are still sent.",
   choose: "What do you want to do?",
   actions: { acknowledge: "Acknowledge", assign: "Assign", mute: "Mute", unassign: "Remove assignment" },
@@ -18,6 +17,10 @@ export const attention = {
     too_late: "Enter a time within the next 30 days.",
   },
   note: "Note (optional, goes to the audit log)",
+  times: (times: string) => (times === "1" ? "" : `${times} times, most recently`),
+  markedNow: "The mark is now:",
+  unmarked: "No longer acknowledged, muted or assigned.",
+  goOn: "Check your choice and try again.",
   silenced: {
     acknowledged: (by: string) => `Acknowledged by ${by}`,
     muted: (by: string) => `Muted by ${by}`,
@@ -25,6 +28,7 @@ export const attention = {
     assigned: (assignee: string) => `Assigned to ${assignee}`,
     occurrences: (count: string) => `${count} times`,
     undo: "Undo",
+    undoOf: (item: string) => `Undo: ${item}`,
     list: "Acknowledged and muted",
   },
 } as const;

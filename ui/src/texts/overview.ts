@@ -23,6 +23,7 @@ export const overview = {
     "object.unreadable": "Definition can't be read",
   } as Readonly<Record<string, string>>,
   mark: "Acknowledge, assign or mute",
+  markOf: (item: string) => `Acknowledge, assign or mute: ${item}`,
   silenced: (items: number) => `Acknowledged and muted (${items})`,
   assigned: (assignee: string) => `Assigned to ${assignee}`,
   acknowledged: (by: string) => `Acknowledged before by ${by}`,

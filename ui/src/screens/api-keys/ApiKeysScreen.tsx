@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { apiKeys } from "../../api/installationQueries";
 import type { IssuedApiKey, StoredApiKey } from "../../api/types";
+import { CallerName } from "../../parts/CallerName";
 import { DataTable } from "../../parts/DataTable";
 import { Page } from "../../parts/Page";
 import { PagedList } from "../../parts/PagedList";
@@ -91,7 +92,7 @@ function Made({ stored }: { readonly stored: StoredApiKey }) {
     <>
       <Time at={stored.created_at} as="relative" />
       <Text size="xs" c="dimmed">
-        <Untrusted text={stored.created_by} most={60} />
+        <CallerName by={stored.created_by} most={60} />
       </Text>
     </>
   );

@@ -5,6 +5,7 @@ import { calendar } from "../../api/schedules";
 import type { StoredCalendar } from "../../api/types";
 import { live } from "../../app/live";
 import { byYear } from "../../model/schedules";
+import { CallerName } from "../../parts/CallerName";
 import { ChangesLink } from "../../parts/ChangesLink";
 import { DefinitionActs } from "../../parts/DefinitionActs";
 import { Facts } from "../../parts/Facts";
@@ -13,7 +14,6 @@ import { Loaded } from "../../parts/Loaded";
 import { Page } from "../../parts/Page";
 import { Panel } from "../../parts/Panel";
 import { Time } from "../../parts/Time";
-import { Untrusted } from "../../parts/Untrusted";
 import { UsedBy } from "../../parts/UsedBy";
 import { Weekdays } from "../../parts/Weekdays";
 import { texts } from "../../texts";
@@ -58,7 +58,7 @@ function Summary({ stored: { definition, ...facts } }: { readonly stored: Stored
           [texts.objects.labels, definition.labels && <Labels key="labels" labels={definition.labels} />],
           [texts.objects.version, facts.version],
           [texts.objects.changed, <Time key="saved" at={facts.saved_at} />],
-          [texts.objects.savedBy, <Untrusted key="by" text={facts.saved_by} most={80} />],
+          [texts.objects.savedBy, <CallerName key="by" by={facts.saved_by} most={80} />],
         ]}
       />
     </Panel>

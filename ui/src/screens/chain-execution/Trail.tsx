@@ -4,6 +4,7 @@ import { chainTrail } from "../../api/chains";
 import type { ChainExecution } from "../../api/types";
 import { livePages } from "../../app/live";
 import { chainHasEnded } from "../../model/chains";
+import { CallerName } from "../../parts/CallerName";
 import { DataTable } from "../../parts/DataTable";
 import { Loaded } from "../../parts/Loaded";
 import { ShowMore } from "../../parts/ShowMore";
@@ -40,7 +41,7 @@ export function Trail({ execution }: { readonly execution: ChainExecution }) {
                   </Text>
                 ),
               },
-              { title: words.who, cell: (event) => <Untrusted text={event.actor} most={80} /> },
+              { title: words.who, cell: (event) => <CallerName by={event.actor} most={80} /> },
             ]}
           />
           <ShowMore query={query} />

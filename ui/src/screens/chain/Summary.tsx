@@ -1,4 +1,5 @@
 import type { StoredChain } from "../../api/types";
+import { CallerName } from "../../parts/CallerName";
 import { ChangesLink } from "../../parts/ChangesLink";
 import { Facts } from "../../parts/Facts";
 import { Labels } from "../../parts/Labels";
@@ -24,7 +25,7 @@ export function Summary({ chain: { definition, ...chain } }: { readonly chain: S
           [texts.objects.labels, definition.labels && <Labels key="labels" labels={definition.labels} />],
           [texts.objects.version, chain.version],
           [texts.objects.changed, <Time key="saved" at={chain.saved_at} />],
-          [texts.objects.savedBy, <Untrusted key="by" text={chain.saved_by} most={80} />],
+          [texts.objects.savedBy, <CallerName key="by" by={chain.saved_by} most={80} />],
         ]}
       />
     </Panel>

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { chains } from "../../api/chains";
 import { livePages } from "../../app/live";
+import { CallerName } from "../../parts/CallerName";
 import { DataTable } from "../../parts/DataTable";
 import { NewDefinition } from "../../parts/DefinitionActs";
 import { LABEL } from "../../parts/Filters";
@@ -54,7 +55,7 @@ export function ChainsScreen() {
             },
             { title: texts.objects.version, cell: (row) => row.version },
             { title: texts.objects.changed, cell: (row) => <Time at={row.saved_at} as="relative" /> },
-            { title: texts.objects.savedBy, cell: (row) => <Untrusted text={row.saved_by} most={40} /> },
+            { title: texts.objects.savedBy, cell: (row) => <CallerName by={row.saved_by} most={40} /> },
             { title: texts.objects.labels, cell: (row) => <Labels labels={row.labels} /> },
           ]}
         />

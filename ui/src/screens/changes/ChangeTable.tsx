@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core";
 import type { Change } from "../../api/types";
+import { CallerName } from "../../parts/CallerName";
 import { CopyText } from "../../parts/CopyText";
 import { DataTable } from "../../parts/DataTable";
 import { ObjectLink } from "../../parts/ObjectLink";
@@ -56,7 +57,7 @@ function What({ change }: { readonly change: Change }) {
 function Who({ change }: { readonly change: Change }) {
   return (
     <>
-      <Untrusted text={change.by} most={60} />
+      <CallerName by={change.by} most={60} />
       {change.reason && (
         <Text size="sm" c="dimmed">
           “<Untrusted text={change.reason} most={300} />”

@@ -5,6 +5,7 @@ import { channel, setChannelEnabled } from "../../api/notifications";
 import type { StoredChannel } from "../../api/types";
 import { live } from "../../app/live";
 import { receiversOf, serverOf } from "../../model/channels";
+import { CallerName } from "../../parts/CallerName";
 import { ChangesLink } from "../../parts/ChangesLink";
 import { DefinitionActs } from "../../parts/DefinitionActs";
 import { EnableAction } from "../../parts/EnableAction";
@@ -110,7 +111,7 @@ function Summary({ stored: { definition, ...stored } }: { readonly stored: Store
           </Link>,
         ],
         [texts.objects.changed, <Time key="saved" at={stored.saved_at} />],
-        [texts.objects.savedBy, <Untrusted key="by" text={stored.saved_by} most={80} />],
+        [texts.objects.savedBy, <CallerName key="by" by={stored.saved_by} most={80} />],
         [texts.objects.version, stored.version],
       ]}
     />

@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core";
 import type { Execution } from "../../api/types";
+import { callerName } from "../../model/callers";
 import { LongText } from "../../parts/LongText";
 import { Time } from "../../parts/Time";
 import { Untrusted } from "../../parts/Untrusted";
@@ -14,7 +15,7 @@ export function Stopping({ execution }: { readonly execution: Execution }) {
   if (!stopping || !by) return null;
   return (
     <Text size="sm">
-      <Untrusted text={words.stoppingBy(stopping, by)} most={WHO + stopping.length} /> {at && <Time at={at} />}
+      <Untrusted text={words.stoppingBy(stopping, callerName(by))} most={WHO + stopping.length} /> {at && <Time at={at} />}
       {why && (
         <>
           {" "}

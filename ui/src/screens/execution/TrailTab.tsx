@@ -7,6 +7,7 @@ import { livePages } from "../../app/live";
 import { usedObject } from "../../model/causes";
 import { hasEnded } from "../../model/executions";
 import { duration } from "../../model/times";
+import { CallerName } from "../../parts/CallerName";
 import { DataTable } from "../../parts/DataTable";
 import { Loaded } from "../../parts/Loaded";
 import { LongText } from "../../parts/LongText";
@@ -38,7 +39,7 @@ export function TrailTab({ execution }: { readonly execution: Execution }) {
               { title: words.at, cell: (event) => <Time at={event.at} as="instant" /> },
               { title: words.event, cell: (event) => <Token text={event.event} /> },
               { title: words.what, cell: (event) => <What event={event} /> },
-              { title: words.who, cell: (event) => <Untrusted text={event.actor} most={80} /> },
+              { title: words.who, cell: (event) => <CallerName by={event.actor} most={80} /> },
             ]}
           />
           <ShowMore query={query} />

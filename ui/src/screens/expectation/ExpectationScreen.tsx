@@ -7,6 +7,7 @@ import type { StoredExpectation } from "../../api/types";
 import { live } from "../../app/live";
 import { duration } from "../../model/times";
 import { folderOf } from "../../model/watches";
+import { CallerName } from "../../parts/CallerName";
 import { ChangesLink } from "../../parts/ChangesLink";
 import { DefinitionActs } from "../../parts/DefinitionActs";
 import { EnabledBadge } from "../../parts/EnabledBadge";
@@ -83,7 +84,7 @@ function Summary({ stored: { definition, next, ...stored } }: { readonly stored:
         ],
         [words.contact, contact && <Untrusted key="contact" text={contact} most={200} />],
         [texts.objects.changed, <Time key="saved" at={stored.saved_at} />],
-        [texts.objects.savedBy, <Untrusted key="by" text={stored.saved_by} most={80} />],
+        [texts.objects.savedBy, <CallerName key="by" by={stored.saved_by} most={80} />],
         [texts.objects.version, stored.version],
       ]}
     />

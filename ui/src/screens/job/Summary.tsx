@@ -1,5 +1,6 @@
 import type { StoredJob } from "../../api/types";
 import { duration } from "../../model/times";
+import { CallerName } from "../../parts/CallerName";
 import { ChangesLink } from "../../parts/ChangesLink";
 import { Facts } from "../../parts/Facts";
 import { Labels } from "../../parts/Labels";
@@ -28,7 +29,7 @@ export function Summary({ job: { definition, ...job } }: { readonly job: StoredJ
           [texts.objects.labels, definition.labels && <Labels key="labels" labels={definition.labels} />],
           [texts.objects.version, job.version],
           [texts.objects.changed, <Time key="saved" at={job.saved_at} />],
-          [texts.objects.savedBy, <Untrusted key="by" text={job.saved_by} most={80} />],
+          [texts.objects.savedBy, <CallerName key="by" by={job.saved_by} most={80} />],
         ]}
       />
     </Panel>

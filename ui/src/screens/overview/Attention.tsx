@@ -3,7 +3,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Overview } from "../../api/types";
-import { type Trouble, troubles } from "../../model/overview";
+import { callerName } from "../../model/callers";
+import { idOf, labelOf, titleOf, type Trouble, troubles } from "../../model/overview";
 import { Fold } from "../../parts/Folded";
 import { later } from "../../parts/later";
 import { Panel } from "../../parts/Panel";
@@ -30,7 +31,7 @@ export function Attention({ overview }: { readonly overview: Overview }) {
   const [isFolded, fold] = useState(true);
   const client = useQueryClient();
   const { attention, silenced } = overview;
-  const isCalm = attention.length === 0 && ending.length === 0;
+  const isCalm = attention.length === 0 && ending.length === 0 && overview.attention_is_complete;
   const readAgain = () => void client.invalidateQueries({ queryKey: ["overview"] });
   return (
     <Panel title={words.attention}>
@@ -43,7 +44,7 @@ export function Attention({ overview }: { readonly overview: Overview }) {
               needs="operator"
               size="compact-sm"
               variant="subtle"
-              aria-label={words.mark}
+              aria-label={words.markOf(labelOf(trouble.newest))}
               onClick={() => mark(trouble.newest)}
             >
               <span aria-hidden="true" title={words.mark}>
@@ -62,35 +63,15 @@ export function Attention({ overview }: { readonly overview: Overview }) {
       )}
       {silenced.length > 0 && (
         <Fold title={words.silenced(silenced.length)} isOpen={!isFolded} onToggle={() => fold(!isFolded)}>
-          <Silenced items={silenced} nameOf={titleOf} onChanged={readAgain} />
+          <Silenced items={silenced} onChanged={readAgain} />
         </Fold>
       )}
       {marked && (
-        <MarkDialog
-          name={titleOf(marked)}
-          item={attention.find(({ key, count }) => key === marked.key && count) ?? marked}
-          at={overview.at}
-          onClose={() => mark(undefined)}
-          onChanged={readAgain}
-        />
+        <MarkDialog item={marked} at={overview.at} onClose={() => mark(undefined)} onChanged={readAgain} />
       )}
     </Panel>
   );
 }
-
-function nameOf(item: Item): string {
-  return (
-    item.execution_id ??
-    item.watch_id ??
-    item.expectation_id ??
-    item.channel_id ??
-    item.object_id ??
-    ""
-  );
-}
-
-/** What an item is called: the job, or the object that it is about. */
-const titleOf = (item: Item) => item.job_id ?? nameOf(item);
 
 /** The lists in which objects that cannot be read can be found and deleted, by kind. */
 const lists = {
@@ -118,7 +99,7 @@ function listOf(kind: string) {
 function addressOf({ newest, count }: Trouble<Item>): LinkProps {
   const { execution_id, watch_id, channel_id, object_kind, job_id, code } = newest;
   if (count > 1) return { to: "/executions", search: { state: "failed", ...(job_id && { job_id }), ...(code && { code }) } };
-  const params = { id: nameOf(newest) };
+  const params = { id: idOf(newest) };
   if (object_kind) return { to: listOf(object_kind), params };
   if (channel_id) return { to: "/channels/$id", params };
   return { to: execution_id ? "/executions/$id" : watch_id ? "/watches/$id" : "/expectations/$id", params };
@@ -166,7 +147,7 @@ function Mark({ mark: { assignment, silence } }: { readonly mark: NonNullable<It
   const note = assignment?.note ?? (assignment ? undefined : silence?.note);
   return (
     <Text size="xs" c="dimmed">
-      <Untrusted text={assignment ? words.assigned(assignment.assignee) : words.acknowledged(silence?.by ?? "")} most={120} />
+      <Untrusted text={assignment ? words.assigned(callerName(assignment.assignee)) : words.acknowledged(callerName(silence?.by ?? ""))} most={120} />
       {note && (
         <>
           {": "}

@@ -1,21 +1,33 @@
 import { Radio, Stack, Text, TextInput } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { markAttention } from "../../api/attention";
+import { readAfresh } from "../../api/client";
+import { overview } from "../../api/queries";
 import type { Overview } from "../../api/types";
 import { zoneChoice, zoneOf } from "../../app/preferences";
 import { useMe } from "../../app/useMe";
 import { useStore } from "../../app/useStore";
-import { type MarkAction, markActions, markRequest, muteUntil, tomorrowMorning } from "../../model/attention";
+import { assigneeOf, type MarkAction, markActions, markRequest, MOST_ASSIGNEE, muteUntil, tomorrowMorning } from "../../model/attention";
+import { count } from "../../model/numbers";
+import { itemOf, labelOf } from "../../model/overview";
 import { zoneName } from "../../model/times";
 import { ConfirmAction } from "../../parts/ConfirmAction";
+import { Time } from "../../parts/Time";
+import { Token } from "../../parts/Token";
+import { texts } from "../../texts";
 import { attention as words } from "../../texts/attention";
+import { MarkFacts } from "./MarkFacts";
 
 const MOST_NOTE = 500;
-const MOST_ASSIGNEE = 100;
+/** The status of a refusal because another operator has changed the mark. */
+const CHANGED = 409;
+
+type Item = Overview["attention"][number];
 
 interface Props {
-  readonly name: string;
-  readonly item: Overview["attention"][number];
+  /** What is to be marked, as its reader has seen it. */
+  readonly item: Item;
   /** The time of the server. */
   readonly at: string;
   readonly onClose: () => void;
@@ -23,28 +35,47 @@ interface Props {
   readonly onChanged: () => void;
 }
 
-/** Asks what to do about an item that needs attention, and does it. */
-export function MarkDialog({ name, item, at, onClose, onChanged }: Props) {
+/**
+ * Asks what to do about an item that needs attention, and does it. What happens to the item while the dialog is open changes
+ * nothing in it, so that nobody marks what they have not seen; if another operator was faster, it goes on from their mark.
+ */
+export function MarkDialog({ item: given, at, onClose, onChanged }: Props) {
+  const client = useQueryClient();
+  const [item, setItem] = useState(given);
+  const [isReadAnew, setReadAnew] = useState(false);
   const me = useMe();
   const zone = zoneOf(useStore(zoneChoice));
   const now = Date.parse(at);
   const [entered, enter] = useState(() => ({
     action: "acknowledge" as MarkAction,
-    assignee: item.mark?.assignment?.assignee ?? me?.caller ?? "",
+    assignee: assigneeOf(item.mark?.assignment?.assignee ?? me?.caller ?? ""),
     until: tomorrowMorning(now, zone),
   }));
   const actions = markActions(item);
-  const request = markRequest(entered, item, zone, now);
+  const action = actions.find((each) => each === entered.action) ?? "acknowledge";
+  const request = markRequest({ ...entered, action }, item, zone, now);
   const read = muteUntil(entered.until, zone, now);
+
+  async function readAnew() {
+    setReadAnew(false);
+    readAfresh();
+    const latest = await client.fetchQuery({ ...overview(), staleTime: 0 }).catch(() => undefined);
+    const found = latest && itemOf(latest, item.key);
+    if (!found) return;
+    setItem(found);
+    setReadAnew(true);
+  }
+
   return (
     <ConfirmAction
       act={{
-        title: words.title(name),
+        title: texts.overview.markOf(labelOf(item)),
         consequences: (
           <Stack gap="sm">
+            <Facts item={item} />
             <Radio.Group
               label={words.choose}
-              value={entered.action}
+              value={action}
               onChange={(value) => enter({ ...entered, action: actions.find((each) => each === value) ?? entered.action })}
             >
               <Stack gap="xs" mt="xs">
@@ -53,7 +84,7 @@ export function MarkDialog({ name, item, at, onClose, onChanged }: Props) {
                 ))}
               </Stack>
             </Radio.Group>
-            {entered.action === "assign" && (
+            {action === "assign" && (
               <TextInput
                 label={words.assignee}
                 value={entered.assignee}
@@ -61,7 +92,7 @@ export function MarkDialog({ name, item, at, onClose, onChanged }: Props) {
                 onChange={(event) => enter({ ...entered, assignee: event.currentTarget.value })}
               />
             )}
-            {entered.action === "mute" && (
+            {action === "mute" && (
               <TextInput
                 type="datetime-local"
                 label={words.until(zoneName(zone))}
@@ -75,18 +106,57 @@ export function MarkDialog({ name, item, at, onClose, onChanged }: Props) {
             </Text>
           </Stack>
         ),
-        verb: words.actions[entered.action],
+        verb: words.actions[action],
         isIncomplete: request === undefined,
         noteLabel: words.note,
         mostReason: MOST_NOTE,
         run: async (note) => request && markAttention(item.key, request, note),
       }}
-      onRefused={onChanged}
+      onRefused={(problem) => (problem.status === CHANGED ? void readAnew() : onChanged())}
+      asItIsNow={isReadAnew && <AsItIsNow mark={item.mark} />}
       onClose={onClose}
       onDone={() => {
         onClose();
         onChanged();
       }}
     />
+  );
+}
+
+/** What has happened, why, how often, and when most recently. */
+function Facts({ item }: { readonly item: Item }) {
+  return (
+    <Text size="sm">
+      {texts.overview.kinds[item.kind] ?? item.kind}
+      {item.code && (
+        <>
+          {" "}
+          <Token text={item.code} />
+        </>
+      )}
+      {item.last_at && (
+        <>
+          {", "}
+          {words.times(count(item.count ?? 1))} <Time at={item.last_at} />
+        </>
+      )}
+    </Text>
+  );
+}
+
+/** What another operator has noted meanwhile. */
+function AsItIsNow({ mark }: { readonly mark: Item["mark"] }) {
+  return (
+    <div role="status">
+      {mark?.silence || mark?.assignment ? (
+        <>
+          <Text size="sm">{words.markedNow}</Text>
+          <MarkFacts mark={mark} />
+        </>
+      ) : (
+        <Text size="sm">{words.unmarked}</Text>
+      )}
+      <Text size="sm">{words.goOn}</Text>
+    </div>
   );
 }

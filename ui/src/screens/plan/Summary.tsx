@@ -3,6 +3,7 @@ import { sourceOf } from "../../api/plans";
 import type { Plan } from "../../api/types";
 import { standingOf } from "../../model/bundles";
 import { count } from "../../model/numbers";
+import { CallerName } from "../../parts/CallerName";
 import { Facts } from "../../parts/Facts";
 import { ObjectLink } from "../../parts/ObjectLink";
 import { Panel } from "../../parts/Panel";
@@ -35,10 +36,10 @@ export function Summary({ plan }: { readonly plan: Plan }) {
             [words.progress, plan.state !== "planned" && words.progressOf(count(progress.done), count(progress.of))],
             [words.summary, countsOf(plan)],
             [words.source, sourceOf(plan.plan_id)?.name],
-            [words.made, <><Time key="made" at={plan.created_at} />, <Untrusted text={plan.created_by} most={80} /></>],
+            [words.made, <><Time key="made" at={plan.created_at} />, <CallerName by={plan.created_by} most={80} /></>],
             [words.expires, <Time key="expires" at={plan.expires_at} />],
             [words.role, <Token key="role" text={plan.role} />],
-            [words.appliedBy, plan.applied_by && <Untrusted key="by" text={plan.applied_by} most={80} />],
+            [words.appliedBy, plan.applied_by && <CallerName key="by" by={plan.applied_by} most={80} />],
             [words.reason, plan.reason && <Untrusted key="reason" text={plan.reason} most={400} />],
             [words.renames, renamesOf(plan)],
           ]}

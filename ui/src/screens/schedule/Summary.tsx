@@ -1,5 +1,6 @@
 import type { StoredSchedule } from "../../api/types";
 import { targetOf } from "../../model/objects";
+import { CallerName } from "../../parts/CallerName";
 import { ChangesLink } from "../../parts/ChangesLink";
 import { Facts } from "../../parts/Facts";
 import { Labels } from "../../parts/Labels";
@@ -7,7 +8,6 @@ import { ObjectLink } from "../../parts/ObjectLink";
 import { Panel } from "../../parts/Panel";
 import { Time } from "../../parts/Time";
 import { Timing } from "../../parts/Timing";
-import { Untrusted } from "../../parts/Untrusted";
 import { texts } from "../../texts";
 
 const words = texts.schedules;
@@ -36,7 +36,7 @@ export function Summary({ schedule: { definition, ...schedule } }: { readonly sc
           [texts.objects.labels, definition.labels && <Labels key="labels" labels={definition.labels} />],
           [texts.objects.version, schedule.version],
           [texts.objects.changed, <Time key="saved" at={schedule.saved_at} />],
-          [texts.objects.savedBy, <Untrusted key="by" text={schedule.saved_by} most={80} />],
+          [texts.objects.savedBy, <CallerName key="by" by={schedule.saved_by} most={80} />],
         ]}
       />
     </Panel>

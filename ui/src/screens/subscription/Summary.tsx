@@ -1,11 +1,11 @@
 import type { StoredSubscription } from "../../api/types";
 import { restraintsOf, scopeOf } from "../../model/notifications";
+import { CallerName } from "../../parts/CallerName";
 import { Facts } from "../../parts/Facts";
 import { Labels } from "../../parts/Labels";
 import { ObjectLink } from "../../parts/ObjectLink";
 import { Time } from "../../parts/Time";
 import { Token } from "../../parts/Token";
-import { Untrusted } from "../../parts/Untrusted";
 import { texts } from "../../texts";
 
 const words = texts.subscriptions;
@@ -35,7 +35,7 @@ export function Summary({ stored: { definition, ...stored } }: { readonly stored
         [words.how, how.length > 0 ? how.join(", ") : words.plainly],
         [words.files, definition.include_files === true && words.filesTold],
         [texts.objects.changed, <Time key="saved" at={stored.saved_at} />],
-        [texts.objects.savedBy, <Untrusted key="by" text={stored.saved_by} most={80} />],
+        [texts.objects.savedBy, <CallerName key="by" by={stored.saved_by} most={80} />],
         [texts.objects.version, stored.version],
       ]}
     />

@@ -8,6 +8,7 @@ import { counted } from "../../model/numbers";
 import { duration } from "../../model/times";
 import { targetOf } from "../../model/objects";
 import { folderOf, isLessOften, stateOf } from "../../model/watches";
+import { CallerName } from "../../parts/CallerName";
 import { ChangesLink } from "../../parts/ChangesLink";
 import { Facts } from "../../parts/Facts";
 import { JsonView } from "../../parts/JsonView";
@@ -106,7 +107,7 @@ function Summary({ watch: stored }: { readonly watch: StoredWatch }) {
           found && found.omitted_count > 0 && <Omitted key="omitted" omitted={found.omitted} />,
         ],
         [texts.objects.changed, <Time key="saved" at={stored.saved_at} />],
-        [texts.objects.savedBy, <Untrusted key="by" text={stored.saved_by} most={80} />],
+        [texts.objects.savedBy, <CallerName key="by" by={stored.saved_by} most={80} />],
         [texts.objects.version, stored.version],
       ]}
     />
