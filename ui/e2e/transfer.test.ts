@@ -153,6 +153,9 @@ describe("a transfer", () => {
     const person = byMouse(page);
     await person.choose(section(page, "from").getByLabel(/^Connection/), "partner-a (sftp)");
     await person.choose(section(page, "to").getByLabel(/^Connection/), "partner-a (sftp)");
+    await person.press(button(page, "Create"));
+    await section(page, "to").getByText("Files can't be delivered to the folder that they are fetched from.", { exact: false }).waitFor();
+    await person.type(section(page, "to").getByLabel("Folder", { exact: true }), `/${name}/outgoing`);
     await person.press(section(page, "when").getByRole("radio", { name: "Every few minutes" }));
     await person.type(section(page, "name").getByLabel(/^Name/), name);
     await page.locator("[data-setup=valid]").waitFor();

@@ -60,6 +60,14 @@ const whole: fc.Arbitrary<Transfer> = fc
     server: "mail.example.com",
   }));
 
+const segments = fc.array(fc.constantFrom("in", "out", "a b", "In"), { maxLength: 3 });
+
+/** Ways to write a folder of the connection `here`. */
+const spelled = (path: readonly string[]) =>
+  fc
+    .tuple(fc.constantFrom("", "/", "./", "//", " /", "here:/"), fc.constantFrom("/", "//", "/./"), fc.constantFrom("", "/", "//", "/. ", " "))
+    .map(([head, between, tail]) => (path.length === 0 && tail.startsWith("/.") ? head : `${head}${path.join(between)}${tail}`));
+
 interface Step {
   readonly id?: string;
   readonly type: string;
@@ -142,7 +150,13 @@ describe("a transfer", () => {
     expect(lack({})).toEqual([]);
     expect(lack({ from: "", to: "" })).toEqual(["from: connection", "to: connection", "name: name"]);
     expect(lack({ folder: "{{x}}", target: "{{y}}" })).toEqual(["from: braces", "to: braces"]);
+    expect(lack({ folder: "context:folder", target: " context:x" })).toEqual(["from: braces", "to: braces"]);
+    expect(lack({ pattern: "context:*" })).toEqual(["from: braces"]);
     expect(lack({ pattern: " " })).toEqual(["from: pattern"]);
+    expect([lack({ pattern: "2026/*.csv" }), lack({ pattern: "/" })]).toEqual([["from: slash"], ["from: slash"]]);
+    expect(lack({ folder: "/in/..", target: "../x" })).toEqual(["from: folder", "to: folder"]);
+    expect([lack({ doneFolder: "a/../b" }), lack({ folder: "a\tb" }), lack({ folder: "a..b" })]).toEqual([["from: folder"], ["from: folder"], []]);
+    expect(lack({ doneFolder: "..", after: "delete" })).toEqual([]);
     expect(lack({ doneFolder: "" })).toEqual(["from: doneFolder"]);
     expect(lack({ decrypts: true })).toEqual(["decrypt: key"]);
     expect(lack({ decrypts: true, decryptBy: "passphrase" })).toEqual(["decrypt: passphrase"]);
@@ -159,6 +173,28 @@ describe("a transfer", () => {
     expect(lack({ name: " " })).toEqual(["name: name"]);
     expect(lack({ id: "No Id" })).toEqual(["name: id"]);
     expect(lack({ id: "taken" })).toEqual(["name: idTaken"]);
+  });
+
+  it("never delivers to where it fetches from, however the folder is written", () => {
+    const pair = fc.tuple(segments, segments, fc.boolean()).chain(([one, other, isSame]) => {
+      const second = isSame ? one : other;
+      return fc.tuple(spelled(one), spelled(second), fc.constant(one.join("/") === second.join("/")));
+    });
+    fc.assert(
+      fc.property(pair, fc.constantFrom(...AFTER), fc.constantFrom(...EXISTING), ([folder, target, isSame], after, existing) => {
+        const transfer = { ...newTransfer("UTC"), from: "here", fromType: "sftp", toType: "sftp", folder, target, after, existing, doneFolder: "elsewhere" };
+        expect(lacksOf({ ...transfer, to: "here" }, []).to).toBe(isSame ? "sameSides" : undefined);
+        expect(lacksOf({ ...transfer, to: "there", target: target.replace("here:/", "") }, []).to).toBeUndefined();
+        expect(lacksOf({ ...transfer, to: "there", doneFolder: target, after: "move" }, []).from).toBe(
+          target.trim() === "" ? "doneFolder" : isSame ? "sameFolder" : undefined,
+        );
+        expect(lacksOf({ ...transfer, to: "here", folder: "other", after: "move", doneFolder: folder }, []).to).toBe(
+          isSame ? "sameAsDone" : undefined,
+        );
+      }),
+    );
+    const done = { ...newTransfer("UTC"), from: "here", to: "here", folder: "/in", target: "in/processed" };
+    expect([lacksOf(done, []).to, lacksOf({ ...done, after: "keep" }, []).to]).toEqual(["sameAsDone", undefined]);
   });
 
   it("is scheduled as it says", () => {

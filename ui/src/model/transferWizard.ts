@@ -1,6 +1,7 @@
 import { transfer as words } from "../texts/transfer";
 import { readCron } from "./cron";
 import { cronWords } from "./cronWords";
+import { isReference } from "./document/typed";
 import { isId } from "./editing";
 import { freeId, slugOf } from "./ids";
 import type { Json, JsonObject } from "./pointers";
@@ -104,6 +105,17 @@ export function folderOf(text: string): string {
 
 const within = (folder: string, name: string) => (folder === "." ? name : folder === "/" ? `/${name}` : `${folder}/${name}`);
 
+/**
+ * Returns what two texts for one folder of a connection have in common: slashes and `.` that mean nothing are left out, and so is the
+ * slash at its beginning, as the folder that the sign-in leads to is the root of most servers.
+ */
+function placeOf(text: string, connection: string): string {
+  const path = text.trim();
+  const own = `${connection}:/`;
+  const segments = (path.startsWith(own) ? path.slice(own.length) : path).split("/");
+  return segments.filter((segment) => segment !== "" && segment !== ".").join("/");
+}
+
 export const doneFolderOf = ({ folder, doneFolder }: Transfer) => doneFolder ?? within(folderOf(folder), "processed");
 export const nameOf = ({ name, from, to }: Transfer) => name ?? (from && to ? words.proposedName(from, to) : "");
 export const senderOf = ({ sender, address }: Transfer) => sender ?? (isAddress(address) ? `courier@${address.trim().split("@")[1]}` : "");
@@ -127,7 +139,6 @@ export type Lack = keyof typeof words.lacks;
 const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 const isMinutes = (text: string) => /^[1-9]\d{0,4}$/.test(text.trim());
 const isAddress = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text.trim());
-const isReference = (text: string) => text.includes("{{");
 
 /**
  * Returns what is missing or wrong, by section: the first of each.
@@ -138,7 +149,7 @@ export function lacksOf(transfer: Transfer, taken: readonly string[]): Partial<R
   const found: ReadonlyArray<readonly [section: Section, lack: Lack | undefined]> = [
     ["from", lackOfFrom(transfer)],
     ["decrypt", lackOfDecrypt(transfer)],
-    ["to", transfer.to === "" ? "connection" : isReference(transfer.target) ? "braces" : undefined],
+    ["to", lackOfTo(transfer)],
     ["when", lackOfWhen(transfer)],
     ["mail", lackOfMail(transfer)],
     ["name", lackOfName(transfer, taken)],
@@ -148,10 +159,28 @@ export function lacksOf(transfer: Transfer, taken: readonly string[]): Partial<R
 
 function lackOfFrom({ from, folder, pattern, after, doneFolder }: Transfer): Lack | undefined {
   if (from === "") return "connection";
-  if ([folder, pattern, doneFolder ?? ""].some(isReference)) return "braces";
   if (pattern.trim() === "") return "pattern";
-  if (after !== "move" || doneFolder === undefined) return undefined;
-  return doneFolder.trim() === "" ? "doneFolder" : folderOf(doneFolder) === folderOf(folder) ? "sameFolder" : undefined;
+  if (isReference(pattern.trim())) return "braces";
+  if (pattern.includes("/")) return "slash";
+  const flaw = flawOf(folder) ?? (after === "move" && doneFolder !== undefined ? flawOf(doneFolder) : undefined);
+  if (flaw !== undefined || after !== "move" || doneFolder === undefined) return flaw;
+  return doneFolder.trim() === "" ? "doneFolder" : placeOf(doneFolder, from) === placeOf(folder, from) ? "sameFolder" : undefined;
+}
+
+/** Files that are delivered to where they are fetched from would be fetched again, or deleted as their own source. */
+function lackOfTo(transfer: Transfer): Lack | undefined {
+  const { from, folder, after, to, target } = transfer;
+  if (to === "") return "connection";
+  const flaw = flawOf(target);
+  if (flaw !== undefined || from !== to) return flaw;
+  if (placeOf(target, to) === placeOf(folder, from)) return "sameSides";
+  return after === "move" && placeOf(target, to) === placeOf(doneFolderOf(transfer), from) ? "sameAsDone" : undefined;
+}
+
+/** Returns why a server takes a text for no folder. */
+function flawOf(folder: string): Lack | undefined {
+  if (isReference(folder.trim())) return "braces";
+  return folder.split("/").some((segment) => segment.trim() === "..") || /\p{Cc}/u.test(folder.trim()) ? "folder" : undefined;
 }
 
 function lackOfDecrypt({ decrypts, decryptBy, key, passphrase }: Transfer): Lack | undefined {
