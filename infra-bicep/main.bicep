@@ -1,4 +1,4 @@
-// An installation of Courier: a resource group with all it needs. docs/deploying.md says how to
+// An installation of Courier: a resource group with all it needs. docs/operate/deploying.md says how to
 // deploy it.
 targetScope = 'subscription'
 
@@ -122,7 +122,7 @@ param premiumMaximumInstanceCount int = 20
 @maxValue(960)
 param invocationMinutes int = 30
 
-@description('App settings beside those made here, which they cannot change; no secrets. docs/operations.md lists them.')
+@description('App settings beside those made here, which they cannot change; no secrets. docs/operate/operations.md lists them.')
 param furtherSettings object = {}
 
 @description('Whether instances and the host\'s account are spread over the zones of the region.')

@@ -1,5 +1,5 @@
 // What azd, or whoever runs az, has in the environment. AZURE_ENV_NAME and AZURE_LOCATION must be
-// set (azd sees to that); everything else has a default. docs/deploying.md has the table.
+// set (azd sees to that); everything else has a default. docs/operate/deploying.md has the table.
 using 'main.bicep'
 
 param environmentName = readEnvironmentVariable('AZURE_ENV_NAME')
@@ -65,6 +65,6 @@ param poolWaitSeconds = int(readEnvironmentVariable('COURIER_POOL_WAIT_SECONDS',
 param errorsTolerated = int(readEnvironmentVariable('COURIER_ERRORS_TOLERATED', '10'))
 param serverErrorsTolerated = int(readEnvironmentVariable('COURIER_SERVER_ERRORS_TOLERATED', '5'))
 
-// Settings of docs/operations.md whose default does not suit, such as
+// Settings of docs/operate/operations.md whose default does not suit, such as
 // { COURIER_LEASE_SECONDS: '120' }.
 param furtherSettings = {}

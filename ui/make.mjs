@@ -9,7 +9,7 @@ import { join } from "node:path";
 
 const BUILT = "target/packed/ui/files.list";
 const TESTED = "target/tested";
-const SHARED = ["package-lock.json", "../docs/openapi.json", "vite.config.ts", "tsconfig.json"];
+const SHARED = ["package-lock.json", "../docs/reference/openapi.json", "vite.config.ts", "tsconfig.json"];
 
 process.chdir(import.meta.dirname);
 
@@ -36,7 +36,7 @@ function install() {
   if (isOlder("node_modules/.package-lock.json", ["package-lock.json"])) {
     npm("ci", "--no-audit", "--no-fund");
   }
-  if (isOlder("src/api/schema.d.ts", ["../docs/openapi.json", "package.json"])) {
+  if (isOlder("src/api/schema.d.ts", ["../docs/reference/openapi.json", "package.json"])) {
     npm("run", "--silent", "types");
   }
 }

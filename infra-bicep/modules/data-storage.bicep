@@ -1,5 +1,5 @@
 // Everything durable: the queues, tables and containers that the code names, and nothing else. The
-// names are those of docs/storage.md; the checks hold both ways.
+// names are those of docs/develop/storage.md; the checks hold both ways.
 
 @description('Name of the account: 3 to 24 lower-case letters and digits, unique in Azure.')
 @minLength(3)

@@ -20,7 +20,7 @@ param dashboardUrl string
 
 var template = replace(loadTextContent('../workbooks/courier.json'), '__WORKSPACE_ID__', workspaceId)
 var content = replace(template, '__DASHBOARD_URL__', dashboardUrl)
-var meaning = 'Executions, durations, bytes, queues, failures, what expires. docs/monitoring.md explains each panel.'
+var meaning = 'Executions, durations, bytes, queues, failures, what expires. docs/operate/monitoring.md explains each panel.'
 
 resource workbook 'Microsoft.Insights/workbooks@2023-06-01' = {
   name: guid(resourceGroup().id, 'courier-workbook')

@@ -269,11 +269,11 @@ export const HARMLESS = [
   /^The day (before|after)$/,
 ];
 
-const ROUTES = readFileSync(join(import.meta.dirname, "../../docs/routes.md"), "utf8");
+const ROUTES = readFileSync(join(import.meta.dirname, "../../docs/reference/routes.md"), "utf8");
 
-/** The role that `docs/routes.md` says a route needs. */
+/** The role that `docs/reference/routes.md` says a route needs. */
 export function roleOf(route: string): string {
   const at = ROUTES.indexOf(`| \`${route}\` |`);
-  if (at < 0) throw new Error(`docs/routes.md has no route ${route}.`);
+  if (at < 0) throw new Error(`docs/reference/routes.md has no route ${route}.`);
   return [...ROUTES.slice(0, at).matchAll(/^## `(\w+)`$/gm)].at(-1)?.[1] ?? "nobody";
 }

@@ -5,7 +5,7 @@ import { type Browser, type BrowserContextOptions, chromium, firefox, type Page 
 import { apiOf, chromiumPath, firefoxPath, type Mode } from "./site";
 
 export const PICTURES = join(import.meta.dirname, "../target/e2e/pictures");
-/** Screens whose pictures `docs/dashboard.md` and the main page show, by the names that they have there. */
+/** Screens whose pictures `docs/operate/dashboard.md` and the main page show, by the names that they have there. */
 const DOCUMENTED = new Map([
   ["overview", "overview"],
   ["executions", "executions"],

@@ -44,7 +44,7 @@ async function timeToPaint(page: Page, address: string): Promise<number> {
   }, address);
 }
 
-/** Writes a figure for `docs/dashboard.md`; no test is about it, as it depends on the machine. */
+/** Writes a figure for `docs/operate/dashboard.md`; no test is about it, as it depends on the machine. */
 function note(what: string, milliseconds: number): void {
   process.stdout.write(`figure: ${what}: ${Math.round(milliseconds)} ms\n`);
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { CHAIN_STATES, chainFiltersOf, chainHasEnded, possibleChainActions } from "../src/model/chains";
 
-const DRAWING = join(import.meta.dirname, "../../docs/states/chain.md");
+const DRAWING = join(import.meta.dirname, "../../docs/reference/states/chain.md");
 
 it("what may be asked of a chain execution is what its life cycle has", () => {
   const drawn = [...readFileSync(DRAWING, "utf8").matchAll(/^ {4}(\w+) --> \w+: (pause|resume|cancel)$/gm)];

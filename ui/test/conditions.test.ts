@@ -9,7 +9,7 @@ import { nodeAt, parse, type Source, textOfNode } from "../src/model/document/so
 import { type Json, valueAt } from "../src/model/pointers";
 
 const RUNS = { numRuns: Number(process.env.FC_RUNS ?? 200) };
-const OPENAPI = JSON.parse(readFileSync(join(import.meta.dirname, "../../docs/openapi.json"), "utf8")) as {
+const OPENAPI = JSON.parse(readFileSync(join(import.meta.dirname, "../../docs/reference/openapi.json"), "utf8")) as {
   components: { schemas: { FlowIfConfig: { properties: { operator: { enum: string[] } } } } };
 };
 

@@ -5,7 +5,7 @@ import { isOld, OUTCOMES, outcomeOf } from "../src/model/connectionTests";
 import type { JsonObject } from "../src/model/pointers";
 import { connectionTests as words } from "../src/texts/connectionTests";
 
-/** Codes that a test ends with, as `docs/errors.md` has them. */
+/** Codes that a test ends with, as `docs/reference/errors.md` has them. */
 const CODES = [
   "authentication_failed",
   "storage_denied",

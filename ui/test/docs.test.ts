@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 const DOCS = join(import.meta.dirname, "../../docs");
 const SCREENS = join(import.meta.dirname, "../src/screens");
-const PAGES = ["support.md", "dashboard.md"];
+const PAGES = ["operate/support.md", "operate/dashboard.md"];
 
 const TEXTS = import.meta.glob<object>("../src/texts/*.ts", { eager: true });
 
@@ -50,26 +50,26 @@ describe("the pages on the dashboard", () => {
   });
 
   it("are linked from each other and from the list of all pages", () => {
-    expect(read(join(DOCS, "README.md"))).toContain("](support.md)");
-    expect(read(join(DOCS, "dashboard.md"))).toContain("](support.md)");
+    expect(read(join(DOCS, "README.md"))).toContain("](operate/support.md)");
+    expect(read(join(DOCS, "operate/dashboard.md"))).toContain("](support.md)");
   });
 
   it("name words of the screens as they are on the screens", () => {
     const known = new Set(catalogue(TEXTS));
-    const bold = [...read(join(DOCS, "support.md")).matchAll(/\*\*([^*]+)\*\*/g)].map(([, word = ""]) => word);
+    const bold = [...read(join(DOCS, "operate/support.md")).matchAll(/\*\*([^*]+)\*\*/g)].map(([, word = ""]) => word);
     expect(bold.filter((word) => !known.has(word) && !STRESSED.has(word))).toEqual([]);
     expect([...STRESSED].filter((word) => !bold.includes(word))).toEqual([]);
   });
 
   it("name failure codes that there are", () => {
-    const codes = new Set([...read(join(DOCS, "errors.md")).matchAll(/^\| `([a-z_]+)`/gm)].map(([, code]) => code));
-    const named = [...read(join(DOCS, "support.md")).matchAll(/`([a-z]+(?:_[a-z]+)+)`/g)].map(([, code]) => code);
+    const codes = new Set([...read(join(DOCS, "reference/errors.md")).matchAll(/^\| `([a-z_]+)`/gm)].map(([, code]) => code));
+    const named = [...read(join(DOCS, "operate/support.md")).matchAll(/`([a-z]+(?:_[a-z]+)+)`/g)].map(([, code]) => code);
     expect(named.length).toBeGreaterThan(8);
     expect(named.filter((code) => !codes.has(code))).toEqual([]);
   });
 
   it("name every screen of the navigation with its keys", () => {
-    const page = read(join(DOCS, "dashboard.md"));
+    const page = read(join(DOCS, "operate/dashboard.md"));
     const keys = readdirSync(SCREENS, { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .flatMap(({ name }) => [...read(join(SCREENS, name, "index.ts")).matchAll(/keys: "(g \w)"/g)].map(([, each]) => each));

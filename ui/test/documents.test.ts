@@ -16,8 +16,8 @@ describe("the pictures of the documents", () => {
   });
 
   it("are those that the page on the dashboard shows", () => {
-    const text = readFileSync(join(DOCS, "dashboard.md"), "utf8");
-    const shown = [...text.matchAll(/\]\(images\/([^)]+)\)/g)].map((each) => each[1]);
+    const text = readFileSync(join(DOCS, "operate/dashboard.md"), "utf8");
+    const shown = [...text.matchAll(/\]\(\.\.\/images\/([^)]+)\)/g)].map((each) => each[1]);
     expect([...new Set(shown)].toSorted()).toEqual(images.toSorted());
   });
 });

@@ -7,7 +7,7 @@ const failure = { class: "permanent", code: "items_failed", message: "", attempt
 const of = (state: ExecutionState, more: Partial<Execution> = {}) => ({ state, ...more }) as Execution;
 
 describe("possibleActions", () => {
-  it("are what the life cycle has: docs/states/execution.md", () => {
+  it("are what the life cycle has: docs/reference/states/execution.md", () => {
     expect(possibleActions(of("queued"))).toEqual(["pause", "cancel"]);
     expect(possibleActions(of("running"))).toEqual(["pause", "cancel"]);
     expect(possibleActions(of("paused"))).toEqual(["resume", "cancel"]);

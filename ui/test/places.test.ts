@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { placeOf } from "../src/model/places";
 
 const DOCS = join(import.meta.dirname, "../../docs");
-const OPENAPI: unknown = JSON.parse(readFileSync(join(DOCS, "openapi.json"), "utf8"));
+const OPENAPI: unknown = JSON.parse(readFileSync(join(DOCS, "reference/openapi.json"), "utf8"));
 /** Rows of fields, with the titles that forms give them. */
 const ROW = /^\| `(?:[\w[\].]+\.)?(\w+)` \|.*?\*\*([^*]+)\.\*\*/gm;
 
@@ -80,7 +80,7 @@ describe("placeOf", () => {
   });
 
   it("writes words as the titles of forms do", () => {
-    const rows = [...readFileSync(join(DOCS, "definitions.md"), "utf8").matchAll(ROW)];
+    const rows = [...readFileSync(join(DOCS, "reference/definitions.md"), "utf8").matchAll(ROW)];
     expect(rows.length).toBeGreaterThan(100);
     for (const [, name = "", title = ""] of rows) {
       // What an id is of, says its own title: `Job`.

@@ -11,7 +11,7 @@ const ENDED: readonly State[] = ["completed", "failed", "cancelled"];
 /** Acts that may be asked of a chain execution. */
 export type ChainAction = "pause" | "resume" | "cancel" | "rerun";
 
-/** Acts that each state allows, the most likely first: docs/states/chain.md. */
+/** Acts that each state allows, the most likely first: docs/reference/states/chain.md. */
 const POSSIBLE: Readonly<Record<State, readonly ChainAction[]>> = {
   pending: ["cancel"],
   running: ["pause", "cancel"],

@@ -9,7 +9,7 @@ export interface CronField {
   readonly special: string | undefined;
 }
 
-/** A cron expression that was read: docs/cron.md. */
+/** A cron expression that was read: docs/author/cron.md. */
 export interface Cron {
   readonly seconds: CronField;
   readonly minutes: CronField;

@@ -26,7 +26,7 @@ export function editedKind(name: string): EditedKind | undefined {
   return EDITED_KINDS.find((kind) => kind === name);
 }
 
-/** The role that saving and deleting a definition of each kind needs: docs/routes.md. */
+/** The role that saving and deleting a definition of each kind needs: docs/reference/routes.md. */
 export function roleFor(kind: EditedKind): Role {
   return kind === "connection" || kind === "channel" ? "admin" : "author";
 }

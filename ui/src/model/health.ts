@@ -14,7 +14,7 @@ export function withHost(hosts: readonly Host[], { worker, version }: Health, at
   return [...others, { worker, version, at }].toSorted((a, b) => a.worker.localeCompare(b.worker));
 }
 
-/** Seconds without a sweep, and of waiting in a queue, from which on the alerts of docs/monitoring.md fire. */
+/** Seconds without a sweep, and of waiting in a queue, from which on the alerts of docs/operate/monitoring.md fire. */
 const LATE = 600;
 
 /** Returns whether the sweep has not come for so long that nothing makes up for what a host has lost. */

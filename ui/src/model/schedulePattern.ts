@@ -121,7 +121,7 @@ function stepOf({ values }: CronField, steps: readonly number[], size: number): 
   return steps.find((step) => values.length === size / step && values.every((value, i) => value === i * step));
 }
 
-/** Returns whether an expression repeats within a day, and so is treated differently where the clocks change: docs/cron.md. */
+/** Returns whether an expression repeats within a day, and so is treated differently where the clocks change: docs/author/cron.md. */
 function isRepeated(expression: string): boolean {
   const text = expression.trim().toLowerCase();
   if (text.startsWith("@")) return text === REPEATED_ALIAS;

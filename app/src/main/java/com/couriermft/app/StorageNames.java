@@ -4,9 +4,9 @@ import java.util.Set;
 
 /**
  * The names of an installation's tables, containers and queues in its storage account;
- * docs/storage.md says what is in each. Tables and containers are created on first use, but {@code
- * infra-bicep} makes them beforehand: a new name belongs here, and there. Tests hold that the code
- * uses these and no others.
+ * docs/develop/storage.md says what is in each. Tables and containers are created on first use, but
+ * {@code infra-bicep} makes them beforehand: a new name belongs here, and there. Tests hold that
+ * the code uses these and no others.
  */
 public final class StorageNames {
   /** Every table. */

@@ -16,7 +16,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * The modules, as docs/architecture.md draws them: what each may use, and where its classes are.
+ * The modules, as docs/develop/architecture.md draws them: what each may use, and where its classes
+ * are.
  */
 class ModulesTest {
   /** What the main classes of a module may use; what that uses, they may use too. */

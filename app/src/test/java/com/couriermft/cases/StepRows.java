@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The rows of a run's attempts, read as docs/storage.md describes them: {@code
+ * The rows of a run's attempts, read as docs/develop/storage.md describes them: {@code
  * s|{generation}|{step}|{iterations}|{attempt}}.
  */
 final class StepRows {

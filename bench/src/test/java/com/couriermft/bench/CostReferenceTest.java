@@ -15,11 +15,11 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
- * The table in docs/costs.md is what the code sends: requests are counted, and priced as {@link
- * Prices} says. Written anew with {@code -Dcourier.docs.write=true}.
+ * The table in docs/operate/costs.md is what the code sends: requests are counted, and priced as
+ * {@link Prices} says. Written anew with {@code -Dcourier.docs.write=true}.
  */
 class CostReferenceTest {
-  private static final Path FILE = ProjectFiles.root().resolve("docs/costs.md");
+  private static final Path FILE = ProjectFiles.root().resolve("docs/operate/costs.md");
   private static final String BEGIN = "<!-- counted -->\n";
   private static final String END = "<!-- /counted -->";
   private static final int SHORT = 2;

@@ -23,7 +23,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Renders the pages of {@code docs/steps} from what step types say about themselves. */
+/** Renders the pages of {@code docs/reference/steps} from what step types say about themselves. */
 final class StepReference {
   private static final String GENERATED =
       """
@@ -122,7 +122,7 @@ final class StepReference {
         text, `{{ }}` is replaced by text. A list may be one text, a list of texts, or a list of objects
         with a `path`, as steps put them out. Unknown fields are refused. Every step that has outputs also
         has `duration_ms`. An object in an output has the fields that are listed and no others, of which some may be
-        absent; a job that refers to another field is saved with a [warning](../api.md#jobs).
+        absent; a job that refers to another field is saved with a [warning](../../author/api.md#jobs).
 
         | type | title | what it does |
         |---|---|---|

@@ -15,9 +15,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** docs/deploying.md tells of the parameters and outputs that there are, and of their defaults. */
+/**
+ * docs/operate/deploying.md tells of the parameters and outputs that there are, and of their
+ * defaults.
+ */
 class DeployingDocTest {
-  private static final String DOCUMENT = Project.text("docs/deploying.md");
+  private static final String DOCUMENT = Project.text("docs/operate/deploying.md");
   private static final BicepFile MAIN = file(Project.sources(), "main.bicep");
   private static final BicepFile GIVEN = file(Project.sources(), "main.bicepparam");
 

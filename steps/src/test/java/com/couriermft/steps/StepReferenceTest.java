@@ -19,13 +19,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The pages of {@code docs/steps} are what the built-in step types say about themselves. To write
- * them anew: {@code ./courier test -pl steps -Dtest=StepReferenceTest
+ * The pages of {@code docs/reference/steps} are what the built-in step types say about themselves.
+ * To write them anew: {@code ./courier test -pl steps -Dtest=StepReferenceTest
  * -Dsurefire.failIfNoSpecifiedTests=false -Dcourier.docs.write=true}.
  */
 class StepReferenceTest {
   private static final String WRITE = "courier.docs.write";
-  private static final Path FOLDER = ProjectFiles.root().resolve("docs/steps");
+  private static final Path FOLDER = ProjectFiles.root().resolve("docs/reference/steps");
 
   static List<Step<?>> builtIn() {
     return BuiltInTypes.steps();
@@ -50,7 +50,7 @@ class StepReferenceTest {
     }
     for (Map.Entry<String, String> page : pages.entrySet()) {
       assertThat(FOLDER.resolve(page.getKey()))
-          .as("docs/steps is stale: run this test with -D%s=true", WRITE)
+          .as("docs/reference/steps is stale: run this test with -D%s=true", WRITE)
           .content()
           .isEqualTo(page.getValue());
     }

@@ -11,7 +11,9 @@ import static com.couriermft.peers.Trait.TELLS_SIZE_WHILE_OPEN;
 import java.util.List;
 import java.util.Set;
 
-/** The servers Courier is tested on, and what each does; docs/servers.md is written from it. */
+/**
+ * The servers Courier is tested on, and what each does; docs/author/servers.md is written from it.
+ */
 public enum Server {
   OPENSSH(
       "SFTP",

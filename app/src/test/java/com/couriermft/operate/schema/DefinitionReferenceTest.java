@@ -20,13 +20,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * {@code docs/definitions.md} is what shapes say about themselves. To write it anew: {@code mvn -pl
- * app -am test -Dtest=DefinitionReferenceTest -Dsurefire.failIfNoSpecifiedTests=false
- * -Dcourier.docs.write=true}.
+ * {@code docs/reference/definitions.md} is what shapes say about themselves. To write it anew:
+ * {@code mvn -pl app -am test -Dtest=DefinitionReferenceTest
+ * -Dsurefire.failIfNoSpecifiedTests=false -Dcourier.docs.write=true}.
  */
 class DefinitionReferenceTest {
   private static final String WRITE = "courier.docs.write";
-  private static final Path PAGE = ProjectFiles.root().resolve("docs/definitions.md");
+  private static final Path PAGE = ProjectFiles.root().resolve("docs/reference/definitions.md");
 
   @Test
   void page_isUpToDate() throws IOException {
@@ -34,7 +34,7 @@ class DefinitionReferenceTest {
       Files.writeString(PAGE, DefinitionReference.page());
     }
     assertThat(PAGE)
-        .as("docs/definitions.md is stale: run this test with -D%s=true", WRITE)
+        .as("docs/reference/definitions.md is stale: run this test with -D%s=true", WRITE)
         .content()
         .isEqualTo(DefinitionReference.page());
   }

@@ -44,8 +44,8 @@ class ChainLifecycleTest {
   @Test
   void drawing_isThatInTheDocs() throws IOException {
     String drawing = ChainLifecycle.TABLE.toMermaid();
-    assertThat(Files.readString(ProjectFiles.root().resolve("docs/states/chain.md")))
-        .as("docs/states/chain.md is stale: put this drawing into it%n%s", drawing)
+    assertThat(Files.readString(ProjectFiles.root().resolve("docs/reference/states/chain.md")))
+        .as("docs/reference/states/chain.md is stale: put this drawing into it%n%s", drawing)
         .contains("```mermaid\n" + drawing + "```");
   }
 }

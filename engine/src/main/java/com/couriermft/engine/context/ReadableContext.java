@@ -68,7 +68,9 @@ public final class ReadableContext {
     checkpoints.forget(e);
   }
 
-  /** The document, as docs/api.md shows it. Values in blobs of their own appear by reference. */
+  /**
+   * The document, as docs/author/api.md shows it. Values in blobs of their own appear by reference.
+   */
   public ObjectNode of(Execution e) {
     if (isGone(e)) {
       throw new NotFoundException(

@@ -106,9 +106,12 @@ class LifecycleTest {
   }
 
   private static void assertDrawing(String name, TransitionTable<?, ?> table) throws IOException {
-    String page = Files.readString(ProjectFiles.root().resolve("docs/states/" + name + ".md"));
+    String page =
+        Files.readString(ProjectFiles.root().resolve("docs/reference/states/" + name + ".md"));
     assertThat(page)
-        .as("docs/states/%s.md is stale: put this drawing into it%n%s", name, table.toMermaid())
+        .as(
+            "docs/reference/states/%s.md is stale: put this drawing into it%n%s",
+            name, table.toMermaid())
         .contains("```mermaid\n" + table.toMermaid() + "```");
   }
 

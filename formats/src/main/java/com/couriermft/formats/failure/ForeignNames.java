@@ -13,7 +13,8 @@ import java.util.stream.Stream;
 
 /**
  * The table of names that other job engines use for what Courier calls otherwise. The definition
- * parser, {@code docs/migration.md} and the translation of jobs read the same table. Thread-safe.
+ * parser, {@code docs/reference/migration.md} and the translation of jobs read the same table.
+ * Thread-safe.
  */
 public final class ForeignNames {
   /** The log-in and address of a server, which Courier keeps in connections. */

@@ -8,7 +8,7 @@ import java.util.List;
 /** A part of the feed of events. */
 @SchemaName("Events")
 public record EventsAnswer(
-    @Field(help = "Events as docs/events.md describes them") List<ObjectNode> value,
+    @Field(help = "Events as docs/reference/events.md describes them") List<ObjectNode> value,
     @Field(help = "What the next request is to have as `after`") String after) {
   /** Copies. */
   public EventsAnswer {

@@ -30,7 +30,7 @@ record BackupOptions(
              ./courier restore DIR [--storage CONNECTION_STRING]
              ./courier restore --from ACCOUNT_OR_CONNECTION_STRING [--backup ID]
                                [--storage CONNECTION_STRING]
-        Stop the hosts' queues and timers first (docs/backup.md). Secrets are not in it.
+        Stop the hosts' queues and timers first (docs/operate/backup.md). Secrets are not in it.
         --storage  the account, else that of CourierStorage or AzureWebJobsStorage
         --from     the account of scheduled backups; of them the newest whole one, or --backup
       Exit code: 0 done, 1 blobs went while they were read, 2 could not be done.\

@@ -39,7 +39,7 @@ record BundleOptions(
              ./courier diff DIR|FILE.zip
         --url      the installation, else COURIER_URL; its API key is in COURIER_API_KEY
         --select   names of objects, such as 'job/partner-*'
-        --options  JSON with policy, mappings, values, prune (docs/bundles.md)
+        --options  JSON with policy, mappings, values, prune (docs/author/bundles.md)
       Exit code: 0 nothing to do (of export: done), 2 something is to be done or was done, 1 failed.\
       """;
 

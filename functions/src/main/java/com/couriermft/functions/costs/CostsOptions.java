@@ -36,7 +36,7 @@ record CostsOptions(
       usage: ./courier costs [--storage CONNECTION_STRING] [--days N] [--plan flex|premium]
                              [--memory-mb N] [--instances N] [--network none|static|private]
                              [--redundancy lrs|zrs|grs|gzrs] [--price NAME=DOLLARS]... [--json]
-        what a month costs that is like the last days of an installation (docs/costs.md)
+        what a month costs that is like the last days of an installation (docs/operate/costs.md)
         --storage     the account; without it, CourierStorage or AzureWebJobsStorage
         --days        1..92 that are counted, 30 without it
         --plan        flex without it; --memory-mb is of flex (2048), --instances of premium (1)

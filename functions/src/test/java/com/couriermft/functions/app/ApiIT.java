@@ -241,7 +241,7 @@ class ApiIT {
 
   @Test
   void webhook_calledAsItsPageShows_startsARunEachTime() throws Exception {
-    List<PageScripts.Script> scripts = PageScripts.of("webhooks.md");
+    List<PageScripts.Script> scripts = PageScripts.of("author/webhooks.md");
     assertThat(scripts)
         .extracting(PageScripts.Script::language)
         .containsExactly("sh", "python", "sh");

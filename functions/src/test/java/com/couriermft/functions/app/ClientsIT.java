@@ -31,14 +31,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Clients are made from {@code docs/openapi*.json} by the commands of {@code docs/clients.md}:
- * those of TypeScript and Python do what the main page does by hand, on a real host; that of Java
- * compiles. Needs Node.js with npm. The client of Python is made for pydantic 2, whose packages
- * PyPI serves, and for pydantic 1, whose packages Debian 12 has; each is skipped without its
- * packages.
+ * Clients are made from {@code docs/reference/openapi*.json} by the commands of {@code
+ * docs/author/clients.md}: those of TypeScript and Python do what the main page does by hand, on a
+ * real host; that of Java compiles. Needs Node.js with npm. The client of Python is made for
+ * pydantic 2, whose packages PyPI serves, and for pydantic 1, whose packages Debian 12 has; each is
+ * skipped without its packages.
  */
 class ClientsIT {
-  private static final Path DOCS = Path.of("..", "docs").toAbsolutePath().normalize();
+  private static final Path DOCS = Path.of("..", "docs", "reference").toAbsolutePath().normalize();
   private static final Path SOURCES = Path.of("clients").toAbsolutePath();
   private static final Path MADE = Path.of("target", "clients").toAbsolutePath();
   private static final Path SIMPLE = MADE.resolve("openapi-simple.json");

@@ -18,7 +18,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** The steps of docs/backup.md, as an operator does them: an installation is restored elsewhere. */
+/**
+ * The steps of docs/operate/backup.md, as an operator does them: an installation is restored
+ * elsewhere.
+ */
 @Execution(ExecutionMode.CONCURRENT)
 class RestoreDrillIT {
   private static final Duration LONGEST = Duration.ofSeconds(120);
@@ -35,7 +38,7 @@ class RestoreDrillIT {
        'config': {'connection': 'partner-a', 'files': ['out/**'], 'path': '/outgoing/'}}
       """;
 
-  /** The functions that docs/backup.md has an operator disable until he has looked. */
+  /** The functions that docs/operate/backup.md has an operator disable until he has looked. */
   private static final List<String> MOVING =
       List.of(
           "steps_queue",

@@ -13,13 +13,13 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /**
- * {@code docs/routes.md} is what {@link Route} says. To write it anew: {@code mvn -pl functions -am
- * test -Dtest=RouteReferenceTest -Dsurefire.failIfNoSpecifiedTests=false
+ * {@code docs/reference/routes.md} is what {@link Route} says. To write it anew: {@code mvn -pl
+ * functions -am test -Dtest=RouteReferenceTest -Dsurefire.failIfNoSpecifiedTests=false
  * -Dcourier.docs.write=true}.
  */
 class RouteReferenceTest {
   private static final String WRITE = "courier.docs.write";
-  private static final Path PAGE = Path.of("..", "docs", "routes.md");
+  private static final Path PAGE = Path.of("..", "docs", "reference", "routes.md");
 
   @Test
   void page_isUpToDate() throws IOException {
@@ -27,7 +27,7 @@ class RouteReferenceTest {
       Files.writeString(PAGE, page());
     }
     assertThat(PAGE)
-        .as("docs/routes.md is stale: run this test with -D%s=true", WRITE)
+        .as("docs/reference/routes.md is stale: run this test with -D%s=true", WRITE)
         .content()
         .isEqualTo(page());
   }
@@ -40,7 +40,7 @@ class RouteReferenceTest {
                 "# Routes, the roles they need, and the parameters of their queries",
                 "",
                 "Below `/api`. Each role may do what those before it may; [who has"
-                    + " one](security.md). A query with any other parameter, or with one twice, is"
+                    + " one](../operate/security.md). A query with any other parameter, or with one twice, is"
                     + " refused (400 `invalid_query`), but for `api-version`; an execution may know"
                     + " of `any`. Every `GET` may be a `HEAD`."));
     lines.addAll(table("Nobody needs a role", Optional.empty()));

@@ -14,9 +14,9 @@ import java.util.stream.Stream;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
-/** What a month costs, and that docs/costs.md says the same. */
+/** What a month costs, and that docs/operate/costs.md says the same. */
 class BillTest {
-  private static final Path FILE = Path.of("..", "docs", "costs.md");
+  private static final Path FILE = Path.of("..", "docs", "operate", "costs.md");
   private static final String BEGIN = "<!-- example -->\n";
   private static final String END = "<!-- /example -->";
   private static final Offset<Double> CENT = Offset.offset(0.01);
@@ -92,7 +92,7 @@ class BillTest {
     return String.format(Locale.ROOT, "| %s | %s | %.2f |%n", what, how, dollars);
   }
 
-  /** Amounts that were computed by hand, from the prices in docs/costs.md. */
+  /** Amounts that were computed by hand, from the prices in docs/operate/costs.md. */
   @Test
   void amounts_ofSimpleMonths_areThoseComputedByHand() {
     Usage idle = new Usage(0, 0, 0, 0, 0, 0, false, List.of());

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Redocly finds nothing wrong with the documents, and finds what is. Needs Node.js with npm. */
 class OpenApiLintTest {
-  private static final Path DOCS = Path.of("..", "docs").toAbsolutePath().normalize();
+  private static final Path DOCS = Path.of("..", "docs", "reference").toAbsolutePath().normalize();
 
   @TempDir private Path directory;
 

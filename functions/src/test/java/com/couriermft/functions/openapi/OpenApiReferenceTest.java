@@ -10,12 +10,12 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /**
- * {@code docs/openapi.json} is what {@link OpenApi} makes for an installation without step types of
- * its own. CONTRIBUTING.md says how to write them anew.
+ * {@code docs/reference/openapi.json} is what {@link OpenApi} makes for an installation without
+ * step types of its own. CONTRIBUTING.md says how to write them anew.
  */
 class OpenApiReferenceTest {
   private static final String WRITE = "courier.docs.write";
-  private static final Path DOCS = Path.of("..", "docs");
+  private static final Path DOCS = Path.of("..", "docs", "reference");
 
   @Test
   void document_isUpToDate() throws IOException {

@@ -8,7 +8,8 @@ import org.junit.jupiter.api.Test;
 class FunctionsTest {
   /**
    * A function is switched off by an app setting that has its name in it, and on Linux Azure takes
-   * no hyphen in the names of app settings. docs/backup.md has these functions switched off.
+   * no hyphen in the names of app settings. docs/operate/backup.md has these functions switched
+   * off.
    */
   @Test
   void name_ofWhatNoRequestCalls_mayBePartOfAnAppSetting() {

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 /**
  * Alert rules are such as Azure Monitor takes, and are explained: periods that it knows, columns
  * that their queries have, nothing in their queries that it refuses, a section in {@code
- * docs/monitoring.md}.
+ * docs/operate/monitoring.md}.
  *
  * <p>Source: Microsoft's "Create or edit a log search alert rule" (limitations of queries, two days
  * at most).
@@ -107,11 +107,12 @@ final class AlertRule implements MonitoringRule {
     String section = alert.get("title").replaceFirst("^Courier: ", "");
     String heading = Character.toUpperCase(section.charAt(0)) + section.substring(1);
     List<String> wrong = new ArrayList<>();
-    if (!alert.get("meaning").endsWith("See docs/monitoring.md, \"" + heading + "\".")) {
-      wrong.add("does not end its meaning with: See docs/monitoring.md, \"" + heading + "\"");
+    if (!alert.get("meaning").endsWith("See docs/operate/monitoring.md, \"" + heading + "\".")) {
+      wrong.add(
+          "does not end its meaning with: See docs/operate/monitoring.md, \"" + heading + "\"");
     }
     if (monitoring.text(Monitoring.HANDBOOK).lines().noneMatch(("### " + heading)::equals)) {
-      wrong.add("has no section \"### " + heading + "\" in docs/monitoring.md");
+      wrong.add("has no section \"### " + heading + "\" in docs/operate/monitoring.md");
     }
     return wrong;
   }

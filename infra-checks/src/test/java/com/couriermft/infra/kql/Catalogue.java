@@ -19,8 +19,8 @@ record Catalogue(String prefix, SortedMap<String, Map<String, String>> columns) 
       Map.of("string", "string", "integer", "long", "boolean", "bool", "time", "datetime");
 
   /**
-   * Reads {@code docs/events.json}: {@code {"prefix": …, "common": [{"name", "type", "fields"}],
-   * "events": [{"type", "fields": […]}]}}.
+   * Reads {@code docs/reference/events.json}: {@code {"prefix": …, "common": [{"name", "type",
+   * "fields"}], "events": [{"type", "fields": […]}]}}.
    */
   static Catalogue read(String text) {
     JsonNode json = Json.parse(text);

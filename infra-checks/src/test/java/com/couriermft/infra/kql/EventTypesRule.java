@@ -64,7 +64,7 @@ final class EventTypesRule implements MonitoringRule {
   }
 
   private static Finding unknown(Monitoring monitoring, String path, String name) {
-    String text = "There is no event '%s' in docs/events.json.";
+    String text = "There is no event '%s' in docs/reference/events.json.";
     return monitoring.finding(RULE, path, "'" + name + "'", text, name);
   }
 

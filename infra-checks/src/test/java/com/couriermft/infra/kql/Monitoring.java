@@ -21,8 +21,8 @@ record Monitoring(SortedMap<String, String> texts) {
   static final String EVENTS = QUERIES + "courier-events.kql";
   static final String WORKBOOK = "infra-bicep/workbooks/courier.json";
   static final String ALERTS = "infra-bicep/modules/alerts.bicep";
-  static final String CATALOGUE = "docs/events.json";
-  static final String HANDBOOK = "docs/monitoring.md";
+  static final String CATALOGUE = "docs/reference/events.json";
+  static final String HANDBOOK = "docs/operate/monitoring.md";
 
   /** The portal writes a duration for this one, and quoted texts with commas for the others. */
   private static final Map<String, String> PARAMETERS =

@@ -34,7 +34,7 @@ final class RoleRule implements Rule {
           "3913510d-42f4-4e42-8a64-420c390055eb", "Monitoring Metrics Publisher",
           "73c42c96-874c-492b-b04d-ab87d138a893", "Log Analytics Reader");
 
-  /** On which resource, by its symbol; docs/deploying.md says why. */
+  /** On which resource, by its symbol; docs/operate/deploying.md says why. */
   private static final Map<String, Set<String>> NEEDED =
       new TreeMap<>(
           Map.of(

@@ -207,7 +207,7 @@ public final class Demo {
             + "  curl %s/steps      its steps with every attempt%n"
             + "  curl %s/audit      who did what, when, for how long%n"
             + "  curl %s/context    what the steps handed on%n"
-            + "  examples/%s   the job; docs/architecture.md says how it works%n",
+            + "  examples/%s   the job; docs/develop/architecture.md says how it works%n",
         execution, execution, execution, execution, JOB);
     out.printf("%ndemo: completed in %.0f s%n", Math.ceil(seconds));
     out.flush();

@@ -329,7 +329,7 @@ public final class JobTranslator {
     }
     draft.decide(
         "/" + key,
-        "Write the function as a Java class that is called '%s' and put its jar into the app's 'lib' folder (docs/functions.md)."
+        "Write the function as a Java class that is called '%s' and put its jar into the app's 'lib' folder (docs/author/functions.md)."
             .formatted(function));
     if (text(sent, "cron") != null) {
       schedule(sent, function, "/cron", draft);

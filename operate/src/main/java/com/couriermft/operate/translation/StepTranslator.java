@@ -261,7 +261,7 @@ final class StepTranslator {
       draft.decide(
           work.at("query"),
           "So that no repetition runs the statement twice, Courier keeps a row of each in the table"
-              + " courier_ledger: create it as docs/databases.md shows, or set 'exactly_once' to"
+              + " courier_ledger: create it as docs/author/databases.md shows, or set 'exactly_once' to"
               + " false and 'idempotent' to true where running it twice does no harm.");
     }
   }

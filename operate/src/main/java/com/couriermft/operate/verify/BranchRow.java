@@ -103,7 +103,7 @@ record BranchRow(Row row) {
   }
 
   /**
-   * A loop that a branch is in, as docs/storage.md describes the column {@code loops}.
+   * A loop that a branch is in, as docs/develop/storage.md describes the column {@code loops}.
    *
    * @param at index of its marker
    * @param index the item, or the one that is handed out next

@@ -68,7 +68,7 @@ final class Checker {
       report("rows", run, found)
           .wrong(
               "its rows cannot be read: " + problem.get(),
-              "rows as docs/storage.md describes them",
+              "rows as docs/develop/storage.md describes them",
               CheckReport.REPORT_THIS);
     } else {
       runChecks.forEach(check -> guarded(check, run, report(check.invariant(), run, found)));

@@ -134,7 +134,7 @@ final class ExecutionChecks {
     }
   }
 
-  /** A run's partition holds what docs/storage.md names. */
+  /** A run's partition holds what docs/develop/storage.md names. */
   static void runRowsAreKnown(RunRows run, CheckReport report) {
     run.unknown()
         .forEach(

@@ -212,7 +212,7 @@ record RunRows(String id, List<Row> rows, List<PoolEntry> places) {
   }
 
   /**
-   * A run's header row, as docs/storage.md describes it.
+   * A run's header row, as docs/develop/storage.md describes it.
    *
    * @param row the row {@code h}
    */

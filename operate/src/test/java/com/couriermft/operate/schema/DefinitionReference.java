@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Renders {@code docs/definitions.md}: the template beside the tests' resources, in which a line
- * that begins with {@code @} stands for what is generated ({@code @fields job}, {@code @example
- * job}, {@code @markers}), and {@code @keywords} for those of parameters' schemas. {@code @fields
- * connection/ftp like connection/sftp} leaves out the fields that both have alike, but for their
- * names.
+ * Renders {@code docs/reference/definitions.md}: the template beside the tests' resources, in which
+ * a line that begins with {@code @} stands for what is generated ({@code @fields job},
+ * {@code @example job}, {@code @markers}), and {@code @keywords} for those of parameters' schemas.
+ * {@code @fields connection/ftp like connection/sftp} leaves out the fields that both have alike,
+ * but for their names.
  */
 final class DefinitionReference {
   private static final Path FOLDER =

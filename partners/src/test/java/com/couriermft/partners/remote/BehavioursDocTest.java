@@ -11,12 +11,12 @@ import java.nio.file.Path;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** The table of behaviours in docs/servers.md is the one the tests go by. */
+/** The table of behaviours in docs/author/servers.md is the one the tests go by. */
 class BehavioursDocTest {
   /** Fewer would mean that behaviours were lost. */
   private static final int FEWEST = 120;
 
-  private static final Path FILE = ProjectFiles.root().resolve("docs/servers.md");
+  private static final Path FILE = ProjectFiles.root().resolve("docs/author/servers.md");
   private static final String BEGIN = "<!-- behaviours -->\n";
   private static final String END = "<!-- /behaviours -->";
 

@@ -19,8 +19,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * What a probe finds on real servers is what docs/servers.md says. Written anew, for those that are
- * installed, with {@code -Dcourier.docs.write=true}.
+ * What a probe finds on real servers is what docs/author/servers.md says. Written anew, for those
+ * that are installed, with {@code -Dcourier.docs.write=true}.
  */
 class ProbedServersTest {
   @TempDir private Path directory;
@@ -40,7 +40,7 @@ class ProbedServersTest {
         assertThat(left).isEmpty();
       }
       ServersDocument document =
-          new ServersDocument(ProjectFiles.root().resolve("docs/servers.md"));
+          new ServersDocument(ProjectFiles.root().resolve("docs/author/servers.md"));
       for (Capability capability : Capability.values()) {
         document.check(name(capability), kind.title(), answer(profile, capability));
       }

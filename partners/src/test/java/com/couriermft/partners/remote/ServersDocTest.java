@@ -13,9 +13,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The table in docs/servers.md is the one the contract's tests go by. */
+/** The table in docs/author/servers.md is the one the contract's tests go by. */
 class ServersDocTest {
-  private static final Path FILE = ProjectFiles.root().resolve("docs/servers.md");
+  private static final Path FILE = ProjectFiles.root().resolve("docs/author/servers.md");
   private static final String BEGIN = "<!-- servers -->\n";
   private static final String END = "<!-- /servers -->";
 

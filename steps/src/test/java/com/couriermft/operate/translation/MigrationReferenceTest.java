@@ -19,13 +19,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * {@code docs/migration.md} and the table of names of other engines. To write the page anew: {@code
- * ./courier test -pl steps -Dtest=MigrationReferenceTest -Dcourier.docs.write=true}.
+ * {@code docs/reference/migration.md} and the table of names of other engines. To write the page
+ * anew: {@code ./courier test -pl steps -Dtest=MigrationReferenceTest -Dcourier.docs.write=true}.
  */
 class MigrationReferenceTest {
   private static final String WRITE = "courier.docs.write";
   private static final String NAMES = "@names ";
-  private static final Path PAGE = ProjectFiles.root().resolve("docs/migration.md");
+  private static final Path PAGE = ProjectFiles.root().resolve("docs/reference/migration.md");
   private static final Path TEMPLATE =
       ProjectFiles.root().resolve("operate/src/test/resources/reference/migration.md");
 
@@ -36,7 +36,7 @@ class MigrationReferenceTest {
       Files.writeString(PAGE, page);
     }
     assertThat(PAGE)
-        .as("docs/migration.md is stale: run this test with -D%s=true", WRITE)
+        .as("docs/reference/migration.md is stale: run this test with -D%s=true", WRITE)
         .content()
         .isEqualTo(page);
   }

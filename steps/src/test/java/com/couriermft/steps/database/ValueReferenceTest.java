@@ -21,11 +21,11 @@ import org.junit.jupiter.api.Test;
 /**
  * What a query writes, another step puts back: every type of column by every format of file, by
  * values that are bound and by loading, within a database and into the other one. {@code
- * docs/values.md} has what came of it; to write it anew, run the test with {@code
+ * docs/reference/values.md} has what came of it; to write it anew, run the test with {@code
  * -Dcourier.docs.write=true}.
  */
 class ValueReferenceTest {
-  private static final Path PAGE = ProjectFiles.root().resolve("docs/values.md");
+  private static final Path PAGE = ProjectFiles.root().resolve("docs/reference/values.md");
   private static final List<String> FORMATS = List.of("csv", "jsonl", "xlsx");
   private static final List<String> WAYS = List.of("table", "sql", "load");
   private static final String SAME = "same";
@@ -49,7 +49,7 @@ class ValueReferenceTest {
     if (Boolean.getBoolean("courier.docs.write")) {
       Files.writeString(PAGE, page);
     }
-    assertThat(PAGE).as("docs/values.md is stale").content().isEqualTo(page.toString());
+    assertThat(PAGE).as("docs/reference/values.md is stale").content().isEqualTo(page.toString());
   }
 
   private static final String HEAD =

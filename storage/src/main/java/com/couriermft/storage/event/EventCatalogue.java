@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 
 /**
  * Every event there is, as lines of the logger {@link EventLog#NAME} tell it: the schema that the
- * workbook and the alerts are written against. {@code docs/events.md} and {@code docs/events.json}
- * are generated from it. Pure.
+ * workbook and the alerts are written against. {@code docs/reference/events.md} and {@code
+ * docs/reference/events.json} are generated from it. Pure.
  */
 public final class EventCatalogue {
   /** Fields of every line. */

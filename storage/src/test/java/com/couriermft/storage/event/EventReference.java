@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What {@code docs/events.md} and {@code docs/events.json} say: the catalogue, written out. */
+/**
+ * What {@code docs/reference/events.md} and {@code docs/reference/events.json} say: the catalogue,
+ * written out.
+ */
 final class EventReference {
   private static final String INTRODUCTION =
       """

@@ -9,14 +9,14 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /**
- * {@code docs/events.md} and {@code docs/events.json} are what the catalogue says. To write them
- * anew: {@code ./courier test -pl storage -Dtest=EventReferenceTest
+ * {@code docs/reference/events.md} and {@code docs/reference/events.json} are what the catalogue
+ * says. To write them anew: {@code ./courier test -pl storage -Dtest=EventReferenceTest
  * -Dsurefire.failIfNoSpecifiedTests=false -Dcourier.docs.write=true}.
  */
 class EventReferenceTest {
   private static final String WRITE = "courier.docs.write";
-  private static final Path PAGE = ProjectFiles.root().resolve("docs/events.md");
-  private static final Path JSON = ProjectFiles.root().resolve("docs/events.json");
+  private static final Path PAGE = ProjectFiles.root().resolve("docs/reference/events.md");
+  private static final Path JSON = ProjectFiles.root().resolve("docs/reference/events.json");
 
   @Test
   void pages_areUpToDate() throws IOException {
@@ -24,7 +24,7 @@ class EventReferenceTest {
       Files.writeString(PAGE, EventReference.page());
       Files.writeString(JSON, EventReference.json());
     }
-    String stale = "docs/events.* are stale: run this test with -D" + WRITE + "=true";
+    String stale = "docs/reference/events.* are stale: run this test with -D" + WRITE + "=true";
     assertThat(PAGE).as(stale).content().isEqualTo(EventReference.page());
     assertThat(JSON).as(stale).content().isEqualTo(EventReference.json());
   }

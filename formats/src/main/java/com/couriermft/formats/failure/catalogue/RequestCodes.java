@@ -14,7 +14,7 @@ public final class RequestCodes {
       FailureCode.notFound(
           "route_not_found",
           "The API has no such address.",
-          "Correct the address; docs/routes.md has every one.");
+          "Correct the address; docs/reference/routes.md has every one.");
 
   public static final FailureCode METHOD_NOT_ALLOWED =
       FailureCode.refused(
@@ -34,7 +34,7 @@ public final class RequestCodes {
           "invalid_query",
           "A parameter of the query is unknown, given twice, or has a value that is not possible; "
               + "`errors` names each.",
-          "Correct the parameters that `errors` names; docs/routes.md has those of each route.");
+          "Correct the parameters that `errors` names; docs/reference/routes.md has those of each route.");
 
   public static final FailureCode QUERY_TOO_WIDE =
       FailureCode.invalid(

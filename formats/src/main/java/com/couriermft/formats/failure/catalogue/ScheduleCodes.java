@@ -18,7 +18,7 @@ public final class ScheduleCodes {
       FailureCode.invalid(
           "invalid_cron_expression",
           "The text is no cron expression of its dialect, or no day is ever like that.",
-          "Correct the field that the message names (docs/cron.md).");
+          "Correct the field that the message names (docs/author/cron.md).");
 
   public static final FailureCode UNKNOWN_TIMEZONE =
       FailureCode.invalid(

@@ -12,7 +12,7 @@ public final class StorageCodes {
               "storage_unavailable",
               "Storage did not answer, or answered that it cannot now; a write may or may not "
                   + "have happened.",
-              "Nothing: it is tried again. See docs/troubles.md if it lasts.")
+              "Nothing: it is tried again. See docs/operate/troubles.md if it lasts.")
           .answered(503);
 
   public static final FailureCode CONCURRENT_UPDATE =
@@ -26,7 +26,7 @@ public final class StorageCodes {
       FailureCode.permanent(
           "storage_denied",
           "Storage refused the account key or the identity.",
-          "Check the key or the role assignments (docs/security.md).");
+          "Check the key or the role assignments (docs/operate/security.md).");
 
   public static final FailureCode STORAGE_REFUSED =
       FailureCode.permanent(

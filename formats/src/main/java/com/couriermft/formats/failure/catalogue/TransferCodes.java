@@ -68,7 +68,7 @@ public final class TransferCodes {
       FailureCode.permanent(
           "not_supported_by_server",
           "The server cannot do what is needed.",
-          "Look at the profile of a docs/servers.md; change the settings of the step or the "
+          "Look at the profile of a docs/author/servers.md; change the settings of the step or the "
               + "connection.");
 
   public static final FailureCode TLS_SESSION_NOT_REUSED =

@@ -18,7 +18,10 @@ public final class WebhookCodes {
 
   public static final FailureCode SIGNATURE_MISSING =
       FailureCode.refused(
-          401, "signature_missing", "The request has no signature.", "Sign it (docs/webhooks.md).");
+          401,
+          "signature_missing",
+          "The request has no signature.",
+          "Sign it (docs/author/webhooks.md).");
 
   public static final FailureCode SIGNATURE_MALFORMED =
       FailureCode.refused(

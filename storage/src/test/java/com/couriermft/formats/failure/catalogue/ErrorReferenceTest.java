@@ -14,13 +14,13 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
- * {@code docs/errors.md} is what the catalogue says. To write it anew: {@code ./courier test -pl
- * storage -Dtest=ErrorReferenceTest -Dsurefire.failIfNoSpecifiedTests=false
+ * {@code docs/reference/errors.md} is what the catalogue says. To write it anew: {@code ./courier
+ * test -pl storage -Dtest=ErrorReferenceTest -Dsurefire.failIfNoSpecifiedTests=false
  * -Dcourier.docs.write=true}.
  */
 class ErrorReferenceTest {
   private static final String WRITE = "courier.docs.write";
-  private static final Path PAGE = ProjectFiles.root().resolve("docs/errors.md");
+  private static final Path PAGE = ProjectFiles.root().resolve("docs/reference/errors.md");
 
   @Test
   void page_isUpToDate() throws IOException {
@@ -28,7 +28,7 @@ class ErrorReferenceTest {
       Files.writeString(PAGE, page());
     }
     assertThat(PAGE)
-        .as("docs/errors.md is stale: run this test with -D%s=true", WRITE)
+        .as("docs/reference/errors.md is stale: run this test with -D%s=true", WRITE)
         .content()
         .isEqualTo(page());
   }
@@ -41,7 +41,7 @@ class ErrorReferenceTest {
                 "# Failure codes",
                 "",
                 "A code is stable: programs may rely on it, texts may change. It is the `code` of a"
-                    + " [problem](api.md#problems), of each of its `errors`, of the `failure` of an"
+                    + " [problem](../author/api.md#problems), of each of its `errors`, of the `failure` of an"
                     + " execution or attempt, of a dry run's check and of an event."
                     + " `GET /failure-codes` lists the same. A step type of your own has codes of"
                     + " its own.",
@@ -80,6 +80,7 @@ class ErrorReferenceTest {
 
   /** The catalogue names pages as an operator finds them; within docs they are links. */
   private static String linked(String text) {
-    return text.replaceAll("docs/([a-z-]+)\\.md", "[$1]($1.md)");
+    return text.replaceAll("docs/([a-z]+/)([a-z-]+)\\.md", "[$2](../$1$2.md)")
+        .replace("(../reference/", "(");
   }
 }
