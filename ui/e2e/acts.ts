@@ -21,17 +21,18 @@ export interface ActsOfScreen {
   readonly isWhole?: boolean;
 }
 
-const ON_EXECUTION: readonly Button[] = [
+const onExecution = (cancel: string): readonly Button[] => [
   ["Resume", "POST /executions/{execution_id}/resume"],
   ["Pause", "POST /executions/{execution_id}/pause"],
   ["Run again", "POST /executions/{execution_id}/rerun"],
-  ["Cancel", "POST /executions/{execution_id}/cancel"],
+  [cancel, "POST /executions/{execution_id}/cancel"],
 ];
-const ON_CHAIN: readonly Button[] = [
+const ON_EXECUTION = onExecution("Cancel execution");
+const onChain = (cancel: string): readonly Button[] => [
   ["Resume", "POST /chain-executions/{chain_execution_id}/resume"],
   ["Pause", "POST /chain-executions/{chain_execution_id}/pause"],
   ["Run again", "POST /chain-executions/{chain_execution_id}/rerun"],
-  ["Cancel", "POST /chain-executions/{chain_execution_id}/cancel"],
+  [cancel, "POST /chain-executions/{chain_execution_id}/cancel"],
 ];
 const ALL = "Choose all rows that are shown";
 const AGAIN: Button = ["Run again with changes", "POST /jobs/{job_id}/trigger"];
@@ -76,14 +77,14 @@ const UNSURE: readonly Button[] = [
 export function actsOf(seeded: Seeded): readonly ActsOfScreen[] {
   return [
     { path: "/", buttons: [["Acknowledge, assign or mute", "POST /attention/{attention_key}"]] },
-    { path: "/executions?job_id=each-invoice", buttons: ON_EXECUTION, choose: ALL },
-    { path: "/chain-executions?state=failed", buttons: ON_CHAIN, choose: ALL },
+    { path: "/executions?job_id=each-invoice", buttons: onExecution("Cancel"), choose: ALL },
+    { path: "/chain-executions?state=failed", buttons: onChain("Cancel"), choose: ALL },
     { path: `/executions/${seeded.itemsFailed}`, buttons: [ITEMS, ...ON_EXECUTION, AGAIN] },
     { path: `/executions/${seeded.unsure}`, buttons: [...UNSURE, TEST, ...ON_EXECUTION.slice(1), AGAIN] },
     { path: `/executions/${seeded.unreachable}`, buttons: [TEST, ...ON_EXECUTION, AGAIN] },
     { path: `/executions/${seeded.queued}`, buttons: [...ON_EXECUTION, AGAIN] },
     { path: `/executions/${seeded.completed}?tab=files`, buttons: [...ON_EXECUTION, AGAIN] },
-    { path: `/chain-executions/${seeded.chain}`, buttons: ON_CHAIN },
+    { path: `/chain-executions/${seeded.chain}`, buttons: onChain("Cancel execution") },
     {
       path: "/jobs/daily-report",
       buttons: [
@@ -263,7 +264,7 @@ export const HARMLESS = [
   /^(Clear|More|Fewer|Saved) filters$/,
   /^Export .* as CSV$/,
   / [↕↑↓]$/,
-  /^(Choose none|Discard|Public part|Show more|Smaller|Larger)$/,
+  /^(Choose none|Discard|Copy public key|Show more|Smaller|Larger)$/,
   /As a table$/,
   /\d causes?$/,
   /^The day (before|after)$/,

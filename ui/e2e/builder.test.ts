@@ -118,8 +118,8 @@ async function journey(page: Page, person: Person, name: string): Promise<void> 
   await makeConnection(page, person, name);
   await person.list("Jobs", "g j");
   await person.press(button(page, "New job"));
-  await person.type(page.locator("main").getByLabel(/^Id/), name);
-  await person.press(button(page, "The job itself"));
+  await person.type(page.locator("main").getByLabel(/^ID/), name);
+  await person.press(button(page, "Job settings"));
   for (const [each, value] of Object.entries(variables)) {
     await putEntry(page, person, "Variables", each);
     await person.type(page.locator(`[data-field="/variables/${each}"]`).getByRole("textbox"), value);

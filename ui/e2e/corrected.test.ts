@@ -33,7 +33,7 @@ describe("a failure of a connection", () => {
     const resume = page.getByRole("button", { name: "Resume", exact: true });
     expect(await resume.getAttribute("data-variant")).toBe("default");
     await person.press(card.getByRole("button", { name: "Test connection" }));
-    await card.locator("[data-outcome=changed]").getByText("The server has another key than the one you trust").waitFor();
+    await card.locator("[data-outcome=changed]").getByText("The server's key is not the one you trust").waitFor();
     await card.getByText(partner().fingerprint, { exact: true }).waitFor();
     await tab.picture("execution-untrusted");
     expect(await tab.axe()).toEqual([]);

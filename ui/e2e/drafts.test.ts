@@ -49,7 +49,7 @@ describe("edits of a job that are not saved", () => {
     await page.getByRole("tab", { name: "JSON" }).click();
     await pasteInto(textOf(page), JSON.stringify({ steps: [step("new/")] }));
     await expect.poll(() => textKept(page, "")).toContain("new/");
-    await typeInto(page.locator("main").getByLabel(/^Id/), id);
+    await typeInto(page.locator("main").getByLabel(/^ID/), id);
     await expect.poll(async () => (await draftOf(page, ""))?.id).toBe(id);
     await saved(page);
     await page.waitForURL(new RegExp(`/edit/job/${id}$`));

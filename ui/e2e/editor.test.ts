@@ -58,7 +58,7 @@ describe("the editor of definitions", () => {
     expect(await tab.axe()).toEqual([]);
     await tab.picture("editor-missing");
     await tab.go("/new/watch");
-    await typeInto(page.locator("main").getByLabel(/^Id/), id);
+    await typeInto(page.locator("main").getByLabel(/^ID/), id);
     await typeInto(page.locator("main").getByLabel("connection"), "partner-a");
     await typeInto(page.getByLabel("path"), "not-absolute");
     await judged(page, "invalid");
@@ -236,7 +236,7 @@ describe("the editor of definitions", () => {
     const text = await page.getByLabel(JSON_TEXT).inputValue();
     const leaking = text.replace('"secret": "connection-partner-b-password"', '"password": "hunter2-typed-here"');
     await pasteInto(page.getByLabel(JSON_TEXT), leaking);
-    await page.getByText("Auth, Password would be the value of a secret").first().waitFor();
+    await page.getByText("Auth, Password contains the value of a secret").first().waitFor();
     expect(await isOff(page, "Save")).toBe(true);
     await tab.picture("editor-secret");
     expect(sent.join("")).not.toContain("hunter2-typed-here");

@@ -102,7 +102,7 @@ describe.concurrent("an execution", () => {
       if (request.url().endsWith("/telemetry")) asked.push(request.url());
     });
     await tab.go(`/executions/${seeded().completed}`);
-    await page.getByText("Log messages of steps need a Log Analytics workspace.").waitFor();
+    await page.getByText("This log shows the events and files of the execution.").waitFor();
     await page.getByRole("tab", { name: "Telemetry" }).click();
     await page.getByText("Telemetry isn't set up here").waitFor();
     expect(asked).toEqual([]);

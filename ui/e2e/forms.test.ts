@@ -44,7 +44,7 @@ describe("forms for definitions", () => {
     await typeInto(main.getByLabel(/^Schedule ID/), id);
     await judged(page, "valid");
     expect(await page.locator("[data-cron-words]").innerText()).toContain("at 02:30, on Monday to Friday");
-    const instants = page.getByRole("table", { name: "Next ten runs" });
+    const instants = page.getByRole("table", { name: "Next ten starts" });
     await expect.poll(() => instants.getByRole("row").count()).toBe(11);
     await instants.getByText("In America/New_York").waitFor();
     expect(await tab.axe()).toEqual([]);
@@ -123,7 +123,7 @@ describe("forms for definitions", () => {
     const tab = await Tab.open("/chains");
     const { page } = tab;
     await page.getByRole("button", { name: "New chain" }).click();
-    await typeInto(page.locator("main").getByLabel(/^Id/), id);
+    await typeInto(page.locator("main").getByLabel(/^ID/), id);
     for (const job of ["giving", "taking", "taking"]) {
       // oxlint-disable-next-line no-await-in-loop -- one node after the other
       await typeInto(page.getByLabel("Add a node for the job"), job);

@@ -81,7 +81,7 @@ describe.concurrent("texts of others", () => {
     const within = (level: number): object => (level > LEVELS ? { type: "string" } : { type: "object", properties: { [`level-${level}\u202e`]: within(level + 1) } });
     await send("PUT", `jobs/${id}`, { steps: [{ id: "one", type: "file.list", config: { path: "in/" } }], parameters: within(1) });
     const tab = await Tab.open(`/edit/job/${id}`);
-    await tab.page.getByRole("button", { name: "The job itself" }).click();
+    await tab.page.getByRole("button", { name: "Job settings" }).click();
     const levels = tab.page.locator("[data-parameter]");
     await levels.nth(3).waitFor();
     expect(await flaws(tab.page)).toEqual([]);

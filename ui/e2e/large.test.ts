@@ -141,7 +141,7 @@ describe("the text of a job", () => {
     await expect.poll(() => marked.allInnerTexts()).toContainEqual(expect.stringContaining("file.copi"));
     expect((await marked.allInnerTexts()).every((each) => /file\.copi|own field|\[1, {2}2\]/.test(each))).toBe(true);
     await page.getByRole("tab", { name: "Form" }).click();
-    await page.getByRole("button", { name: "The job itself" }).click();
+    await page.getByRole("button", { name: "Job settings" }).click();
     await page.getByText("Fields that this form does not know").first().waitFor();
     await page.getByRole("button", { name: "Remove own field" }).waitFor();
     await Tab.end(page);

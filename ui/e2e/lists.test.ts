@@ -87,7 +87,7 @@ describe("the filters of a list", () => {
     await page.waitForURL(/state=failed&since=24h/);
     await page.getByText(/^Saved filters are kept/).waitFor({ state: "hidden" }); // its entry has the same name
     await page.getByRole("button", { name: "Failed today", exact: true }).click();
-    await page.getByRole("button", { name: "Delete the saved filters Failed today" }).click();
+    await page.getByRole("button", { name: "Delete saved filter Failed today" }).click();
     await page.getByText(/You have no saved filters/).waitFor();
     await tab.close();
   });
@@ -121,7 +121,7 @@ describe("the filters of a list", () => {
   it("offer the jobs of a part of an id where the whole id is asked for", async () => {
     const tab = await Tab.open("/executions?job_id=report");
     const { page } = tab;
-    await page.getByText(/No job has the id “report”/).waitFor();
+    await page.getByText(/No matching executions for job ID “report”/).waitFor();
     expect(await tab.axe()).toEqual([]);
     await page.getByRole("button", { name: "daily-report" }).click();
     await page.waitForURL(/job_id=daily-report/);
@@ -155,13 +155,13 @@ describe("what comes next", () => {
     expect(instants).toEqual(instants.toSorted((a, b) => Date.parse(a) - Date.parse(b)));
     const kinds = async () => [...new Set(await page.locator("tbody td:nth-child(2)").allInnerTexts())].toSorted();
     await expect.poll(kinds).toEqual([
-      "A schedule starts",
-      "A waiting execution goes on",
-      "A watch looks",
-      "Files must have come",
+      "Deadline for expected files",
+      "Schedule start",
+      "Waiting execution continues",
+      "Watch check",
     ]);
     await page.getByLabel("What", { exact: true }).selectOption("schedule");
-    await expect.poll(kinds).toEqual(["A schedule starts"]);
+    await expect.poll(kinds).toEqual(["Schedule start"]);
     await page.keyboard.press("Escape");
     // By its name: which schedule is the next depends on the time of day.
     await page.locator("[data-row]", { hasText: "every-second-hour" }).first().click();

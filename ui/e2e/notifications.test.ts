@@ -15,7 +15,7 @@ describe("a subscription", () => {
     const id = `hears-${Date.now()}`;
     const { page } = await Tab.open("/subscriptions");
     await page.getByRole("button", { name: "New subscription" }).click();
-    await typeInto(page.locator("main").getByLabel(/^Id/), id);
+    await typeInto(page.locator("main").getByLabel(/^ID/), id);
     await typeInto(page.getByLabel("Definition as JSON"), JSON.stringify({ events: ["watch.failing"], channel: "nobody" }));
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText(/nobody/).filter({ hasNotText: "{" }).first().waitFor();

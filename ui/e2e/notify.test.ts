@@ -54,7 +54,7 @@ describe("a channel", () => {
     const id = `made-${Date.now()}`;
     const { page } = await Tab.open("/channels");
     await page.getByRole("button", { name: "New channel" }).click();
-    await typeInto(page.locator("main").getByLabel(/^Id/), id);
+    await typeInto(page.locator("main").getByLabel(/^ID/), id);
     await typeInto(page.getByLabel("Definition as JSON"), JSON.stringify({ type: "slack", url_secret: "form-given-url" }));
     await typeInto(page.getByLabel("max_per_minute"), "7");
     const save = async () => {

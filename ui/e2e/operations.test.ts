@@ -44,8 +44,8 @@ describe("who runs the installation", () => {
     const part = (name: string) => page.getByRole("region", { name, exact: true });
     expect(await part("Contacts").getByRole("link", { name: "+49 (30) 123-4567" }).getAttribute("href")).toBe("tel:+49301234567");
     expect(await part("Contacts").getByRole("link", { name: "ada@partner.example" }).getAttribute("href")).toBe("mailto:ada@partner.example");
-    await part("Last trouble").getByText("Nothing has failed in 30 days.").waitFor();
-    await part("Today").getByText("No expectation names this partner.").waitFor();
+    await part("Recent problems").getByText("No failed transfers in the last 30 days.").waitFor();
+    await part("Today").getByText("No files are expected from this partner.").waitFor();
     await part("Jobs of this partner").getByRole("link", { name: "e2e-called" }).nth(1).waitFor();
     await part("Jobs of this partner").getByText(/^1 Jan 20\d\d/).waitFor();
     expect(await tab.axe()).toEqual([]);
@@ -55,8 +55,8 @@ describe("who runs the installation", () => {
     await part("Latest files").getByRole("link", { name: "All files of this partner" }).click();
     await page.waitForURL(/connection=partner-a/);
     await tab.go("/connections/partner-b");
-    await part("Last trouble").getByText("✕ Needs attention").waitFor();
-    await part("Last trouble").getByRole("link", { name: "bank", exact: true }).click();
+    await part("Recent problems").getByText("✕ Needs attention").waitFor();
+    await part("Recent problems").getByRole("link", { name: "bank", exact: true }).click();
     await page.waitForURL(/watches\/bank/);
     await tab.close();
   });

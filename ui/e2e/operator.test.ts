@@ -76,9 +76,9 @@ describe("an operator", () => {
     const not_before = new Date(Date.now() + 3_600_000).toISOString();
     const { execution_id: id } = await send<{ execution_id: string }>("POST", "jobs/daily-report/trigger", { not_before });
     const { page } = await Tab.open(`/executions/${id}`);
-    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Cancel execution" }).click();
     const dialog = page.getByRole("dialog");
-    const confirm = dialog.getByRole("button", { name: "Cancel" });
+    const confirm = dialog.getByRole("button", { name: "Cancel execution" });
     expect(await confirm.isDisabled()).toBe(true);
     await typeInto(dialog.getByRole("textbox"), "not this month");
     await confirm.click();

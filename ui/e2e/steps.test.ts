@@ -190,7 +190,7 @@ describe("the builder", () => {
     await judged(page);
     await tab.document("builder");
 
-    await button(page, "The job itself").click();
+    await button(page, "Job settings").click();
     await typeInto(page.getByLabel("Name of the parameter"), "days");
     await button(page, "Add a parameter").click();
     const days = page.locator('[data-parameter="/parameters/properties/days"]');

@@ -125,7 +125,7 @@ describe("a transfer", () => {
     expect(texts).toBeLessThanOrEqual(MOST_TEXTS);
     expect(await tab.axe()).toEqual([]);
 
-    const job = (await page.getByRole("list", { name: "Created" }).getByRole("link").nth(1).innerText()).trim();
+    const job = (await page.getByRole("list", { name: "Progress" }).getByRole("link").nth(1).innerText()).trim();
     const { definition } = await send<{ definition: object }>("GET", `schedules/${job}`);
     expect(definition).toMatchObject({ target: { job_id: job }, expression: "0 6 * * *" });
     await person.press(button(page, "Run now"));
@@ -222,7 +222,7 @@ describe("a definition", () => {
     const { page } = tab;
     const person = byMouse(page);
     await person.press(button(page, "Duplicate"));
-    expect(await page.getByLabel(/^Id/).inputValue()).toBe(`copy-of-${name}`);
+    expect(await page.getByLabel(/^ID/).inputValue()).toBe(`copy-of-${name}`);
     expect((await fetch(`${apiOf("open")}jobs/copy-of-${name}`)).status).toBe(404);
     await page.locator("[data-standing=valid]").waitFor();
     await person.press(page.locator("main").getByRole("button", { name: "Save", exact: true }));
@@ -232,7 +232,7 @@ describe("a definition", () => {
 
     await tab.visit("/calendars/business-days");
     await person.press(button(page, "Duplicate"));
-    expect(await page.locator("main").getByLabel(/^Id/).inputValue()).toBe("copy-of-business-days");
+    expect(await page.locator("main").getByLabel(/^ID/).inputValue()).toBe("copy-of-business-days");
     await page.locator("[data-standing=valid]").waitFor();
     expect(await tab.axe()).toEqual([]);
     await page.goto("about:blank");

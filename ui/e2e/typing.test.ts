@@ -68,7 +68,7 @@ describe("a text that is typed key by key", () => {
 
   it("is kept by the fields of a job itself, in both layouts and over a change of the window's width", async () => {
     const { page } = await Tab.open("/new/job");
-    await page.getByRole("button", { name: "The job itself" }).click();
+    await page.getByRole("button", { name: "Job settings" }).click();
     await unfold(page, "main section");
     const { flaws, typed } = await typeIntoAll(page, "main section:first-of-type");
     expect(flaws).toEqual([]);
@@ -119,7 +119,7 @@ describe("a text that is typed key by key", () => {
     const { page } = await Tab.open("/jobs");
     await page.getByRole("button", { name: "Saved filters" }).click();
     await page.getByRole("dialog", { name: "Saved filters" }).waitFor();
-    const field = page.getByLabel("Id or name");
+    const field = page.getByLabel("ID or name");
     await typeInto(field, "reports of the night");
     expect(await field.inputValue()).toBe("reports of the night");
     await Tab.end(page);

@@ -18,6 +18,7 @@ describe("callerName", () => {
   it("is what people call a person or a key, and everything else as it is", () => {
     expect(callerName("entra:5f0c-1 Anna Smith")).toBe("Anna Smith");
     expect(callerName("key:loader")).toBe("API key loader");
-    for (const by of ["schedule nightly", "host-1", "local", "entra:5f0c-1", ""]) expect(callerName(by)).toBe(by);
+    expect(callerName("local")).toBe("Local user");
+    for (const by of ["schedule nightly", "host-1", "entra:5f0c-1", ""]) expect(callerName(by)).toBe(by);
   });
 });

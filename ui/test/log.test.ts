@@ -146,7 +146,7 @@ describe("the lines of a log", () => {
     expect(lines.map(({ step, item, weight, text }) => [step, item, weight, text])).toEqual([
       ["", "", "plain", "Execution queued by API key ops"],
       ["get", "", "plain", "Started on host-1"],
-      ["get", "", "failed", "Failed · after 2.0 s · next attempt at 10:01 · refused: No."],
+      ["get", "", "failed", "Failed · took 2.0 s · next attempt at 10:01 · refused: No."],
       ["get", "3.1", "plain", "Started on host-1 (attempt 2)"],
       ["", "", "plain", "something.new · because"],
       ["get", "", "plain", "Sent a.zip to partner-a, 2.0 KiB"],
@@ -217,7 +217,7 @@ describe("what is under way", () => {
     expect(nowOf({ current_steps: [], progress })).toBe("");
     expect(
       nowOf({ current_steps: [{ id: "get", attempt: 1 }, { id: "b", attempt: 0, iterations: [2], next_attempt_at: at(9) }], progress }),
-    ).toBe("Now: get (attempt 2), b [2] waits for attempt 1, 1.0 KiB of 4.0 KiB moved");
+    ).toBe("Now: get (attempt 2), b [2] waits for attempt 1, 1.0 KiB of 4.0 KiB transferred");
     expect(nowOf({ current_steps: Array.from({ length: 6 }, (_, i) => ({ id: `s${i}`, attempt: 0 })) })).toBe("Now: s0, s1, s2, s3, and 2 more");
   });
 });

@@ -9,8 +9,8 @@ describe("the name of a reference", () => {
   it.each([
     ["steps.get.files", "files of “Download from SFTP”"],
     ["steps.get.downloaded_files", "downloaded files of “Download from SFTP”"],
-    ["steps.get.file_list[*].path", "file list, each, path of “Download from SFTP”"],
-    ["steps.get.file_list[0].path", "file list, no. 1, path of “Download from SFTP”"],
+    ["steps.get.file_list[*].path", "file list, every item, path of “Download from SFTP”"],
+    ["steps.get.file_list[0].path", "file list, item 1, path of “Download from SFTP”"],
     ["variables.inbox", "variable inbox"],
     ["parameters['due day']", "parameter due day"],
     ["secrets.sftp-password", "secret sftp-password"],

@@ -92,7 +92,7 @@ function lineOfEvent(event: AuditEvent): LogLine {
   const said = words.events[event.event];
   const facts = [
     said ? said({ who: callerName(event.actor), attempt: (event.attempt ?? 0) + 1 }) : event.event,
-    event.duration_ms !== undefined && event.event.startsWith("step.") && words.after(duration(event.duration_ms)),
+    event.duration_ms !== undefined && event.event.startsWith("step.") && words.took(duration(event.duration_ms)),
     event.bytes !== undefined && event.bytes > 0 && words.moved(bytes(event.bytes)),
     event.reason,
     code && `${code}: ${event.failure?.message ?? ""}`,
@@ -133,7 +133,7 @@ function lineOfDelivery(delivery: Delivery): LogLine {
 function lineOfEntry(entry: TelemetryEntry, index: number, spans: readonly Span[]): LogLine {
   const facts = [
     `${entry.role}: ${entry.name}`,
-    entry.duration_ms !== undefined && words.after(duration(entry.duration_ms)),
+    entry.duration_ms !== undefined && words.took(duration(entry.duration_ms)),
     entry.success === false && words.failed(entry.result_code ?? ""),
   ];
   const owner = ownerOf(Date.parse(entry.at), spans);

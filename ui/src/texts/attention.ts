@@ -1,13 +1,13 @@
-/** Words of what operators note about what needs attention. */
+/** Words of the marks that operators set on entries that need attention. */
 export const attention = {
   help: "All operators see this. Notifications are still sent.",
   choose: "What do you want to do?",
   actions: { acknowledge: "Acknowledge", assign: "Assign", mute: "Mute", unassign: "Remove assignment" },
   explained: {
-    acknowledge: "Hide it until it happens again, for 30 days at most",
-    assign: "Keep it in the list with the name of the person who takes care of it",
-    mute: "Hide it until a time, even if it happens again",
-    unassign: "Keep it in the list, without a person who takes care of it",
+    acknowledge: "Hide the entry until the failure happens again, for at most 30 days",
+    assign: "Keep the entry in the list and show who is working on it",
+    mute: "Hide the entry until the time you enter, even if the failure happens again",
+    unassign: "Keep the entry in the list without an assignee",
   },
   assignee: "Assign to",
   until: (zone: string) => `Mute until (${zone})`,

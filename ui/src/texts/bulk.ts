@@ -1,5 +1,6 @@
 /** Words of acts on several rows of a list at a time. */
 export const bulk = {
+  cancel: "Cancel",
   choose: (id: string) => `Choose ${id}`,
   chooseAll: "Choose all rows that are shown",
   column: "Chosen",

@@ -31,7 +31,7 @@ export const chainExecutions = {
   took: "Took",
   round: (round: number) => `its ${round}. execution`,
   tabs: { trail: "Trail", definition: "Definition" },
-  actions: { pause: "Pause", resume: "Resume", cancel: "Cancel", rerun: "Run again" },
+  actions: { pause: "Pause", resume: "Resume", cancel: "Cancel execution", rerun: "Run again" },
   notNow: (state: string) => `Not possible: the chain execution is ${state}.`,
   consequences: {
     pause: "No further node starts. Members in the queue pause at once, running ones after the step that they are at.",

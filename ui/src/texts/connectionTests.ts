@@ -1,16 +1,16 @@
 import type { Outcome } from "../model/connectionTests";
 
-/** By what a server proves its identity. */
+/** What a server identifies itself with. */
 type KeyKind = "host_key" | "certificate";
 
-/** Words of what came of a test of a connection, saved or not, and of trusting what a server has proved itself with. */
+/** Words of the result of a connection test, and of the button that trusts the key or certificate of a server. */
 export const connectionTests = {
   testing: "Testing…",
   titles: {
     works: "The connection works",
     untried: "The server was reached",
     untrusted: "The server is not trusted yet",
-    changed: "The server has another key than the one you trust",
+    changed: "The server's key is not the one you trust",
     refused: "The server refused the login",
     unreachable: "The server was not reached",
     notAllowed: "This address is not allowed",
@@ -22,16 +22,16 @@ export const connectionTests = {
       case "works":
         return `${place} was reached and accepted ${login}.`;
       case "untried":
-        return `${place} was reached. The login was not tried: there is no test path.`;
+        return `${place} was reached. The login wasn't tested because no test path is set.`;
       case "untrusted":
       case "changed":
-        return `${place} was reached. Nothing secret was sent to it.`;
+        return `${place} was reached. No credentials were sent.`;
       case "refused":
         return `${place} was reached, but did not accept ${login}.`;
       case "unreachable":
-        return `There was no usable answer from ${place}.`;
+        return `Couldn't get a usable response from ${place}.`;
       case "notAllowed":
-        return `This installation may not connect to ${place}.`;
+        return `This installation isn't allowed to connect to ${place}.`;
       case "failed":
         return `${place} was reached, but the test did not complete.`;
     }
@@ -40,9 +40,9 @@ export const connectionTests = {
     works: "",
     untried: "Add a test path under Advanced to have the test log in.",
     untrusted: "",
-    changed: "Ask your partner whether the key was replaced. If it was not, somebody else may be answering.",
+    changed: "Ask your partner whether the key was replaced. If it was not, another server may be posing as your partner's.",
     refused: "Check the user name and the password or key. Ask your partner whether this user is enabled.",
-    unreachable: "Check the address and the port. Ask your partner whether their firewall lets this installation in.",
+    unreachable: "Check the address and the port. Ask your partner whether their firewall allows connections from this installation.",
     notAllowed: "Check the address. Ask the administrator of this installation to allow it, or set the allowed networks under Advanced.",
     failed: "Read what the server said, correct the connection and test it again.",
   } as Readonly<Record<Outcome, string>>,
@@ -63,6 +63,6 @@ export const connectionTests = {
     certificate:
       "From now on the connection accepts only the certificates listed here. When your partner renews the certificate, you must trust the new one.",
   } as Readonly<Record<KeyKind, string>>,
-  danger: "If it isn't the partner's, files and passwords may go to somebody else.",
+  danger: "If the fingerprint isn't your partner's, files and passwords may be sent to someone else.",
   notHere: "You can't choose a trusted key for this type of connection.",
 } as const;

@@ -203,7 +203,7 @@ export const execution = {
     pause: "Pause",
     resume: "Resume",
     resumeItems: "Resume failed items",
-    cancel: "Cancel",
+    cancel: "Cancel execution",
     rerun: "Run again",
   },
   notNow: (state: string) => `Not possible: the execution is ${state}.`,

@@ -17,6 +17,7 @@ export const executions = {
     rerun: "Rerun",
   } as Readonly<Record<string, string>>,
   startedBy: {
+    local: "Local user",
     key: (name: string) => `API key ${name}`,
     who: (who: string) => `by ${who}`,
     rerunOf: "Rerun of",

@@ -5,7 +5,7 @@ export const subscriptions = {
   none: "There are no subscriptions yet: nobody is told of anything.",
   subscription: "Subscription",
   state: "State",
-  events: "Hears of",
+  events: "Events",
   channel: "Channel",
   scope: "Only of",
   codes: "Only with the codes",

@@ -1,7 +1,7 @@
 /** Words of templates and of what they ask for. */
 export const templates = {
   title: "Templates",
-  help: "Definitions that are tried and tested. A template asks for what is yours; its plan shows what it would make, before anything is made.",
+  help: "Tested definitions for common tasks. A template asks for your names and folders. Before anything is created, its plan shows what it creates.",
   transfer: "Transfer from server to server",
   use: "Use the template",
   of: (title: string) => `Use the template: ${title}`,

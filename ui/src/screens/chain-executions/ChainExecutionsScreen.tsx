@@ -22,11 +22,12 @@ import { choicesOf, DAYS, type Filter, Filters, LABEL, WITHIN } from "../../part
 import { Page } from "../../parts/Page";
 import { PagedList } from "../../parts/PagedList";
 import { texts } from "../../texts";
+import { bulk as bulkTexts } from "../../texts/bulk";
 
 const words = texts.chainExecutions;
 const route = getRouteApi("/chain-executions");
 const ACTIONS = ["pause", "resume", "cancel", "rerun"] as const satisfies readonly ChainAction[];
-const WORDS = { ...words, counted: (count: number) => counted(count, "chainExecution") };
+const WORDS = { ...words, actions: { ...words.actions, cancel: bulkTexts.cancel }, counted: (count: number) => counted(count, "chainExecution") };
 
 const FILTERS: ReadonlyArray<Filter<keyof ChainExecutionsSearch>> = [
   { name: "state", label: texts.executions.state, choices: choicesOf(texts.executions.anyState, CHAIN_STATES, texts.states) },

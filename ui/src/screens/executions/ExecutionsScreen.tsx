@@ -15,6 +15,7 @@ import { choicesOf, DAYS, type Filter, Filters, LABEL, labelled, WITHIN } from "
 import { Page } from "../../parts/Page";
 import { PagedList } from "../../parts/PagedList";
 import { texts } from "../../texts";
+import { bulk as bulkTexts } from "../../texts/bulk";
 import { execution as executionTexts } from "../../texts/execution";
 import { ExecutionTable } from "./ExecutionTable";
 import { exportedExecutions } from "./exported";
@@ -23,7 +24,7 @@ import { JobsLike } from "./JobsLike";
 const words = texts.executions;
 const route = getRouteApi("/executions");
 const ACTIONS = ["pause", "resume", "cancel", "rerun"] as const satisfies readonly ExecutionAction[];
-const WORDS = { ...executionTexts, counted: (count: number) => counted(count, "execution") };
+const WORDS = { ...executionTexts, actions: { ...executionTexts.actions, cancel: bulkTexts.cancel }, counted: (count: number) => counted(count, "execution") };
 
 const STATES = ["failed", "running", "queued", "paused", "completed", "cancelled"];
 const FILTERS: ReadonlyArray<Filter<keyof ExecutionsSearch>> = [

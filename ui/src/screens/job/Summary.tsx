@@ -19,7 +19,7 @@ export function Summary({ job: { definition, ...job } }: { readonly job: StoredJ
     <Panel title={texts.objects.facts} aside={<ChangesLink kind="job" id={job.job_id} />}>
       <Facts
         facts={[
-          [words.job, definition.name && <Untrusted key="name" text={definition.name} most={200} />],
+          [words.name, definition.name && <Untrusted key="name" text={definition.name} most={200} />],
           [definitionsTexts.description, definition.description && <Untrusted key="text" text={definition.description} most={400} />],
           [words.steps, definition.steps.length],
           [words.pool, definition.pool ?? "default"],

@@ -19,7 +19,7 @@ const words = texts.keyring;
 const route = getRouteApi("/keys");
 const DAYS = "90";
 
-/** Keys, secrets, certificates and API keys that end soon or have ended, the first end first. */
+/** Shows the keys, secrets, certificates and API keys that expire soon or have expired, by expiry. */
 export function Expiries() {
   const { days = DAYS } = route.useSearch();
   const navigate = route.useNavigate();
@@ -40,7 +40,7 @@ export function Expiries() {
       <Loaded query={query}>
         {({ pages }) => {
           const rows = pages.flatMap((page) => page.value);
-          if (rows.length === 0) return <Text size="sm">{words.nothingEnds}</Text>;
+          if (rows.length === 0) return <Text size="sm">{words.nothingExpires}</Text>;
           return (
             <Stack>
               <DataTable
@@ -49,7 +49,7 @@ export function Expiries() {
                 keyOf={(row) => `${row.kind} ${row.id} ${row.part ?? ""} ${row.expires_at}`}
                 columns={[
                   { title: words.what, cell: (row) => <What expiry={row} /> },
-                  { title: words.ends, cell: (row) => <Time at={row.expires_at} as="instant" /> },
+                  { title: words.expires, cell: (row) => <Time at={row.expires_at} as="instant" /> },
                   { title: words.left, cell: (row) => <Left expiry={row} /> },
                   { title: words.users, cell: (row) => <Users expiry={row} /> },
                 ]}
@@ -75,18 +75,14 @@ function What({ expiry }: { readonly expiry: Expiry }) {
 function Left({ expiry }: { readonly expiry: Expiry }) {
   const how = urgency(expiry);
   if (how === "over") return <b>✕ {words.over}</b>;
-  const left = words.daysLeft(count(expiry.days_left));
-  return how === "soon" ? (
-    <b>
-      ! {left}, {words.soon}
-    </b>
-  ) : (
-    left
-  );
+  const days = count(expiry.days_left);
+  return how === "soon" ? <b>! {words.soon(days)}</b> : words.daysLeft(days);
 }
 
 function Users({ expiry }: { readonly expiry: Expiry }) {
-  return usersOf(expiry).map((user, i) => (
+  const users = usersOf(expiry);
+  if (users.length === 0) return words.notUsed;
+  return users.map((user, i) => (
     <Fragment key={`${user.kind} ${user.id}`}>
       {i > 0 && ", "}
       <ObjectLink kind={user.kind} id={user.id} />

@@ -44,7 +44,7 @@ export function Keys() {
               },
               { title: words.state, cell: (row) => <State stored={row} /> },
               {
-                title: words.ends,
+                title: words.expires,
                 cell: (row) => (row.expires_at ? <Time at={row.expires_at} as="relative" /> : words.never),
               },
               {
