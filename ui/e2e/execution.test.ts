@@ -58,7 +58,8 @@ describe.concurrent("an execution", () => {
     const text = readFileSync(await saved.path(), "utf8");
     expect(saved.suggestedFilename()).toBe(`${seeded().itemsFailed}-log.txt`);
     expect(text.match(/^\S+ {2}unpack.*archive_damaged.*\n/gm)).toHaveLength(shown);
-    expect(text.split("\n")).toHaveLength(shown + 1);
+    expect(text).toMatch(/^Times in UTC\n/);
+    expect(text.split("\n")).toHaveLength(shown + 2);
     await page.getByRole("checkbox", { name: "Wrap lines" }).click();
     await tab.picture("execution-log");
     expect(await tab.axe()).toEqual([]);
@@ -91,6 +92,15 @@ describe.concurrent("an execution", () => {
     await page.getByRole("button", { name: /^Jump to latest/ }).click();
     await page.getByRole("button", { name: /^Jump to latest/ }).waitFor({ state: "detached" });
     expect(await below()).toBeLessThan(16);
+    // What is being read stays, though only the newest lines are on the page otherwise.
+    events = 560;
+    await log.getByText("number 559").waitFor();
+    await log.evaluate((box) => box.scrollTo({ top: 0 }));
+    await page.getByRole("button", { name: "Jump to latest", exact: true }).waitFor();
+    const first = await log.locator("time").first().getAttribute("datetime");
+    events = 620;
+    await page.getByRole("button", { name: "Jump to latest (60 new)" }).waitFor();
+    expect(await log.locator("time").first().getAttribute("datetime")).toBe(first);
     await tab.close();
   });
 

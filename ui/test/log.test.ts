@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { AuditEvent, Delivery, Telemetry } from "../src/api/types";
-import { type LogLine, logOf, logText, matching, nowOf, type ReadLog, readOn, stepsOf } from "../src/model/log";
+import { daysOf, hiddenBefore, type LogLine, logOf, logText, matching, nowOf, type ReadLog, readOn, stepsOf } from "../src/model/log";
 
 const AT = Date.parse("2026-11-23T10:00:00Z");
 const at = (second: number) => new Date(AT + second * 1_000).toISOString();
@@ -39,63 +39,93 @@ const messages = (...entries: Array<Partial<Telemetry["entries"][number]>>): Tel
   entries: entries.map((entry) => ({ at: at(0), kind: "trace", role: "func-a", name: "x", ...entry })),
 });
 
-/** A log of numbers that grows; a page has `size` of them, and says where the next one starts if there is one. */
+interface Numbered {
+  readonly at: string;
+  readonly id: number;
+}
+
+/** A log that grows, in the order of times; a page has `size` events, and says after which of them the next one starts. */
 class Growing {
   readonly asked: string[] = [];
-  /** Pages that were complete when they were asked for. */
-  readonly complete: string[] = [];
-  length = 0;
+  events: Numbered[] = [];
+  private written = 0;
 
   constructor(private readonly size: number) {}
 
+  /** Writes an event of a time, in seconds. */
+  write(second: number): void {
+    this.events = [...this.events, { at: at(second), id: this.written++ }].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at) || a.id - b.id);
+  }
+
   readonly page = (position: string | undefined) => {
     this.asked.push(position ?? "start");
-    const from = Number(position ?? 0);
-    const to = Math.min(from + this.size, this.length);
-    if (to < this.length) this.complete.push(position ?? "start");
-    const value = Array.from({ length: to - from }, (_, i) => from + i);
-    return Promise.resolve({ value, ...(to < this.length && { continuation: String(to) }) });
+    const from = position === undefined ? 0 : this.events.findIndex(({ id }) => String(id) === position) + 1;
+    const value = this.events.slice(from, from + this.size);
+    const last = from + this.size < this.events.length ? value.at(-1) : undefined;
+    return Promise.resolve({ value, continuation: last && String(last.id) });
   };
 }
 
 describe("a log that grows", () => {
-  it("is read as a whole, and what is on complete pages is read once", async () => {
+  it("is read as a whole, also what is written after later events", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 5 }),
-        fc.integer({ min: 1, max: 4 }),
-        fc.array(fc.integer({ min: 0, max: 12 }), { minLength: 1, maxLength: 8 }),
-        async (size, most, growths) => {
+        fc.array(fc.record({ passes: fc.nat(40), late: fc.array(fc.nat(29), { maxLength: 6 }) }), { minLength: 1, maxLength: 10 }),
+        async (size, turns) => {
           const log = new Growing(size);
-          let read: ReadLog<number> | undefined;
-          for (const growth of growths) {
-            log.length += growth;
-            read = await readOn(read, log.page, most);
-            const { events, more } = read;
-            expect(events).toEqual(Array.from({ length: events.length }, (_, i) => i));
-            expect(more).toBe(events.length < log.length);
+          let read: ReadLog<Numbered> | undefined;
+          let time = 100;
+          for (const { passes, late } of turns) {
+            time += passes;
+            for (const by of late) log.write(time - by);
+            read = await readOn(read, log.page, 1_000);
+            expect(read).toMatchObject({ events: log.events, more: false });
           }
-          while (read?.more) read = await readOn(read, log.page, most);
-          expect(read?.events.length).toBe(log.length);
-          expect(new Set(log.complete).size).toBe(log.complete.length);
         },
       ),
     );
   });
 
-  it("reads no more pages at once than allowed, and goes on where it stopped", async () => {
+  it("is read in parts, to its end, where it is long", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 5 }),
+        fc.integer({ min: 1, max: 4 }),
+        fc.array(fc.nat(200), { maxLength: 30 }),
+        async (size, most, seconds) => {
+          const log = new Growing(size);
+          for (const second of seconds) log.write(second);
+          let read = await readOn(undefined, log.page, most);
+          for (let turns = 0; read.more && turns <= seconds.length; turns++) {
+            expect(read.events).toEqual(log.events.slice(0, read.events.length));
+            read = await readOn(read, log.page, most);
+          }
+          expect(read).toMatchObject({ events: log.events, more: false });
+        },
+      ),
+    );
+  });
+
+  it("reads no more pages at once than allowed, and those that the log has left behind no more", async () => {
     const log = new Growing(2);
-    log.length = 9;
-    const first = await readOn(undefined, log.page, 2);
-    expect(first).toEqual({ events: [0, 1, 2, 3], settled: 4, position: "4", more: true });
-    const second = await readOn(first, log.page, 10);
-    expect(second).toEqual({ events: [0, 1, 2, 3, 4, 5, 6, 7, 8], settled: 8, position: "8", more: false });
+    for (let i = 0; i < 9; i++) log.write(i * 20);
+    const first = await readOn(undefined, log.page, 3);
+    expect(log.asked).toEqual(["start", "1", "3"]);
+    expect(first).toMatchObject({ settled: 4, position: "3", more: true });
+    expect(first.events.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5]);
     log.asked.length = 0;
-    log.length = 10;
-    expect((await readOn(second, log.page, 10)).events).toHaveLength(10);
-    expect(log.asked).toEqual(["8"]);
+    const second = await readOn(first, log.page, 10);
+    expect(log.asked).toEqual(["3", "5", "7"]);
+    expect(second).toMatchObject({ events: log.events, settled: 6, position: "5", more: false });
   });
 });
+
+/** Returns the steps of the messages of the 15th and of the 35th second. */
+const ownersOf = (events: AuditEvent[], more = false) =>
+  logOf({ events, more, telemetry: messages({ at: at(15) }, { at: at(35) }) })
+    .filter(({ source }) => source === "message")
+    .map(({ step }) => step);
 
 describe("the lines of a log", () => {
   it("stand at their times: events, then files, then messages of the same time", () => {
@@ -169,6 +199,16 @@ describe("the lines of a log", () => {
     const owners = lines.filter(({ source }) => source === "message").map(({ step, item }) => `${step}[${item}]`);
     expect(owners).toEqual(["[]", "get[]", "[]", "a[0]", "a[]", "[]", "a[]"]);
   });
+
+  it("belong to no step after the execution has stopped, nor after the last event of a log that goes on", () => {
+    const started = [event(10, { step_id: "get" }), event(20, { event: "flow.decided" })];
+    expect(ownersOf(started)).toEqual(["get", "get"]);
+    expect(ownersOf(started, true)).toEqual(["get", ""]);
+    for (const end of ["paused", "completed", "failed", "cancelled"]) {
+      expect(ownersOf([...started, event(30, { event: `execution.${end}` })])).toEqual(["get", ""]);
+      expect(ownersOf([...started, event(30, { event: `execution.${end}` }), event(33, { step_id: "put" })])).toEqual(["get", "put"]);
+    }
+  });
 });
 
 const line = (more: Partial<LogLine>): LogLine => ({
@@ -199,14 +239,34 @@ describe("the filters of a log", () => {
 });
 
 describe("the text of a log", () => {
-  it("has one line for each, whatever others have written", () => {
+  it("has one line for each after that of the zone, whatever others have written", () => {
     fc.assert(
       fc.property(fc.array(fc.record({ step: fc.string(), text: fc.string() })), (rows) => {
         const text = logText(rows.map(line));
-        expect(text.split("\n")).toHaveLength(rows.length + 1);
+        expect(text.split("\n")).toHaveLength(rows.length + 2);
       }),
     );
-    expect(logText([line({ step: "get", item: "3", text: "a\nb\u202e" })])).toBe(`${at(0)}  get [3]  a␊b⟨U+202E⟩\n`);
+    expect(logText([line({ step: "get", item: "3", text: "a\nb\u202e" })])).toBe(`Times in UTC\n${at(0)}  get [3]  a␊b⟨U+202E⟩\n`);
+  });
+});
+
+describe("the days of a log", () => {
+  it("stand at the first line of each, by the clocks of the zone", () => {
+    const lines = [line({ key: "1" }), line({ key: "2", at: at(13 * 3_600) }), line({ key: "3", at: at(15 * 3_600) })];
+    expect([...daysOf(lines, "UTC")]).toEqual([["1", "23 Nov 2026"], ["3", "24 Nov 2026"]]);
+    expect([...daysOf(lines, "Europe/Berlin")]).toEqual([["1", "23 Nov 2026"], ["2", "24 Nov 2026"]]);
+    expect([...daysOf([], "UTC")]).toEqual([]);
+  });
+});
+
+describe("the lines that are left out", () => {
+  it("are all but the newest, or those before the line that stays", () => {
+    const lines = ["a", "b", "c", "d", "e"].map((key) => line({ key }));
+    expect(hiddenBefore(lines, 3, undefined)).toBe(2);
+    expect(hiddenBefore(lines, 9, undefined)).toBe(0);
+    expect(hiddenBefore(lines, 3, "b")).toBe(1);
+    expect(hiddenBefore([line({ key: "late" }), ...lines], 3, "b")).toBe(2);
+    expect(hiddenBefore(lines, 3, "gone")).toBe(2);
   });
 });
 

@@ -27,6 +27,13 @@ describe("nextAsk", () => {
     expect(after({ pace: "rest" })).toBe(false);
   });
 
+  it("asks every minute, at most, for what changes slowly, whether somebody acts or not", () => {
+    expect(after({ pace: "slow" }, HALF, 1_796_000_040_000)).toBe(60_000);
+    expect(after({ pace: "slow", idle: 300_001 }, HALF, 1_796_000_040_000)).toBe(60_000);
+    expect(after({ pace: "slow", paused: true })).toBe(false);
+    expect(after({ pace: "slow", hidden: true })).toBe(false);
+  });
+
   it("asks every 30 s after 5 min without an act, and never when nobody looks", () => {
     expect(after({ idle: 300_001 })).toBe(30_000);
     expect(after({ hidden: true })).toBe(false);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inOrder, type TelemetryEntry, weight } from "../src/model/telemetry";
+import { inOrder, mayArrive, type TelemetryEntry, weight } from "../src/model/telemetry";
 
 const entry = (more: Partial<TelemetryEntry>): TelemetryEntry => ({
   at: "2026-11-23T10:00:00Z",
@@ -8,6 +8,8 @@ const entry = (more: Partial<TelemetryEntry>): TelemetryEntry => ({
   name: "x",
   ...more,
 });
+
+const NOW = Date.parse("2026-11-23T12:00:00Z");
 
 describe("an entry of telemetry", () => {
   it("failed if its app, its kind or its severity says so", () => {
@@ -31,5 +33,15 @@ describe("an entry of telemetry", () => {
       ],
     }).map(({ name }) => name);
     expect(names).toEqual(["a", "b", "c", "d"]);
+  });
+});
+
+describe("entries of an execution", () => {
+  it("may arrive while it is not over, and for ten minutes after its end", () => {
+    const ended = (minutes: number) => ({ ended_at: new Date(NOW - minutes * 60_000).toISOString() });
+    expect(mayArrive({}, false, NOW)).toBe(true);
+    expect(mayArrive(ended(60), false, NOW)).toBe(true);
+    expect([0, 9, 10, 60].map((minutes) => mayArrive(ended(minutes), true, NOW))).toEqual([true, true, false, false]);
+    expect(mayArrive({}, true, NOW)).toBe(false);
   });
 });

@@ -2,10 +2,12 @@ import { queryOptions } from "@tanstack/react-query";
 import { type ReadLog, readOn } from "../model/log";
 import { api, dataOf } from "./client";
 import { pageAt } from "./paging";
-import type { AuditEvent } from "./types";
+import type { AuditEvent, Delivery } from "./types";
 
 const PAGE = 900;
 const MOST_PAGES = 5;
+const FILES_PAGE = 200;
+const MOST_FILE_PAGES = 10;
 
 /** The events of an execution, read on from where they were read to; what is on complete pages is not read again. */
 export const executionLog = (id: string) =>
@@ -23,4 +25,34 @@ export const executionLog = (id: string) =>
           ),
         MOST_PAGES,
       ),
+  });
+
+/** Files that went to partners or came from them, as far as they were read. */
+export interface ReadFiles {
+  readonly value: readonly Delivery[];
+  /** Whether there are more. */
+  readonly more: boolean;
+}
+
+/**
+ * The files that an execution has moved, up to 2,000. They come by their steps and not by their times, so that new ones can
+ * be on any page: all are read each time.
+ */
+export const executionLogFiles = (id: string) =>
+  queryOptions({
+    queryKey: ["execution", id, "log-files"],
+    queryFn: async ({ signal }): Promise<ReadFiles> => {
+      const value: Delivery[] = [];
+      let continuation: string | undefined = "";
+      for (let pages = 0; continuation !== undefined && pages < MOST_FILE_PAGES; pages++) {
+        // Each page starts where the one before ends.
+        // oxlint-disable-next-line no-await-in-loop
+        const page: { value: readonly Delivery[]; continuation?: string } = await dataOf(
+          api.GET("/files", { params: { query: { execution_id: id, top: FILES_PAGE, ...pageAt(continuation) } }, signal }),
+        );
+        value.push(...page.value);
+        continuation = page.continuation;
+      }
+      return { value, more: continuation !== undefined };
+    },
   });

@@ -8,7 +8,7 @@ import { ProblemError } from "./problem";
 import type { Caller, ExecutionFilters, Health } from "./types";
 
 /** Pace at which the data of a query is asked for again: see `model/polling.ts`. */
-export type Pace = "list" | "active" | "rest";
+export type Pace = "list" | "active" | "slow" | "rest";
 
 const PAGE = 50;
 const LONG_PAGE = 200;

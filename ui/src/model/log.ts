@@ -3,7 +3,7 @@ import { log as words } from "../texts/log";
 import { callerName } from "./callers";
 import { bytes } from "./numbers";
 import { type TelemetryEntry, type Weight, weight } from "./telemetry";
-import { duration } from "./times";
+import { day, duration, type Zone } from "./times";
 import { visible } from "./visible";
 
 /** Where a line of a log comes from: the audit log of the execution, the deliveries, or Application Insights. */
@@ -26,6 +26,8 @@ export interface LogLine {
 export interface LogParts {
   /** In the order of the audit log. */
   readonly events: readonly AuditEvent[];
+  /** Whether the audit log has more events after these. */
+  readonly more?: boolean;
   readonly deliveries?: readonly Delivery[];
   readonly telemetry?: Telemetry | undefined;
 }
@@ -48,34 +50,55 @@ export interface LogPage<E> {
 }
 
 /**
- * Reads an audit log on from where it was read to: the last, incomplete page again, and those after it.
+ * Milliseconds after which an audit log has no earlier events any more: those of several hosts are written in the order of
+ * their times only by and large.
+ */
+export const SETTLES_AFTER = 30_000;
+
+/**
+ * Reads an audit log on from where it was read to. Complete pages are not read again once the log goes on for some time
+ * after them, since an event may be written after a later one.
  *
  * @param ask returns the page at a position
  * @param most how many pages are read at most
  */
-export async function readOn<E>(
+export async function readOn<E extends { readonly at: string }>(
   before: ReadLog<E> | undefined,
   ask: (position: string | undefined) => Promise<LogPage<E>>,
   most: number,
 ): Promise<ReadLog<E>> {
-  let settled = before?.events.slice(0, before.settled) ?? [];
+  const settled = before?.events.slice(0, before.settled) ?? [];
+  const pages: Array<LogPage<E>> = [];
   let position = before?.position;
-  for (let pages = 0; pages < most; pages++) {
+  do {
     // Each page starts where the one before ends.
     // oxlint-disable-next-line no-await-in-loop
     const page = await ask(position);
-    if (page.continuation === undefined) {
-      return { events: [...settled, ...page.value], settled: settled.length, more: false, ...(position !== undefined && { position }) };
-    }
-    settled = [...settled, ...page.value];
+    pages.push(page);
     position = page.continuation;
-  }
-  return { events: settled, settled: settled.length, more: true, ...(position !== undefined && { position }) };
+  } while (position !== undefined && pages.length < most);
+  const more = position !== undefined;
+  const isSettled = (page: LogPage<E>) => page.continuation !== undefined && lastOf(pages) - lastOf([page]) >= SETTLES_AFTER;
+  const first = pages.findIndex((page) => !isSettled(page));
+  // At least one page, so that reading comes to an end.
+  const done = pages.slice(0, more ? Math.max(1, first) : first);
+  const goesOn = done.at(-1)?.continuation ?? before?.position;
+  return {
+    events: [...settled, ...pages.flatMap(({ value }) => value)],
+    settled: done.reduce((all, { value }) => all + value.length, settled.length),
+    more,
+    ...(goesOn !== undefined && { position: goesOn }),
+  };
+}
+
+/** Returns the time of the last event of pages. */
+function lastOf<E extends { readonly at: string }>(pages: ReadonlyArray<LogPage<E>>): number {
+  return Date.parse(pages.findLast(({ value }) => value.length > 0)?.value.at(-1)?.at ?? "");
 }
 
 /** Returns the lines of a log by their time; of the same time, events before files before messages. */
-export function logOf({ events, deliveries = [], telemetry }: LogParts): readonly LogLine[] {
-  const spans = spansOf(events);
+export function logOf({ events, more = false, deliveries = [], telemetry }: LogParts): readonly LogLine[] {
+  const spans = spansOf(events, more);
   const lines = [
     ...events.map(lineOfEvent),
     ...deliveries.map(lineOfDelivery),
@@ -156,19 +179,28 @@ interface Span {
   readonly to: number;
 }
 
-function spansOf(events: readonly AuditEvent[]): readonly Span[] {
+/** Events after which no worker has a step of the execution. */
+const STOPPED: ReadonlySet<string> = new Set(["execution.paused", "execution.completed", "execution.failed", "execution.cancelled"]);
+
+function spansOf(events: readonly AuditEvent[], more: boolean): readonly Span[] {
   const open = new Map<string, Span>();
   const spans: Span[] = [];
-  for (const { event, branch, at, step_id: step, iterations } of events) {
-    if (!event.startsWith("step.") || step === undefined) continue;
+  const close = (branch: string, at: string | undefined) => {
     const span = open.get(branch);
     open.delete(branch);
-    if (span) spans.push({ ...span, to: Date.parse(at) });
+    if (span) spans.push(at === undefined ? span : { ...span, to: Date.parse(at) });
+  };
+  for (const { event, branch, at, step_id: step, iterations } of events) {
+    if (STOPPED.has(event)) for (const each of open.keys()) close(each, at);
+    if (!event.startsWith("step.") || step === undefined) continue;
+    close(branch, at);
     if (event === "step.running") {
       open.set(branch, { step, item: (iterations ?? []).join("."), from: Date.parse(at), to: Number.POSITIVE_INFINITY });
     }
   }
-  return [...spans, ...open.values()];
+  // What comes after the last known event is not known.
+  for (const each of open.keys()) close(each, more ? events.at(-1)?.at : undefined);
+  return spans;
 }
 
 /** Returns the step that was running at an instant; `undefined` where none or several were. */
@@ -205,9 +237,22 @@ export function placeOf({ step, item }: Pick<LogLine, "step" | "item">): string 
   return item ? `${step} [${item}]` : step;
 }
 
-/** Returns lines as text, one each, with the times as the server tells them. */
+/** Returns lines as text, one each after a line that says what zone their times are in: as the server gives them, UTC. */
 export function logText(lines: readonly LogLine[]): string {
-  return lines.map((line) => `${[line.at, placeOf(line), line.text].filter(Boolean).map(visible).join("  ")}\n`).join("");
+  const texts = lines.map((line) => [line.at, placeOf(line), line.text].filter(Boolean).map(visible).join("  "));
+  return [words.zone("UTC"), ...texts].map((text) => `${text}\n`).join("");
+}
+
+/** Returns the keys of the lines that are the first of their day, each with the day. */
+export function daysOf(lines: readonly LogLine[], zone: Zone): ReadonlyMap<string, string> {
+  const days = lines.map(({ at }) => day(at, zone));
+  return new Map(lines.flatMap(({ key }, i) => (days[i] === days[i - 1] ? [] : [[key, days[i] ?? ""] as const])));
+}
+
+/** Returns how many lines are left out before those shown: all but the newest, or those before a line that stays where it is. */
+export function hiddenBefore(lines: readonly LogLine[], most: number, first: string | undefined): number {
+  const known = first === undefined ? -1 : lines.findIndex(({ key }) => key === first);
+  return known >= 0 ? known : Math.max(0, lines.length - most);
 }
 
 const MOST_NOW = 4;

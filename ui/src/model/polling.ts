@@ -1,6 +1,6 @@
 /** Facts that decide when a query is asked again. Times are milliseconds. */
 export interface Situation {
-  readonly pace: "list" | "active" | "rest";
+  readonly pace: "list" | "active" | "slow" | "rest";
   /** True if the page is not visible. */
   readonly hidden: boolean;
   /** The user has paused all polling, or must sign in again first. */
@@ -19,6 +19,7 @@ const LIST = 5_000;
 const IDLE_LIST = 30_000;
 const ACTIVE = 2_000;
 const IDLE_AFTER = 5 * 60_000;
+const SLOW = 60_000;
 const LONGEST = 60_000;
 const JITTER = 0.1;
 
@@ -41,7 +42,7 @@ export function isIdle(idle: number): boolean {
 export function nextAsk(situation: Situation, now: number, chance: number): number | false {
   const { pace, hidden, paused, idle, failures, transient, retryAfter } = situation;
   if (hidden || paused || (pace === "rest" && !(failures > 0 && transient))) return false;
-  const usual = isIdle(idle) ? IDLE_LIST : pace === "active" ? ACTIVE : LIST;
+  const usual = pace === "slow" ? SLOW : isIdle(idle) ? IDLE_LIST : pace === "active" ? ACTIVE : LIST;
   if (failures === 0) return Math.round(Math.round(now / usual + 1) * usual + usual * offBy(chance));
   const backedOff = Math.min(LONGEST, usual * 2 ** Math.min(failures, 10)) * (1 + offBy(chance));
   return Math.round(now + Math.max(backedOff, (retryAfter ?? 0) * (1 + JITTER * chance)));

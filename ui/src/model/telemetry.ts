@@ -23,6 +23,14 @@ export function inOrder(telemetry: Telemetry): readonly TelemetryEntry[] {
     .map(({ entry }) => entry);
 }
 
+/** Milliseconds for which Application Insights may still receive entries of what has ended. */
+const ARRIVES_WITHIN = 10 * 60_000;
+
+/** Returns whether entries may still arrive of an execution, now or by what is known of its end. */
+export function mayArrive({ ended_at: endedAt }: { readonly ended_at?: string | undefined }, isOver: boolean, now: number): boolean {
+  return !isOver || (endedAt !== undefined && now - Date.parse(endedAt) < ARRIVES_WITHIN);
+}
+
 const FEATURE = "telemetry";
 
 /** Returns whether the installation has telemetry of executions to show. */

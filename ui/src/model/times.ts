@@ -29,6 +29,11 @@ export function instant(at: string, zone: Zone): string {
   return format(zone, { dateStyle: "medium", timeStyle: "medium" }).format(new Date(at));
 }
 
+/** The day of an instant, such as `23 Nov 2026`. */
+export function day(at: string | number, zone: Zone): string {
+  return format(zone, { dateStyle: "medium" }).format(new Date(at));
+}
+
 /** The time of the day alone, such as `10:32:05`. */
 export function clock(at: string | number, zone: Zone): string {
   return format(zone, { timeStyle: "medium" }).format(new Date(at));

@@ -1,20 +1,21 @@
 import { Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useState } from "react";
 import { saveAs } from "../../api/download";
-import { executionLog } from "../../api/executionLog";
+import { executionLog, executionLogFiles, type ReadFiles } from "../../api/executionLog";
 import { asProblem } from "../../api/problem";
-import { executionDeliveries, telemetry } from "../../api/queries";
+import { telemetry } from "../../api/queries";
 import type { Execution } from "../../api/types";
-import { live, livePages } from "../../app/live";
-import { paused, zoneChoice, zoneOf } from "../../app/preferences";
+import { now as time } from "../../app/clock";
+import { live } from "../../app/live";
+import { zoneChoice, zoneOf } from "../../app/preferences";
 import { useMe } from "../../app/useMe";
 import { useStore } from "../../app/useStore";
 import { hasEnded } from "../../model/executions";
 import { type LogLine, logOf, logText, matching, nowOf, stepsOf } from "../../model/log";
 import { count } from "../../model/numbers";
-import { hasTelemetry } from "../../model/telemetry";
+import { hasTelemetry, mayArrive } from "../../model/telemetry";
 import { zoneName } from "../../model/times";
 import { visible } from "../../model/visible";
 import { Loaded } from "../../parts/Loaded";
@@ -22,37 +23,37 @@ import { Panel } from "../../parts/Panel";
 import { log as words } from "../../texts/log";
 import { LogLines } from "./LogLines";
 
-/** Application Insights has entries minutes late: asking more often finds no more. */
-const MESSAGES_EVERY = 60_000;
+/** Files beyond which the list of them is read seldom, as all of it is read each time. */
+const FEW_FILES = 200;
 
 /** What happens in an execution as lines, newest at the bottom, while it happens. */
 export function Log({ execution }: { readonly execution: Execution }) {
   const { execution_id: id } = execution;
   const isOver = hasEnded(execution);
   const events = useQuery({ ...executionLog(id), ...live(isOver ? "rest" : "active") });
-  const deliveries = useInfiniteQuery({ ...executionDeliveries(id), ...livePages(isOver ? "rest" : "list") });
+  const files = useQuery({
+    ...executionLogFiles(id),
+    ...live<ReadFiles>((read) => (isOver ? "rest" : (read?.value.length ?? 0) > FEW_FILES ? "slow" : "list")),
+  });
   const me = useMe();
   const withMessages = me !== undefined && hasTelemetry(me);
   const messages = useQuery({
     ...telemetry(id),
+    // What the screen says of its age is the age of what it keeps up to date, and messages are late anyway.
+    refetchInterval: live(() => (mayArrive(execution, isOver, time.get()) ? "slow" : "rest")).refetchInterval,
+    refetchIntervalInBackground: false,
     enabled: withMessages,
-    refetchInterval: () => (isOver || paused.get() ? false : MESSAGES_EVERY),
   });
   const lines = useMemo(
     () =>
       logOf({
         events: events.data?.events ?? [],
-        deliveries: deliveries.data?.pages.flatMap((page) => page.value) ?? [],
+        more: events.data?.more ?? false,
+        deliveries: files.data?.value ?? [],
         telemetry: messages.data,
       }),
-    [events.data, deliveries.data, messages.data],
+    [events.data, files.data, messages.data],
   );
-  const isLonger = events.data?.more === true || deliveries.hasNextPage;
-
-  function readMore() {
-    if (events.data?.more) void events.refetch();
-    if (deliveries.hasNextPage) void deliveries.fetchNextPage();
-  }
 
   return (
     <Panel title={words.title}>
@@ -60,13 +61,16 @@ export function Log({ execution }: { readonly execution: Execution }) {
         {() => (
           <Stack gap="xs">
             <Lines lines={lines} id={id} now={isOver ? "" : nowOf(execution)} />
-            {isLonger && (
-              <Group>
-                <Button variant="default" size="xs" loading={events.isFetching || deliveries.isFetchingNextPage} onClick={readMore}>
+            {events.data?.more && (
+              <Group gap="sm">
+                <Text size="sm">{words.incomplete(count(events.data.events.length))}</Text>
+                <Button variant="default" size="xs" loading={events.isFetching} onClick={() => void events.refetch()}>
                   {words.more}
                 </Button>
               </Group>
             )}
+            {files.data?.more && <Text size="sm">{words.moreFiles(count(files.data.value.length))}</Text>}
+            {files.error && <Text size="sm">{words.filesNotRead(visible(asProblem(files.error).message))}</Text>}
             <Text size="xs" c="dimmed">
               {!withMessages
                 ? words.noMessages

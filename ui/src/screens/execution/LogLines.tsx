@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { memo, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { type LogLine, placeOf } from "../../model/log";
+import { daysOf, hiddenBefore, type LogLine, placeOf } from "../../model/log";
 import { count } from "../../model/numbers";
 import { clock, instant, type Zone } from "../../model/times";
 import { Untrusted } from "../../parts/Untrusted";
@@ -28,9 +28,10 @@ interface Props {
 export function LogLines({ lines, zone, isWrapped, now, none }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [most, setMost] = useState(AT_ONCE);
-  /** How many lines there were when the box stopped following; undefined while it follows. */
-  const [stopped, setStopped] = useState<number>();
+  /** How many lines there were, and which was the first one shown, when the box stopped following; undefined while it follows. */
+  const [stopped, setStopped] = useState<{ readonly lines: number; readonly first: string | undefined }>();
   const follows = stopped === undefined;
+  const hidden = hiddenBefore(lines, most, stopped?.first);
 
   useLayoutEffect(() => {
     if (follows) toEnd();
@@ -44,18 +45,22 @@ export function LogLines({ lines, zone, isWrapped, now, none }: Props) {
     if (!box.current) return;
     const { scrollHeight, scrollTop, clientHeight } = box.current;
     const isAtEnd = scrollHeight - scrollTop - clientHeight <= NEAR;
-    setStopped(isAtEnd ? undefined : (stopped ?? lines.length));
+    setStopped(isAtEnd ? undefined : (stopped ?? { lines: lines.length, first: lines[hidden]?.key }));
   }
 
   function showEarlier() {
     if (!box.current) return;
     const below = box.current.scrollHeight - box.current.scrollTop;
-    flushSync(() => setMost(most + AT_ONCE));
+    flushSync(() => {
+      setMost(most + AT_ONCE);
+      setStopped({ lines: stopped?.lines ?? lines.length, first: lines[Math.max(0, hidden - AT_ONCE)]?.key });
+    });
     box.current.scrollTop = box.current.scrollHeight - below;
   }
 
-  const hidden = Math.max(0, lines.length - most);
-  const fresh = follows ? 0 : lines.length - stopped;
+  const fresh = follows ? 0 : lines.length - stopped.lines;
+  const shown = lines.slice(hidden);
+  const days = daysOf(shown, zone);
   return (
     <>
       <div
@@ -75,8 +80,8 @@ export function LogLines({ lines, zone, isWrapped, now, none }: Props) {
           </Button>
         )}
         {lines.length === 0 && <div className={classes.now}>{none}</div>}
-        {lines.slice(hidden).map((line) => (
-          <Line key={line.key} line={line} zone={zone} />
+        {shown.map((line) => (
+          <Line key={line.key} line={line} zone={zone} day={days.get(line.key)} />
         ))}
         {now && (
           <div className={classes.now}>
@@ -95,11 +100,19 @@ export function LogLines({ lines, zone, isWrapped, now, none }: Props) {
   );
 }
 
-const Line = memo(function Line({ line, zone }: { readonly line: LogLine; readonly zone: Zone }) {
+interface LineProps {
+  readonly line: LogLine;
+  readonly zone: Zone;
+  /** The day that starts with the line. */
+  readonly day: string | undefined;
+}
+
+const Line = memo(function Line({ line, zone, day }: LineProps) {
   const place = placeOf(line);
   const { weight } = line;
   return (
     <div className={weight === "plain" ? classes.line : `${classes.line} ${classes[weight]}`}>
+      {day !== undefined && <div className={classes.now}>{day}</div>}
       <time dateTime={line.at} title={instant(line.at, zone)} className={classes.time}>
         {clock(line.at, zone)}
       </time>{" "}
