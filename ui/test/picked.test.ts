@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { joinNames, offeredFor, splitNames } from "../src/model/picked";
+import { joinNames, offeredFor, pressed, splitNames } from "../src/model/picked";
 import { zonesFrom } from "../src/model/zones";
 
 const name = fc.string({ unit: fc.constantFrom("a", "b", "-", "_", "A"), maxLength: 4 });
@@ -48,5 +48,15 @@ describe("a list of names", () => {
   it("has what others have put into it chosen", () => {
     expect(splitNames("a\nb", "")).toEqual({ chosen: ["a", "b"], typed: "" });
     expect(splitNames("a\nb", "c")).toEqual({ chosen: ["a", "b"], typed: "" });
+  });
+
+  it("loses its last name by Backspace in the empty field, and none by a key that is held", () => {
+    const once = { key: "Backspace", repeat: false };
+    expect(pressed({ chosen: ["a", "b"], typed: "" }, once)).toEqual({ chosen: ["a"], typed: "" });
+    expect(pressed({ chosen: ["a", "b"], typed: "" }, { ...once, repeat: true })).toBeUndefined();
+    expect(pressed({ chosen: ["a"], typed: "b" }, once)).toBeUndefined();
+    expect(pressed({ chosen: [], typed: "" }, once)).toBeUndefined();
+    expect(pressed({ chosen: ["a"], typed: "b" }, { key: "Enter", repeat: false })).toEqual({ chosen: ["a", "b"], typed: "" });
+    expect(pressed({ chosen: ["a"], typed: "" }, { key: "Enter", repeat: false })).toBeUndefined();
   });
 });

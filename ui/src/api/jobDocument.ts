@@ -87,7 +87,7 @@ export async function saveJobText(id: string, text: string, etag: string | undef
   const condition = etag === undefined ? { "If-None-Match": "*" as const } : { "If-Match": etag };
   const params = { path: { job_id: id }, header: { ...condition, ...reasonHeader(reason) } };
   const saved = await withEtag(api.PUT("/jobs/{job_id}", { params, ...typed(text) }));
-  if (etag === undefined) announceMade({ kind: "job", name: id });
+  if (etag === undefined) announceMade("job", id);
   return saved.etag;
 }
 

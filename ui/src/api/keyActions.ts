@@ -16,14 +16,14 @@ const named = (name: string, reason: string) => ({ params: { path: { name }, hea
 /** Makes a key, or another version of one that there is; its private part stays in the secret store. */
 export async function generateKey(name: string, choices: KeyChoices, reason: string) {
   const made = await dataOf(api.POST("/keys/{name}/generate", { ...named(name, reason), body: choices }));
-  announceMade({ kind: "key", name });
+  if (made.version === 1) announceMade("key", name);
   return made;
 }
 
 /** Takes over a partner's public OpenPGP key, as another version if there is one of this name. */
 export async function importPublicKey(name: string, armored: string, reason: string) {
   const taken = await dataOf(api.PUT("/keys/{name}", { ...named(name, reason), body: { kind: "pgp", public: armored } }));
-  announceMade({ kind: "key", name });
+  if (taken.version === 1) announceMade("key", name);
   return taken;
 }
 

@@ -1,29 +1,40 @@
-/** A new object: its kind and its name. */
+/** A new object: its kind and its name, and the tab that it was made in. */
 interface Made {
   readonly kind: string;
   readonly name: string;
+  readonly tab: string;
 }
 
 /** Tells the other tabs of the dashboard. */
 const tabs = new BroadcastChannel("courier.made");
 
-/** Announces to the other tabs that an object has been saved for the first time. */
-export function announceMade(made: Made): void {
+/** Opens a tab of the dashboard; what is made in it, on whatever screen, is known by the token that is returned. */
+export function openTab(url: string): string {
+  // A tab keeps its name from screen to screen.
+  const tab = crypto.randomUUID();
+  window.open(url, tab);
+  return tab;
+}
+
+/** Announces to the tab that this one was opened from that an object has been saved for the first time. */
+export function announceMade(kind: string, name: string): void {
+  const tab = window.name;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin only
-  tabs.postMessage(made);
+  if (tab !== "") tabs.postMessage({ kind, name, tab } satisfies Made);
 }
 
 /**
- * Waits for the next new object of a kind that another tab saves.
+ * Waits for the next new object of a kind that is made in a tab.
  *
+ * @param tab token of {@link openTab}
  * @returns what ends the wait
  */
-export function onMade(kind: string, take: (name: string) => void): () => void {
+export function onMade(kind: string, tab: string, take: (name: string) => void): () => void {
   const ended = new AbortController();
   tabs.addEventListener(
     "message",
     ({ data }: MessageEvent<Made>) => {
-      if (data.kind !== kind) return;
+      if (data.kind !== kind || data.tab !== tab) return;
       ended.abort();
       take(data.name);
     },

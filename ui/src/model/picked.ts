@@ -38,3 +38,19 @@ export function splitNames(lines: string, typed: string): Split {
 export function joinNames({ chosen, typed }: Split): string {
   return [...chosen, typed].filter((name) => name !== "").join("\n");
 }
+
+/** A key that is pressed in a field for names. */
+interface Press {
+  readonly key: string;
+  /** Whether it is held, and has been pressed before. */
+  readonly repeat: boolean;
+}
+
+/**
+ * Returns the names of a list after a key: Enter takes the one that is typed, and Backspace in an empty field removes the last one,
+ * each time that it is pressed anew. `undefined` for a key that does nothing to the list.
+ */
+export function pressed({ chosen, typed }: Split, { key, repeat }: Press): Split | undefined {
+  if (key === "Enter" && typed !== "") return { chosen: [...chosen, typed], typed: "" };
+  return key === "Backspace" && !repeat && typed === "" && chosen.length > 0 ? { chosen: chosen.slice(0, -1), typed: "" } : undefined;
+}

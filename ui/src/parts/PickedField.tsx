@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useState } from "react";
 import { type Named, named } from "../api/named";
 import type { Picked } from "../model/parameters";
-import { joinNames, MOST_OFFERED, offeredFor, splitNames } from "../model/picked";
+import { joinNames, MOST_OFFERED, offeredFor, pressed, splitNames } from "../model/picked";
 import { clamped, visible } from "../model/visible";
 import { editing as editingTexts } from "../texts/editing";
 import { useMaker } from "./useMaker";
@@ -38,6 +38,7 @@ export function NameField({ picks, value, onText, onPick = onText, without = NOT
   const isShown = offered.length > 0 || maker.make !== undefined;
 
   function type(text: string): void {
+    maker.forget();
     onText(text);
     // With the whole of a name in it, nothing is left to choose, and what is below the field can be reached.
     if (data.some(({ name }) => name === text)) combobox.closeDropdown();
@@ -47,8 +48,12 @@ export function NameField({ picks, value, onText, onPick = onText, without = NOT
 
   function submit(chosen: string): void {
     combobox.closeDropdown();
-    if (chosen === MAKE) maker.make?.();
-    else onPick(chosen);
+    if (chosen === MAKE) {
+      maker.make?.();
+      return;
+    }
+    maker.forget();
+    onPick(chosen);
   }
 
   return (
@@ -129,11 +134,10 @@ export function NamesField({ value, onText, listed, readOnly = false, onKeyDown,
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>): void {
-    if (event.key === "Enter" && typed !== "") {
-      event.preventDefault();
-      set([...chosen, typed], "");
-    } else if (event.key === "Backspace" && typed === "" && chosen.length > 0 && !readOnly) {
-      set(chosen.slice(0, -1), "");
+    const next = readOnly ? undefined : pressed({ chosen, typed }, event);
+    if (next) {
+      if (event.key === "Enter") event.preventDefault();
+      set(next.chosen, next.typed);
     }
     onKeyDown?.(event);
   }

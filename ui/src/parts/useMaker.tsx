@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { onMade } from "../api/made";
+import { onMade, openTab } from "../api/made";
 import type { Role } from "../api/types";
 import { useMe } from "../app/useMe";
 import type { EditedKind } from "../model/editing";
@@ -18,6 +18,8 @@ export interface Maker {
   readonly title: string;
   /** Begins a new object; `undefined` if the caller may not, or objects of this kind are not made here. */
   readonly make: (() => void) | undefined;
+  /** Takes no name any more of what is made in another tab: the field has got one meanwhile. */
+  readonly forget: () => void;
   readonly dialog: ReactNode;
 }
 
@@ -34,10 +36,10 @@ const MAKING: Readonly<Partial<Record<Picked, Making>>> = {
   pool: { needs: "admin", path: "/settings" },
 };
 
-/** Returns what makes a new object of a kind; its name is handed over when it has been saved. */
+/** Returns what makes a new object of a kind; its name is handed over when it has been saved, also in the tab that was opened for it. */
 export function useMaker(kind: Picked, onName: (name: string) => void): Maker {
   const [isOpen, setOpen] = useState(false);
-  const [isAwaited, setAwaited] = useState(false);
+  const [tab, setTab] = useState<string>();
   const client = useQueryClient();
   const router = useRouter();
   const making = MAKING[kind];
@@ -47,25 +49,25 @@ export function useMaker(kind: Picked, onName: (name: string) => void): Maker {
     take.current = (name) => {
       void client.invalidateQueries({ queryKey: ["named", kind] });
       setOpen(false);
-      setAwaited(false);
+      setTab(undefined);
       onName(name);
     };
   });
-  useEffect(() => (isAwaited ? onMade(kind, (name) => take.current?.(name)) : undefined), [isAwaited, kind]);
+  useEffect(() => (tab === undefined ? undefined : onMade(kind, tab, (name) => take.current?.(name))), [tab, kind]);
 
   function make(): void {
     if (!making) return;
     if ("edited" in making) {
       setOpen(true);
     } else {
-      setAwaited(true);
-      window.open(router.basepath + making.path, "_blank");
+      setTab(openTab(router.basepath + making.path));
     }
   }
 
   return {
     title: words.make(words.kinds[kind] ?? kind),
     make: making && isAllowed ? make : undefined,
+    forget: () => setTab(undefined),
     dialog: isOpen && making && "edited" in making && (
       <NewObject kind={making.edited} onSaved={(name) => take.current?.(name)} onClose={() => setOpen(false)} />
     ),

@@ -1,0 +1,83 @@
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { announceMade, onMade, openTab } from "../src/api/made";
+
+/** What each tab was opened with, by its address. */
+let opened: Record<string, string> = {};
+/** The other tabs, as this one hears and tells them. */
+const others = new BroadcastChannel("courier.made");
+let heard: unknown[] = [];
+others.addEventListener("message", ({ data }) => heard.push(data));
+
+/** Waits until what was posted before has come. */
+async function delivered(): Promise<void> {
+  const probe = new BroadcastChannel("probe");
+  const receiver = new BroadcastChannel("probe");
+  await new Promise((resolve) => {
+    receiver.addEventListener("message", resolve, { once: true });
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin only
+    probe.postMessage("");
+  });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 20);
+  });
+  probe.close();
+  receiver.close();
+}
+
+/** Has the tab of a name save an object. */
+async function made(tab: string | undefined, kind: string, name: string): Promise<void> {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin only
+  others.postMessage({ kind, name, tab });
+  await delivered();
+}
+
+describe("a field that waits for what another tab makes", () => {
+  beforeEach(() => {
+    opened = {};
+    heard = [];
+    vi.stubGlobal("window", {
+      name: "",
+      open: (url: string, name: string) => {
+        opened[url] = name;
+      },
+    });
+  });
+
+  afterEach(() => vi.unstubAllGlobals());
+  afterAll(() => others.close());
+
+  it("takes the first object of its kind that the tab makes which was opened for it, and nothing else", async () => {
+    const taken: string[] = [];
+    const tab = openTab("/new/job");
+    const other = openTab("/new/chain");
+    expect(opened).toEqual({ "/new/job": tab, "/new/chain": other });
+    expect(other).not.toBe(tab);
+    onMade("job", tab, (name) => taken.push(name));
+    await made("", "job", "of-any-tab");
+    await made(undefined, "job", "of-an-older-release");
+    await made(other, "job", "of-another-field");
+    await made(tab, "connection", "of-another-kind");
+    expect(taken).toEqual([]);
+    await made(tab, "job", "mine");
+    await made(tab, "job", "later");
+    expect(taken).toEqual(["mine"]);
+  });
+
+  it("takes nothing once the wait has ended", async () => {
+    const taken: string[] = [];
+    const tab = openTab("/keys");
+    const end = onMade("key", tab, (name) => taken.push(name));
+    end();
+    await made(tab, "key", "late");
+    expect(taken).toEqual([]);
+  });
+
+  it("hears only from a tab that was opened for a field", async () => {
+    announceMade("job", "by-itself");
+    await delivered();
+    expect(heard).toEqual([]);
+    vi.stubGlobal("window", { name: "token" });
+    announceMade("job", "for-a-field");
+    await vi.waitFor(() => expect(heard).toEqual([{ kind: "job", name: "for-a-field", tab: "token" }]));
+  });
+});
