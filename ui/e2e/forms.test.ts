@@ -29,8 +29,8 @@ describe("forms for definitions", () => {
     const main = page.locator("main");
     await main.getByRole("button", { name: "Save" }).click();
     await main.getByText("Select the job to start.").waitFor();
-    expect(await page.locator(":focus").getAttribute("name")).toBe("/target");
-    await pick(page, "/target", "daily-rep", "daily-report");
+    expect(await page.locator(":focus").getAttribute("name")).toBe("/target/job_id");
+    await pick(page, "/target/job_id", "daily-rep", "daily-report");
     expect(await main.getByLabel(/^Schedule ID/).inputValue()).toBe("daily-report");
     await page.getByLabel("How often").selectOption("weekly");
     await main.getByLabel("Wednesday").check();
@@ -65,14 +65,14 @@ describe("forms for definitions", () => {
     const { page } = tab;
     await page.getByRole("button", { name: "Schedule it" }).click();
     const main = page.locator("main");
-    expect(await main.locator("input[name='/target']").inputValue()).toBe("daily-report");
+    expect(await main.locator("input[name='/target/job_id']").inputValue()).toBe("daily-report");
     await page.getByLabel("How often").selectOption("monthly");
     await page.getByLabel("Day of the month").selectOption("Last day");
     await page.getByLabel("How often").selectOption("advanced");
     expect(await main.getByLabel(/^Cron expression/).inputValue()).toBe("0 0 6 L * ?");
     await typeInto(main.getByLabel(/^Cron expression/), "61 * * * *");
     await page.keyboard.press("Tab");
-    await main.locator("[name=expression][aria-invalid=true]").waitFor();
+    await main.locator("[name='/expression'][aria-invalid=true]").waitFor();
     await typeInto(main.getByLabel(/^Cron expression/), "0 6 * * 1-5");
     await page.getByLabel("How often").selectOption("weekdays");
     await typeInto(main.getByLabel(/^Schedule ID/), id);
@@ -80,6 +80,29 @@ describe("forms for definitions", () => {
     await page.waitForURL(new RegExp(`/schedules/${id}$`));
     const { definition } = await send<{ definition: object }>("GET", `schedules/${id}`);
     expect(definition).toMatchObject({ expression: "0 6 * * MON-FRI", target: { job_id: "daily-report" } });
+    await tab.close();
+  });
+
+  it("show at Save what is wrong with a schedule, also in a fold, among the days and in a text that was typed before", async () => {
+    const tab = await Tab.open("/new/schedule?job=daily-report");
+    const { page } = tab;
+    const main = page.locator("main");
+    const button = (name: string) => main.getByRole("button", { name });
+    await page.getByLabel("How often").selectOption("weekly");
+    await main.getByLabel("Monday").uncheck();
+    await button("Save").click();
+    await main.getByText("Select at least one day.").waitFor();
+    expect(await page.locator(":focus").getAttribute("name")).toBe("weekdays");
+    expect(await tab.axe()).toEqual([]);
+    await main.getByLabel("Friday").check();
+    await button("More settings").click();
+    await typeInto(main.locator("[name='/priority']"), "x");
+    await button("More settings").click();
+    await page.getByLabel("How often").selectOption("daily");
+    await button("Save").click();
+    await main.locator("[name='/priority'][aria-invalid=true]:focus").waitFor();
+    expect(await main.locator("[name='/priority']").inputValue()).toBe("x");
+    await main.getByText("Correct the marked fields to see the next starts.").waitFor();
     await tab.close();
   });
 

@@ -177,7 +177,7 @@ describe("a transfer", () => {
     await page.locator("[data-setup=done]").waitFor();
     const { value } = await send<{ value: ReadonlyArray<{ job_id: string }> }>("GET", "jobs?top=200");
     expect(value.filter(({ job_id }) => job_id.startsWith(name))).toHaveLength(1);
-    expect(await send("GET", `schedules/${name}`)).toMatchObject({ definition: { type: "fixed_rate", every_seconds: 900 } });
+    expect(await send("GET", `schedules/${name}`)).toMatchObject({ definition: { type: "cron", expression: "*/15 * * * *" } });
     await fetch(`${apiOf("open")}schedules/${name}`, { method: "DELETE" });
     await tab.close();
   });
@@ -200,6 +200,7 @@ describe("a transfer", () => {
     }
     const whens: ReadonlyArray<Partial<Transfer>> = [
       { repeat: "minutes", minutes: "7" },
+      { repeat: "minutes", minutes: "15" },
       { repeat: "daily", at: "23:59" },
       { repeat: "weekdays", days: [7, 1, 3] },
       { repeat: "weekdays", days: [1, 2, 3, 4, 5] },

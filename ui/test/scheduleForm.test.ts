@@ -3,15 +3,19 @@ import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../src/model/pointers";
 import {
   flawedIn,
+  type Given,
+  givenBy,
   INTERVALS,
   type IntervalUnit,
+  isDrawn,
   newSchedule,
+  noRunsOf,
   OFTEN,
-  proposedId,
   targetIn,
   type Timing,
   timesIn,
   timingOf,
+  withFields,
   withOften,
   withTarget,
   withTiming,
@@ -44,6 +48,9 @@ const OWN: Readonly<Record<string, readonly string[]>> = {
   fixed_rate: ["every_seconds", "at"],
   fixed_delay: ["every_seconds", "at"],
 };
+
+const known = (kind: string, id: string) => ["job report", "job report-2", "chain report"].includes(`${kind} ${id}`);
+const drawn = (often: (typeof OFTEN)[number]) => ["/type", "/expression", "/dialect", "/at", "/every_seconds", "/priority"].filter((name) => isDrawn(name, often));
 
 describe("the form of a schedule", () => {
   it("shows the same times that it has written, and changes nothing else", () => {
@@ -103,15 +110,71 @@ describe("the form of a schedule", () => {
     expect(withOften(withOften(weekdays, "once", "2027-01-15"), "interval", "").start).toBe("");
   });
 
+  it("keeps a typed expression while other choices are looked at, until one of their fields is changed", () => {
+    const others = OFTEN.filter((often) => often !== "advanced");
+    const typed = timings.map((timing): Timing => ({ ...timing, often: "advanced" }));
+    fc.assert(
+      fc.property(typed, fc.array(fc.constantFrom(...others), { minLength: 1, maxLength: 4 }), fc.boolean(), (timing, looks, isChanged) => {
+        const looked = looks.reduce((at, often) => withOften(at, often, "2027-01-15"), timing);
+        const left = isChanged ? withFields(looked, { often: "daily", time: "04:05" }) : looked;
+        const { expression, dialect } = withOften(left, "advanced", "2027-01-15");
+        expect([expression, dialect]).toEqual(isChanged ? ["5 4 * * *", ""] : [timing.expression, timing.dialect]);
+      }),
+    );
+    const chosen = withOften(timingOf({ ...BASE, type: "cron", expression: "0 6 * * *" }), "lastWorkday", "");
+    expect(withOften(chosen, "advanced", "").expression).toBe("0 0 6 LW * ?");
+  });
+
   it("starts a job or a chain", () => {
     expect(targetIn({})).toEqual({ kind: "job", id: "" });
-    for (const kind of ["job", "chain"] as const) expect(targetIn(withTarget(BASE, kind, "x"))).toEqual({ kind, id: "x" });
+    for (const kind of ["job", "chain"] as const) {
+      const { definition } = withTarget(BASE, kind, "x", givenBy(BASE), () => false);
+      expect(targetIn(definition)).toEqual({ kind, id: "x" });
+    }
     expect(newSchedule("Asia/Tokyo", "report")).toEqual({ type: "cron", target: { job_id: "report" }, timezone: "Asia/Tokyo", expression: "0 6 * * *" });
   });
 
-  it("has an id that no other schedule has", () => {
-    expect(proposedId("report", [])).toBe("report");
-    expect(proposedId("report", ["report", "report-2"])).toBe("report-3");
-    expect(proposedId("", ["report"])).toBe("");
+  it("gives what a target was given to no other one, whatever is typed on the way", () => {
+    const ids = ["report", "report-2", "rep", "x"];
+    const steps = fc.array(fc.record({ kind: fc.constantFrom("job" as const, "chain" as const), id: fc.constantFrom("", "r", ...ids), given: fc.boolean() }), { maxLength: 12 });
+    fc.assert(
+      fc.property(steps, (changes) => {
+        const own: Record<string, unknown> = { "job report-2": { n: 0 } };
+        let definition: JsonObject = { ...BASE, target: { job_id: "report-2" }, parameters: { n: 0 } };
+        let given: Given = givenBy(definition);
+        changes.forEach((change, i) => {
+          ({ definition, given } = withTarget(definition, change.kind, change.id, given, known));
+          expect(targetIn(definition)).toEqual({ kind: change.kind, id: change.id });
+          if (!known(change.kind, change.id)) return;
+          expect(definition.parameters).toEqual(own[`${change.kind} ${change.id}`]);
+          if (!change.given) return;
+          definition = { ...definition, parameters: { n: i + 1 } };
+          own[`${change.kind} ${change.id}`] = { n: i + 1 };
+        });
+      }),
+    );
+    const typed = withTarget({ ...BASE, parameters: { n: 0 } }, "job", "repor", givenBy({ ...BASE, parameters: { n: 0 } }), known);
+    expect(typed.definition.parameters).toEqual({ n: 0 });
+  });
+
+  it("shows what is wrong with its times only where a field for them is drawn", () => {
+    expect(drawn("daily")).toEqual(["/priority"]);
+    expect(drawn("advanced")).toEqual(["/expression", "/priority"]);
+    expect(drawn("once")).toEqual(["/at", "/priority"]);
+    expect(drawn("afterEnd")).toEqual(["/at", "/every_seconds", "/priority"]);
+  });
+
+  it("says why its next runs are not shown", () => {
+    const judged = { standing: "valid", errors: [], upcoming: [{}], error: undefined } as const;
+    const problem = { pointer: "/at", code: "in_the_past", detail: "It has passed." };
+    const refused = { ...judged, standing: "invalid", upcoming: undefined } as const;
+    expect(noRunsOf(BASE, false, judged)).toBeUndefined();
+    expect(noRunsOf(BASE, true, judged)).toBe("flawed");
+    expect(noRunsOf({}, false, judged)).toBe("target");
+    expect(noRunsOf(BASE, false, { ...judged, upcoming: [] })).toBe("none");
+    expect(noRunsOf(BASE, false, { ...refused, standing: "checking" })).toBe("loading");
+    expect(noRunsOf(BASE, false, { ...refused, errors: [problem] })).toBe("refused");
+    expect(noRunsOf(BASE, false, { ...refused, error: new Error("no answer") })).toBe("failed");
+    expect(noRunsOf(BASE, false, { ...refused, errors: [problem], error: new Error("refused") })).toBe("refused");
   });
 });

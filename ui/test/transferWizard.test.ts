@@ -4,6 +4,7 @@ import { copyOf, copyOfText } from "../src/model/copies";
 import { isId } from "../src/model/editing";
 import { copyIdOf, freeId, numbered, slugOf } from "../src/model/ids";
 import type { JsonObject } from "../src/model/pointers";
+import { timingOf } from "../src/model/scheduleForm";
 import {
   AFTER,
   channelIdOf,
@@ -202,9 +203,17 @@ describe("a transfer", () => {
     const timezone = "Europe/Berlin";
     expect(scheduled({})).toBeUndefined();
     expect(scheduled({ repeat: "minutes", minutes: "7" })).toEqual({ target, type: "fixed_rate", every_seconds: 420 });
+    expect(scheduled({ repeat: "minutes", minutes: " 15 " })).toEqual({ target, type: "cron", expression: "*/15 * * * *", timezone });
     expect(scheduled({ repeat: "daily", at: "06:05" })).toEqual({ target, type: "cron", expression: "5 6 * * *", timezone });
     const days = (...some: number[]) => scheduled({ repeat: "weekdays", at: "18:30", days: some })?.expression;
-    expect([days(5, 4, 3, 2, 1), days(7, 1, 3), days(6, 7), days(1, 2, 3, 4, 5, 6, 7)]).toEqual(["30 18 * * 1-5", "30 18 * * 1,3,7", "30 18 * * 6,7", "30 18 * * *"]);
+    expect([days(5, 4, 3, 2, 1), days(7, 1, 3), days(6, 7), days(1, 2, 3, 4, 5, 6, 7)]).toEqual(["30 18 * * MON-FRI", "30 18 * * MON,WED,SUN", "30 18 * * SAT,SUN", "30 18 * * *"]);
+    const shown = (change: Partial<Transfer>) => timingOf(scheduled(change) ?? {});
+    expect(shown({ repeat: "minutes", minutes: "15" })).toMatchObject({ often: "minutes", everyMinutes: 15 });
+    expect(shown({ repeat: "minutes", minutes: "7" })).toMatchObject({ often: "interval", count: "7", unit: "minutes" });
+    expect(shown({ repeat: "daily", at: "06:05" })).toMatchObject({ often: "daily", time: "06:05" });
+    expect(shown({ repeat: "weekdays", at: "18:30", days: [5, 4, 3, 2, 1] })).toMatchObject({ often: "weekdays", time: "18:30" });
+    expect(shown({ repeat: "weekdays", at: "18:30", days: [7, 1] })).toMatchObject({ often: "weekly", weekdays: [1, 7], time: "18:30" });
+    expect(shown({ repeat: "cron", expression: " 0 6 1 1 * " })).toMatchObject({ often: "advanced", expression: "0 6 1 1 *" });
     expect(summaryOf({ ...newTransfer("UTC"), from: "a", to: "b", repeat: "weekdays", days: [7, 1] }).join(" ")).toContain("at 06:00 on Monday and Sunday (UTC)");
   });
 

@@ -4,6 +4,7 @@ import { type DeletedKind, type EditedKind, listOf } from "../model/editing";
 import type { JsonObject } from "../model/pointers";
 import { announceMade } from "./made";
 import { api, dataOf, withEtag } from "./client";
+import { pageAt } from "./paging";
 import { reasonHeader } from "./reason";
 import type { ScheduleValidation } from "./types";
 
@@ -15,6 +16,11 @@ const propertyOf = (kind: EditedKind) => (kind === "connection" ? "connection" :
 
 type Request = { readonly params?: object; readonly body?: unknown; readonly signal?: AbortSignal };
 type Method = (path: string, request: Request) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
+
+interface IdPage {
+  readonly value: ReadonlyArray<Readonly<Record<string, unknown>>>;
+  readonly continuation?: string;
+}
 
 /** The client without the types of single routes: those of all kinds of definitions are alike. */
 const routes = api as unknown as Readonly<Record<"GET" | "PUT" | "POST" | "DELETE", Method>>;
@@ -57,6 +63,27 @@ export function withId(kind: EditedKind, id: string, definition: JsonObject): Js
   return kind === "chain" && id !== "" && definition.chain_id === undefined ? { chain_id: id, ...definition } : definition;
 }
 
+/** Ids that are read at most. */
+const MOST_IDS = 5_000;
+
+/** The ids of the definitions of a kind. */
+export const idsOf = (kind: EditedKind) =>
+  queryOptions({
+    // What a save or a deletion makes the lists be read again for, it does these for; no list has such a key.
+    queryKey: [listOf(kind), "", "ids"],
+    queryFn: async ({ signal }): Promise<readonly string[]> => {
+      const ids: string[] = [];
+      let continuation = "";
+      do {
+        // oxlint-disable-next-line no-await-in-loop -- each page says where the next one begins
+        const page = (await dataOf(routes.GET(pathOf(kind), { params: { query: pageAt(continuation) }, signal }))) as IdPage;
+        ids.push(...page.value.map((each) => each[parameterOf(kind)]).filter((id) => typeof id === "string"));
+        continuation = page.continuation ?? "";
+      } while (continuation && ids.length < MOST_IDS);
+      return ids;
+    },
+  });
+
 /** What the server would say of a definition if it were saved. */
 export const validation = (kind: EditedKind, definition: JsonObject) =>
   queryOptions({
@@ -82,7 +109,7 @@ export async function saveDefinition(
   const condition = etag === undefined ? { "If-None-Match": "*" } : { "If-Match": etag };
   const { path, params } = one(kind, id, { ...condition, ...reasonHeader(reason) });
   await dataOf(routes.PUT(path, { params, body: withId(kind, id, definition) }));
-  if (etag === undefined) announceMade({ kind, name: id });
+  if (etag === undefined) announceMade(kind, id);
 }
 
 export async function deleteDefinition(kind: DeletedKind, id: string, reason: string): Promise<void> {

@@ -18,14 +18,6 @@ export const schedules = (label: string) =>
       ),
   });
 
-/** The ids of schedules, as far as one page has them. */
-export const scheduleNames = () =>
-  queryOptions({
-    queryKey: ["schedules", "names"],
-    staleTime: 10_000,
-    queryFn: async ({ signal }) => (await dataOf(api.GET("/schedules", { params: { query: pageAt("") }, signal }))).value.map((each) => each.schedule_id),
-  });
-
 const ofSchedule = (id: string) => ({ path: { schedule_id: id } });
 
 export const schedule = (id: string) =>

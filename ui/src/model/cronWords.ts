@@ -23,6 +23,8 @@ function timeOf({ seconds, minutes, hours }: Cron): string {
     const all = hours.values.flatMap((hour) => minutes.values.map((minute) => `${two(hour)}:${two(minute)}`));
     return words.at(listed(all));
   }
+  const by = minutes.values.length === 1 && isOnTheMinute ? stepOf(hours, words.hours.size) : undefined;
+  if (by !== undefined) return `${words.everyHours(by)}, ${unit(minutes, words.minutes)}`;
   return [
     isOnTheMinute ? "" : unit(seconds, words.seconds),
     unit(minutes, words.minutes),
@@ -40,12 +42,19 @@ interface Unit {
   at(values: string): string;
 }
 
-function unit({ values, isAll }: CronField, { size, every, steps, first, at }: Unit): string {
+function unit(field: CronField, { size, every, steps, first, at }: Unit): string {
+  const { values, isAll } = field;
   if (isAll) return every;
   if (values.length === 1 && values[0] === 0 && first) return first;
+  const by = stepOf(field, size);
+  return by === undefined ? at(spans(values, String)) : steps(by);
+}
+
+/** Returns the step of values from 0 on that are as far from each other over the end of their range; `undefined` for all others, and for every value. */
+function stepOf({ values, isAll }: CronField, size: number): number | undefined {
   const by = values[1] ?? 0;
-  const isRegular = values.length > 1 && size % by === 0 && values.length === size / by && values.every((value, i) => value === i * by);
-  return isRegular ? steps(by) : at(spans(values, String));
+  const isRegular = !isAll && values.length > 1 && size % by === 0 && values.length === size / by && values.every((value, i) => value === i * by);
+  return isRegular ? by : undefined;
 }
 
 function daysOf({ days, weekdays }: Cron): string {

@@ -1,4 +1,5 @@
-import { type JsonObject, without, withValue } from "./pointers";
+import type { DefinitionProblem } from "./fieldProblems";
+import { type Json, type JsonObject, without, withValue } from "./pointers";
 import {
   EVERY_HOURS,
   type Pattern,
@@ -49,10 +50,20 @@ export interface Timing {
   readonly expression: string;
   /** Empty if it is recognised by the expression. */
   readonly dialect: string;
+  /** The expression as it was typed, while another choice is looked at of which no field has been changed. */
+  readonly kept?: Pick<Timing, "expression" | "dialect"> | undefined;
 }
 
-/** Fields of a timing that a person types or chooses. */
-export type TimingField = "minute" | "time" | "weekdays" | "count" | "start" | "expression";
+/** Fields of a timing that a person types or chooses, with the names of their inputs: pointers where the value is one of the schedule's. */
+export const TIMING_INPUTS = {
+  minute: "minute",
+  time: "time",
+  weekdays: "weekdays",
+  count: "/every_seconds",
+  start: "/at",
+  expression: "/expression",
+} as const;
+export type TimingField = keyof typeof TIMING_INPUTS;
 
 const INITIAL: Timing = {
   often: "daily",
@@ -72,6 +83,7 @@ const INITIAL: Timing = {
 const UNITS_BY_SIZE: readonly IntervalUnit[] = ["days", "hours", "minutes", "seconds"];
 /** Properties of a schedule that say when it is due. */
 const TIMED = ["type", "expression", "dialect", "at", "every_seconds"] as const;
+const PARAMETERS = "/parameters";
 const MOST_SECONDS = 31_622_400;
 const MOST_CHARACTERS = 200;
 
@@ -120,25 +132,37 @@ function partsOf(pattern: Pattern): Partial<Timing> {
   }
 }
 
+/** Returns a timing with some of its fields changed. */
+export function withFields(timing: Timing, fields: Partial<Timing>): Timing {
+  return { ...timing, kept: undefined, ...fields };
+}
+
 /**
- * Returns a timing that is due as often as was chosen; what it had in common with the one before stays.
+ * Returns a timing that is due as often as was chosen; what it had in common with the one before stays. An expression that was
+ * typed is there again on return to it, unless a field of another choice was changed meanwhile.
  *
  * @param tomorrow a day, such as `2026-11-23`, for a single start
  */
 export function withOften(timing: Timing, often: Often, tomorrow: string): Timing {
   switch (often) {
     case "advanced": {
-      const pattern = patternFor(timing);
-      return { ...timing, often, ...(pattern && { expression: printPattern(pattern), dialect: "" }) };
+      const { kept } = timing;
+      const pattern = kept ? undefined : patternFor(timing);
+      return withFields(timing, { often, ...kept, ...(pattern && { expression: printPattern(pattern), dialect: "" }) });
     }
     case "once":
-      return { ...timing, often, start: timing.start || `${tomorrow}T${printTimeOfDay(readTimeOfDay(timing.time) ?? { hour: 6, minute: 0 })}` };
+      return { ...timing, ...keptBy(timing), often, start: timing.start || `${tomorrow}T${printTimeOfDay(readTimeOfDay(timing.time) ?? { hour: 6, minute: 0 })}` };
     default: {
       const read = timing.often === "advanced" ? patternOf(timing.expression, timing.dialect || undefined) : undefined;
       // A single start is none of the first ones.
-      return { ...timing, ...(read && partsOf(read)), often, ...(timing.often === "once" && { start: "" }) };
+      return { ...timing, ...keptBy(timing), ...(read && partsOf(read)), often, ...(timing.often === "once" && { start: "" }) };
     }
   }
+}
+
+/** Returns what is kept of an expression that is left for another choice. */
+function keptBy({ often, expression, dialect }: Timing): Pick<Timing, "kept"> {
+  return often === "advanced" ? { kept: { expression, dialect } } : {};
 }
 
 /** Returns the pattern of what the fields show; `undefined` if they have none, or one of them cannot be read. */
@@ -244,23 +268,83 @@ export function targetIn({ target }: JsonObject): { readonly kind: TargetKind; r
   return { kind: "job", id: typeof job_id === "string" ? job_id : "" };
 }
 
-/** Returns a schedule that starts something else; what a job was given is not for another one. */
-export function withTarget(definition: JsonObject, kind: TargetKind, id: string): JsonObject {
-  return withValue(definition, "/target", { [`${kind}_id`]: id });
+/** What each target was given while a schedule is edited, by its kind and id. */
+export type Given = ReadonlyMap<string, Json | undefined>;
+
+/** Returns what the target of a schedule is given before it is edited. */
+export function givenBy(definition: JsonObject): Given {
+  const { kind, id } = targetIn(definition);
+  return new Map(id === "" ? [] : [[keyOf(kind, id), definition.parameters]]);
 }
+
+/** A schedule that starts something else, and what the targets before were given. */
+export interface Retargeted {
+  readonly definition: JsonObject;
+  readonly given: Given;
+}
+
+/**
+ * Returns a schedule that starts something else. What a target was given is not for another one that exists, and is there again
+ * on return to it; it stays while a name is typed that nothing has.
+ *
+ * @param given from the change before
+ * @param isKnown whether there is a target of a kind and an id
+ */
+export function withTarget(
+  definition: JsonObject,
+  kind: TargetKind,
+  id: string,
+  given: Given,
+  isKnown: (kind: TargetKind, id: string) => boolean,
+): Retargeted {
+  const before = targetIn(definition);
+  const left = keyOf(before.kind, before.id);
+  const isOwn = given.has(left) || isKnown(before.kind, before.id);
+  const kept: Given = isOwn ? new Map([...given, [left, definition.parameters]]) : given;
+  const edited = withValue(definition, "/target", { [`${kind}_id`]: id });
+  const key = keyOf(kind, id);
+  if (!kept.has(key) && !isKnown(kind, id)) return { definition: edited, given: kept };
+  const own = kept.get(key);
+  return { definition: own === undefined ? without(edited, PARAMETERS) : withValue(edited, PARAMETERS, own), given: kept };
+}
+
+const keyOf = (kind: TargetKind, id: string) => `${kind} ${id}`;
 
 /** Returns a new schedule, due every morning, of a job if one is given. */
 export function newSchedule(zone: string, job = ""): JsonObject {
   return withTiming({ target: { job_id: job }, timezone: zone }, { ...INITIAL });
 }
 
-/** Returns an id for a schedule of a target that no other schedule has. */
-export function proposedId(target: string, taken: readonly string[]): string {
-  const most = 60;
-  const base = target.slice(0, most);
-  if (base === "" || !taken.includes(base)) return base;
-  for (let n = 2; ; n++) {
-    const next = `${base}-${n}`;
-    if (!taken.includes(next)) return next;
-  }
+/** Pointers to what says when a schedule is due, each with a field of its own that shows what is wrong with it. */
+const SHOWN: Readonly<Partial<Record<Often, readonly string[]>>> = {
+  advanced: ["/expression"],
+  once: ["/at"],
+  interval: ["/every_seconds", "/at"],
+  afterEnd: ["/every_seconds", "/at"],
+};
+
+/** Returns whether the form of a schedule draws a field of its schema: of those for its times only some are there with each choice. */
+export function isDrawn(name: string, often: Often): boolean {
+  return !TIMED.some((timed) => name === `/${timed}`) || (SHOWN[often] ?? []).includes(name);
+}
+
+/** Why the next runs of a schedule are not shown. */
+export type NoRuns = "flawed" | "target" | "refused" | "failed" | "loading" | "none";
+
+/** Returns why the next runs of a schedule that is edited are not shown; `undefined` if they are. */
+export function noRunsOf(
+  definition: JsonObject,
+  isFlawed: boolean,
+  { standing, errors, upcoming, error }: {
+    readonly standing: "checking" | "valid" | "invalid";
+    readonly errors: readonly DefinitionProblem[];
+    readonly upcoming?: readonly unknown[] | undefined;
+    readonly error: unknown;
+  },
+): NoRuns | undefined {
+  if (isFlawed) return "flawed";
+  if (targetIn(definition).id === "") return "target";
+  if (upcoming) return upcoming.length > 0 ? undefined : "none";
+  if (standing === "checking") return "loading";
+  return error && errors.length === 0 ? "failed" : "refused";
 }

@@ -5,6 +5,7 @@ import { isReference } from "./document/typed";
 import { isId } from "./editing";
 import { freeId, slugOf } from "./ids";
 import type { Json, JsonObject } from "./pointers";
+import { EVERY_MINUTES, type Pattern, printPattern, readTimeOfDay } from "./schedulePattern";
 
 /** Types of connections that files are fetched from, and those that they are delivered to. */
 export const SOURCES: readonly string[] = ["sftp", "ftp", "ftps"];
@@ -299,22 +300,21 @@ function doneOf(transfer: Transfer): readonly JsonObject[] {
 
 /** Returns the definition of the schedule of a job; `undefined` for one that is started by hand. */
 export function scheduleOf(transfer: Transfer, job: string): JsonObject | undefined {
-  const { repeat, minutes, at, expression, zone } = transfer;
+  const { repeat, minutes, expression, zone } = transfer;
   if (repeat === "hand") return undefined;
   const target = { job_id: job };
-  if (repeat === "minutes") return { target, type: "fixed_rate", every_seconds: 60 * Number(minutes) };
-  const [hour, minute] = at.split(":").map(Number);
-  const days = repeat === "daily" ? "*" : cronDays(transfer.days);
-  const timed = repeat === "cron" ? expression.trim() : `${minute} ${hour} * * ${days}`;
-  return { target, type: "cron", expression: timed, timezone: zone };
+  const pattern = patternOf(transfer);
+  if (repeat === "minutes" && !pattern) return { target, type: "fixed_rate", every_seconds: 60 * Number(minutes) };
+  return { target, type: "cron", expression: pattern ? printPattern(pattern) : expression.trim(), timezone: zone };
 }
 
-function cronDays(days: readonly number[]): string {
-  const sorted = days.toSorted((a, b) => a - b);
-  if (sorted.length === 7) return "*";
-  const [first = 1] = sorted;
-  const last = sorted.at(-1) ?? first;
-  return sorted.length > 2 && last - first === sorted.length - 1 ? `${first}-${last}` : sorted.join(",");
+/** Returns the pattern of the times of a transfer, as the editor of its schedule shows them; `undefined` if they have none. */
+function patternOf({ repeat, minutes, at, days }: Transfer): Pattern | undefined {
+  if (repeat === "minutes") return EVERY_MINUTES.includes(Number(minutes)) ? { often: "minutes", every: Number(minutes) } : undefined;
+  const time = readTimeOfDay(at);
+  if (!time) return undefined;
+  if (repeat === "daily") return { often: "daily", at: time };
+  return repeat === "weekdays" ? { often: "weekly", days: days.toSorted((one, other) => one - other), at: time } : undefined;
 }
 
 /** Returns the host and the port of a mail server that is written as `host`, `host:port` or `[address]:port`. */

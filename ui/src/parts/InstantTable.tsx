@@ -25,7 +25,7 @@ export function InstantTable({ label, instants, zone }: Props) {
       label={label}
       rows={instants}
       keyOf={(instant) => instant.at}
-      minWidth={isSame ? 0 : 420}
+      minWidth={0}
       columns={[
         { title: words.at, cell: (instant) => <Time at={instant.at} /> },
         ...(isSame ? [] : [{ title: words.local(zone), cell: (instant: Instant) => <Local instant={instant} /> }]),

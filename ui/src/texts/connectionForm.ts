@@ -1,4 +1,5 @@
 import type { Group, Protocol } from "../model/connectionForm";
+import { ids } from "./ids";
 
 /** Words of the form of a connection. */
 export const connectionForm = {
@@ -49,7 +50,7 @@ export const connectionForm = {
   show: "Show what is typed",
   masked: "(typed, not shown)",
   name: "Name",
-  nameHelp: "Jobs refer to the connection by this name. Use lowercase letters, digits and hyphens; it cannot be changed later.",
+  nameHelp: `Jobs refer to the connection by this name. ${ids.help}`,
   test: "Test connection",
   result: "Test result",
   noResult: "Test the connection before you save it. The test connects and logs in; it changes and stores nothing.",

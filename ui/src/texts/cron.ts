@@ -1,5 +1,7 @@
 const ENDINGS: Readonly<Record<number, string>> = { 1: "st", 2: "nd", 3: "rd", 21: "st", 22: "nd", 23: "rd", 31: "st" };
 
+const ordinal = (count: number) => `${count}${ENDINGS[count] ?? "th"}`;
+
 /** Words that say cron expressions. */
 export const cron = {
   at: (times: string) => `at ${times}`,
@@ -11,7 +13,8 @@ export const cron = {
     first: "on the hour",
     at: (at: string) => `at minute ${at}`,
   },
-  hours: { size: 24, every: "", steps: (by: number) => `of every ${by} hours from 0:00`, first: "", at: (at: string) => `of hour ${at}` },
+  hours: { size: 24, every: "", steps: (by: number) => `in every ${ordinal(by)} hour from 00:00`, first: "", at: (at: string) => `of hour ${at}` },
+  everyHours: (by: number) => `every ${by} hours`,
   everyDay: "every day",
   days: (days: string) => `on the ${days} of the month`,
   lastDay: "on the last day of the month",
@@ -26,7 +29,7 @@ export const cron = {
   either: (day: string, weekday: string) => `${day} and also ${weekday}`,
   span: (from: string, to: string) => `${from} to ${to}`,
   and: (others: string, last: string) => `${others} and ${last}`,
-  ordinal: (day: number) => `${day}${ENDINGS[day] ?? "th"}`,
+  ordinal,
   weekdays: ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"],
   months: [
     "January",

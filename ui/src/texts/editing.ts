@@ -1,3 +1,5 @@
+import { ids } from "./ids";
+
 /** Words of the editor of definitions, and of their deletion. */
 export const editing = {
   title: (kind: string, id: string) => `Edit ${kind.toLowerCase()} ${id}`,
@@ -8,8 +10,8 @@ export const editing = {
   create: "New",
   remove: "Delete",
   id: "ID",
-  idHelp: "Lowercase letters, digits and hyphens, up to 63; it cannot be changed later.",
-  idWrong: "Lowercase letters, digits and hyphens, up to 63.",
+  idHelp: ids.help,
+  idWrong: ids.rule,
   unknownKind: "There is no editor for this kind.",
   form: "Form",
   pick: {

@@ -1,4 +1,4 @@
-import type { IntervalUnit, Often, TargetKind, TimingField } from "../model/scheduleForm";
+import type { IntervalUnit, NoRuns, Often, TargetKind, TimingField } from "../model/scheduleForm";
 
 /** Words of the form of a schedule. */
 export const scheduleForm = {
@@ -60,13 +60,16 @@ export const scheduleForm = {
   calendars: "Calendars (optional)",
   calendarsHelp: "The job or chain starts only on days that all selected calendars allow.",
   name: "Schedule ID",
-  nameHelp: "Lowercase letters, digits, and hyphens, up to 63. It can't be changed later.",
-  nameMissing: "Enter an ID for the schedule.",
-  nameWrong: "Use lowercase letters, digits, and hyphens. Start with a letter or digit.",
   scheduleIt: "Schedule it",
   preview: "Next starts",
   starts: (times: string) => `Starts ${times}`,
-  previewFlawed: "Correct the marked fields to see the next starts.",
-  previewWithoutTarget: "Select what to start to see the next starts.",
+  noRuns: {
+    flawed: "Correct the marked fields to see the next starts.",
+    target: "Select what to start to see the next starts.",
+    refused: "Correct the problems to see the next starts. Select Save to show them.",
+    failed: "Courier couldn't calculate the next starts.",
+    loading: "Calculating the next starts…",
+    none: "The schedule has no next start: its time has passed, or its calendars exclude every day.",
+  } as Readonly<Record<NoRuns, string>>,
   json: "JSON",
 } as const;

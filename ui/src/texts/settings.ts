@@ -1,3 +1,5 @@
+import { ids } from "./ids";
+
 /** Words of the screen of settings. */
 export const settings = {
   title: "Settings",
@@ -39,7 +41,7 @@ export const settings = {
   others: "Others",
   othersText: "Others as JSON",
   wrong: "A whole number, 0 or more",
-  wrongName: "Lowercase letters, digits and hyphens, up to 63; not the name of another pool",
+  wrongName: `${ids.rule} Every pool needs its own name.`,
   unchanged: "Nothing is changed.",
   invalid: "Something is not a number.",
   saveTitle: "Save the settings",

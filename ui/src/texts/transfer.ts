@@ -1,3 +1,5 @@
+import { ids } from "./ids";
+
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 const listed = (names: readonly string[]) => (names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`);
 const inFolder = (folder: string) => (folder === "" ? "" : ` in ${folder}`);
@@ -40,7 +42,7 @@ export const transfer = {
     password: "Enter the password of the mail server.",
     loginNeedsTls: "To log in to the mail server, select STARTTLS or TLS.",
     name: "Enter a name.",
-    id: "Use lowercase letters, digits and hyphens, up to 63 characters.",
+    id: ids.rule,
     idTaken: "Another job has this ID.",
   },
   connection: {

@@ -2,21 +2,22 @@ import { Button, Group, Stack, Textarea, TextInput } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { saveDefinition, type Stored } from "../../api/definitions";
-import { scheduleNames } from "../../api/schedules";
-import { definitionFields, fieldOf, flawsOf, type Schema, withParameters } from "../../model/definitionForm";
+import { idsOf, saveDefinition, type Stored } from "../../api/definitions";
+import { definitionFields, fieldOf, flawsOf, type Schema, shownValues, withParameters } from "../../model/definitionForm";
 import { differences } from "../../model/diff";
 import { isId } from "../../model/editing";
+import { refusalsOf, saidOf } from "../../model/fieldProblems";
+import { freeId } from "../../model/ids";
 import { same } from "../../model/merge";
 import type { JsonObject } from "../../model/pointers";
-import { flawedIn, newSchedule, proposedId, targetIn } from "../../model/scheduleForm";
+import { flawedIn, isDrawn, newSchedule, targetIn } from "../../model/scheduleForm";
 import { zoneName } from "../../model/times";
 import { texts } from "../../texts";
 import { editing as editingTexts } from "../../texts/editing";
 import { scheduleForm as words } from "../../texts/scheduleForm";
 import { ConfirmAction } from "../ConfirmAction";
 import { described } from "../Described";
-import { Folded } from "../Folded";
+import { Fold } from "../Folded";
 import { LeaveGuard } from "../LeaveGuard";
 import { asOutdated } from "../outdated";
 import { Panel } from "../Panel";
@@ -24,16 +25,17 @@ import { RoleButton } from "../RoleButton";
 import { Changes } from "../Versions";
 import classes from "./ConnectionForm.module.css";
 import { MergePanel } from "./MergePanel";
-import { ScheduleForm, useTiming } from "./ScheduleForm";
+import { isFolded, ScheduleForm, useTiming } from "./ScheduleForm";
 import { SchedulePreview } from "./SchedulePreview";
 import { useDraft } from "./useDraft";
 import { useTargetParameters } from "./useTargetParameters";
+import { ID_FIELD, JSON_FIELD, useVisited } from "./useVisited";
 import { useValidation, ValidationPanel } from "./ValidationPanel";
 
 const KIND = "schedule";
 const NOTHING: JsonObject = {};
-/** Pointers of which the form has a field of its own, beside those of the schema. */
-const OWN = ["/target", "/expression", "/at", "/every_seconds", "/timezone", "/calendars"];
+/** A field with something wrong, and what is said beside the fields. */
+const WRONG = ["[aria-invalid=true]", "[data-standing=invalid][tabindex]"] as const;
 
 interface Props {
   /** `undefined` for a new one. */
@@ -58,19 +60,21 @@ export function ScheduleEditor({ id, stored, schema, job, copied, newId: idOfCop
   const [initial] = useState(() => stored?.definition ?? copied ?? newSchedule(zoneName(undefined), job));
   const [newId, setNewId] = useState(idOfCopy);
   const [merging, setMerging] = useState(0);
-  const [isAttempted, setAttempted] = useState(false);
+  const [isMoreOpen, setMoreOpen] = useState(false);
+  const [isJsonOpen, setJsonOpen] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const [refused, setRefused] = useState(0);
   const form = useRef<HTMLDivElement>(null);
   const draft = useDraft(initial);
   const timing = useTiming(draft);
+  const visits = useVisited();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { data: taken = [] } = useQuery({ ...scheduleNames(), enabled: id === undefined });
+  const { data: taken = [] } = useQuery({ ...idsOf(KIND), enabled: id === undefined });
   const { definition } = draft;
   const target = targetIn(definition);
-  const name = id ?? newId ?? proposedId(target.id, taken);
+  const name = id ?? newId ?? (target.id === "" ? "" : freeId(target.id, taken));
   const validation = useValidation(KIND, definition);
   const parameters = useTargetParameters(definition);
   const fields = useMemo(() => withParameters(definitionFields(schema, definition), parameters), [schema, definition, parameters]);
@@ -81,23 +85,40 @@ export function ScheduleEditor({ id, stored, schema, job, copied, newId: idOfCop
   const isReady = !isIncomplete && validation.standing === "valid";
   const isDirty = isFlawed || (newId ?? "") !== "" || !same(definition, base?.definition ?? initial);
   const theirs = !isDeleted && base && stored && base.etag !== stored.etag ? stored : undefined;
-  const refusals = Object.fromEntries(
-    validation.errors.map(({ pointer, detail }) => [OWN.find((own) => pointer === own || pointer.startsWith(`${own}/`)) ?? fieldOf(fields, pointer) ?? pointer, detail]),
-  );
+  const values = shownValues(fields, definition, draft.typed);
+  const storedValues = base && shownValues(fields, base.definition);
+  const refusals = refusalsOf(fields, values, validation.errors);
+  const idError = !isNameWrong || !(visits.isAttempted || visits.left.has(ID_FIELD)) ? undefined : name === "" ? editingTexts.required : editingTexts.idWrong;
 
   // A save that is asked for while the server still checks goes on with its answer.
   if (isAsked && (isIncomplete || validation.standing !== "checking")) {
     setAsked(false);
     if (isReady) setSaving(true);
-    else setRefused((times) => times + 1);
+    else refuse();
   }
   useEffect(() => {
-    if (refused > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    const [wrong] = WRONG.flatMap((what) => form.current?.querySelector<HTMLElement>(what) ?? []);
+    if (refused === 0) return;
+    wrong?.focus({ preventScroll: true });
+    wrong?.scrollIntoView({ block: "center" }); // not under the header
   }, [refused]);
 
+  /** Shows what is wrong, also where it is folded. */
+  function refuse(): void {
+    const wrong = [...Object.keys(flaws), ...Object.keys(refusals)];
+    if (fields.some((field) => isFolded(field) && wrong.includes(field.name))) setMoreOpen(true);
+    if (draft.isBroken) setJsonOpen(true);
+    setRefused((times) => times + 1);
+  }
+
   function save(): void {
-    setAttempted(true);
+    visits.attempt();
     setAsked(true);
+  }
+
+  function isAtField(pointer: string): boolean {
+    const field = fieldOf(fields, pointer);
+    return field !== undefined && isDrawn(field, timing.timing.often);
   }
 
   function leave(to: "/schedules" | "/schedules/$id"): void {
@@ -106,6 +127,7 @@ export function ScheduleEditor({ id, stored, schema, job, copied, newId: idOfCop
 
   function goOnFrom(now: Stored, edited: JsonObject) {
     setBase(now);
+    timing.forget();
     draft.setDefinition(edited);
   }
 
@@ -114,18 +136,30 @@ export function ScheduleEditor({ id, stored, schema, job, copied, newId: idOfCop
       {base && theirs && (
         <MergePanel asked={merging} base={base.definition} mine={definition} theirs={theirs.definition} onDecided={(merged) => goOnFrom(theirs, merged)} />
       )}
-      <div className={classes.columns} ref={form} data-standing={validation.standing}>
+      <div className={classes.columns} ref={form} onBlur={visits.onBlur} data-standing={validation.standing}>
         <Stack>
-          <ScheduleForm draft={draft} timing={timing} fields={fields} flaws={flaws} refusals={refusals} isAttempted={isAttempted} />
+          <ScheduleForm
+            key={base?.etag}
+            draft={draft}
+            timing={timing}
+            fields={fields}
+            values={values}
+            flaws={saidOf(flaws, visits, values, storedValues)}
+            refusals={saidOf(refusals, visits, values, storedValues)}
+            visits={visits}
+            isOpen={isMoreOpen}
+            onToggle={() => setMoreOpen(!isMoreOpen)}
+          />
           {id === undefined && (
             <TextInput
               label={words.name}
-              description={described(name, words.nameHelp)}
+              description={described(name, editingTexts.idHelp)}
               required
               maw={480}
               autoComplete="off"
+              name={ID_FIELD}
               value={name}
-              error={(isAttempted || (newId ?? "") !== "") && isNameWrong && (name === "" ? words.nameMissing : words.nameWrong)}
+              error={idError}
               onChange={(event) => setNewId(event.currentTarget.value)}
             />
           )}
@@ -137,7 +171,7 @@ export function ScheduleEditor({ id, stored, schema, job, copied, newId: idOfCop
               {editingTexts.discard}
             </Button>
           </Group>
-          <Folded title={words.json}>
+          <Fold title={words.json} isOpen={isJsonOpen} onToggle={() => setJsonOpen(!isJsonOpen)}>
             <Textarea
               aria-label={editingTexts.jsonText}
               description={described(draft.text)}
@@ -146,17 +180,18 @@ export function ScheduleEditor({ id, stored, schema, job, copied, newId: idOfCop
               minRows={12}
               styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)", fontSize: "var(--mantine-font-size-xs)" } }}
               spellCheck={false}
+              name={JSON_FIELD}
               error={draft.isBroken && editingTexts.notObject}
               onChange={(event) => draft.setText(event.currentTarget.value)}
             />
-          </Folded>
+          </Fold>
         </Stack>
         <div className={classes.result}>
           <Panel title={words.preview}>
             <SchedulePreview definition={definition} validation={validation} isOff={isFlawed} />
           </Panel>
-          {(isAttempted || validation.warnings.length > 0) && (
-            <ValidationPanel kind={KIND} validation={validation} definition={definition} isSaid={isAttempted} secret={undefined} isAtField={(pointer) => fieldOf(fields, pointer) !== undefined} />
+          {(visits.isAttempted || validation.warnings.length > 0) && (
+            <ValidationPanel kind={KIND} validation={validation} definition={definition} isSaid={visits.isAttempted} secret={undefined} isAtField={isAtField} />
           )}
         </div>
       </div>

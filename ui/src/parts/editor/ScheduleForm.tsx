@@ -1,13 +1,27 @@
-import { Fieldset, Radio, Group, Stack } from "@mantine/core";
-import { type FocusEvent, type ReactNode, useState } from "react";
-import { shownValues } from "../../model/definitionForm";
+import { Fieldset, Group, Radio, Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { named } from "../../api/named";
 import type { Field, Flaw } from "../../model/parameters";
 import { type JsonObject, without, withValue } from "../../model/pointers";
-import { flawedIn, targetIn, type Timing, type TimingField, timesIn, timingOf, withTarget, withTiming, zoneIn } from "../../model/scheduleForm";
+import {
+  flawedIn,
+  type Given,
+  givenBy,
+  type TargetKind,
+  targetIn,
+  type Timing,
+  type TimingField,
+  TIMING_INPUTS,
+  timesIn,
+  timingOf,
+  withTarget,
+  withTiming,
+  zoneIn,
+} from "../../model/scheduleForm";
 import { isZone } from "../../model/zones";
 import { scheduleForm as words } from "../../texts/scheduleForm";
-import { Folded } from "../Folded";
-import { afterPress } from "../afterPress";
+import { Fold } from "../Folded";
 import { Panel } from "../Panel";
 import { ParameterFields } from "../ParameterFields";
 import { NameField, NamesField } from "../PickedField";
@@ -15,22 +29,24 @@ import { Untrusted } from "../Untrusted";
 import classes from "./ConnectionForm.module.css";
 import { TimingFields } from "./TimingFields";
 import type { Draft } from "./useDraft";
+import type { Visits } from "./useVisited";
 
 const DETAIL = 500;
+const TARGET = "/target";
 const PARAMETERS = "/parameters";
 /** Fields that have a place of their own in the form. */
-const APART = ["/type", "/target", "/expression", "/dialect", "/at", "/every_seconds", "/timezone", "/calendars"];
-/** Where the server finds what it says about each field for the times. */
-const POINTERS: Readonly<Partial<Record<TimingField, string>>> = { expression: "/expression", start: "/at", count: "/every_seconds" };
+const APART = ["/type", TARGET, "/expression", "/dialect", "/at", "/every_seconds", "/timezone", "/calendars"];
 
 /** The times of a schedule as its fields show them: what was typed last, until something else changes the schedule. */
 export interface EditedTiming {
   readonly timing: Timing;
   set(timing: Timing, definition?: JsonObject): void;
+  /** Shows the times of the schedule, and nothing that was typed. */
+  forget(): void;
 }
 
 /** Returns the times of a schedule that is edited; a text that cannot be read stays in its field, and the schedule as it was. */
-export function useTiming({ definition, setDefinition }: Draft): EditedTiming {
+export function useTiming({ definition, setParts }: Draft): EditedTiming {
   const [held, hold] = useState<{ readonly timing: Timing; readonly of: string }>();
   const timing = held?.of === timesIn(definition) ? held.timing : timingOf(definition);
   return {
@@ -38,50 +54,66 @@ export function useTiming({ definition, setDefinition }: Draft): EditedTiming {
     set: (next, from = definition) => {
       const edited = withTiming(from, next);
       hold({ timing: next, of: timesIn(edited) });
-      setDefinition(edited);
+      setParts(edited, []);
     },
+    forget: () => hold(undefined),
+  };
+}
+
+/** Returns what has the schedule start something else. */
+function useTarget({ definition, setParts }: Draft): (kind: TargetKind, id: string) => void {
+  const [given, setGiven] = useState<Given>(() => givenBy(definition));
+  const jobs = useQuery(named("job")).data ?? [];
+  const chains = useQuery(named("chain")).data ?? [];
+  return (kind, id) => {
+    const next = withTarget(definition, kind, id, given, (of, name) => (of === "job" ? jobs : chains).some((each) => each.name === name));
+    setGiven(next.given);
+    setParts(next.definition, next.definition.parameters === definition.parameters ? [] : [PARAMETERS]);
   };
 }
 
 const isParameter = ({ name }: Field) => name.startsWith(`${PARAMETERS}/`);
 
+/** Returns whether a field is among those that few need, which are folded. */
+export function isFolded(field: Field): boolean {
+  return !isParameter(field) && !APART.some((apart) => field.name === apart || field.name.startsWith(`${apart}/`));
+}
+
 interface Props {
   readonly draft: Draft;
   readonly timing: EditedTiming;
   readonly fields: readonly Field[];
+  /** Texts of the fields, by name. */
+  readonly values: Readonly<Record<string, string>>;
+  /** Flaws of the fields that are said, by name. */
   readonly flaws: Readonly<Record<string, Flaw>>;
-  /** Sentences of the server on values, by pointer. */
+  /** Sentences of the server on fields that are said, by name. */
   readonly refusals: Readonly<Record<string, string>>;
-  /** Whether every field says what is wrong with it, and not only those that the person has left. */
-  readonly isAttempted: boolean;
+  readonly visits: Visits;
+  /** Whether what few need is shown. */
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
 }
 
 /** Asks what a schedule starts, when, and with which parameters; what few need is folded. */
-export function ScheduleForm({ draft, timing, fields, flaws, refusals, isAttempted }: Props) {
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const { definition, setDefinition } = draft;
+export function ScheduleForm({ draft, timing, fields, values, flaws, refusals, visits, isOpen, onToggle }: Props) {
+  const { definition, setParts } = draft;
+  const start = useTarget(draft);
   const target = targetIn(definition);
+  const targetField = `${TARGET}/${target.kind}_id`;
   const zone = zoneIn(definition);
-  const isSaid = (name: string) => isAttempted || left.has(name);
+  const isSaid = (name: string) => visits.isAttempted || visits.left.has(name);
   const refused = (pointer: string): ReactNode => {
     const found = Object.keys(refusals).find((each) => each === pointer || each.startsWith(`${pointer}/`));
-    return found !== undefined && isSaid(pointer) && <Untrusted text={refusals[found] ?? ""} most={DETAIL} />;
+    return found !== undefined && <Untrusted text={refusals[found] ?? ""} most={DETAIL} />;
   };
-
-  /** Notes which field was left, by the name of its input. */
-  function leave({ target: { name } }: FocusEvent<HTMLElement & { readonly name?: string }>): void {
-    if (name) afterPress(() => setLeft((before) => (before.has(name) ? before : new Set([...before, name]))));
-  }
-
-  const values = shownValues(fields, definition, draft.typed);
-  const others = fields.filter(({ name }) => !APART.some((apart) => name === apart || name.startsWith(`${apart}/`)));
   const asks = (some: readonly Field[]) => (
     <Stack gap="sm">
       <ParameterFields
         fields={some.map((field) => ({ ...field, title: field.label ?? field.title.replace(/^parameters › /, "") }))}
         values={values}
-        flaws={Object.fromEntries(Object.entries(flaws).filter(([name]) => isSaid(name)))}
-        refusals={Object.fromEntries(Object.entries(refusals).filter(([name]) => isSaid(name)))}
+        flaws={flaws}
+        refusals={refusals}
         isFirst={false}
         onChange={(name, text) => {
           const edited = fields.find((each) => each.name === name);
@@ -90,25 +122,20 @@ export function ScheduleForm({ draft, timing, fields, flaws, refusals, isAttempt
       />
     </Stack>
   );
-  const parameters = others.filter(isParameter);
+  const parameters = fields.filter(isParameter);
+  const flawed = flawedIn(timing.timing);
   const errors = Object.fromEntries(
     (Object.keys(words.wrong) as TimingField[]).map((name) => {
-      const pointer = POINTERS[name];
-      const isFlawed = flawedIn(timing.timing).includes(name) && isSaid(name);
-      if (isFlawed) return [name, words.wrong[name]];
-      return [name, pointer && isSaid(name) && refusals[pointer] && <Untrusted key={name} text={refusals[pointer]} most={DETAIL} />];
+      const input = TIMING_INPUTS[name];
+      return [name, flawed.includes(name) && isSaid(input) ? words.wrong[name] : refused(input)];
     }),
   );
   return (
-    <Fieldset variant="unstyled" className={classes.fields} disabled={draft.isBroken} onBlur={leave} data-form>
+    <Fieldset variant="unstyled" className={classes.fields} disabled={draft.isBroken} data-form>
       <Stack>
         <Panel title={words.groups.target}>
           <Stack gap="sm">
-            <Radio.Group
-              label={words.kind}
-              value={target.kind}
-              onChange={(kind) => setDefinition(withTarget(definition, kind === "chain" ? "chain" : "job", ""))}
-            >
+            <Radio.Group label={words.kind} value={target.kind} onChange={(kind) => start(kind === "chain" ? "chain" : "job", "")}>
               <Group gap="md" mt={4}>
                 <Radio value="job" label={words.kinds.job} />
                 <Radio value="chain" label={words.kinds.chain} />
@@ -120,10 +147,10 @@ export function ScheduleForm({ draft, timing, fields, flaws, refusals, isAttempt
               label={words.targets[target.kind]}
               required
               maw={480}
-              name="/target"
+              name={targetField}
               value={target.id}
-              error={target.id === "" ? isSaid("/target") && words.targetMissing[target.kind] : refused("/target")}
-              onText={(id) => setDefinition(withTarget(definition, target.kind, id))}
+              error={target.id === "" ? isSaid(targetField) && words.targetMissing[target.kind] : refused(TARGET)}
+              onText={(id) => start(target.kind, id)}
             />
           </Stack>
         </Panel>
@@ -151,13 +178,15 @@ export function ScheduleForm({ draft, timing, fields, flaws, refusals, isAttempt
               value={Array.isArray(definition.calendars) ? definition.calendars.join("\n") : ""}
               error={refused("/calendars")}
               onText={(lines) =>
-                setDefinition(lines === "" ? without(definition, "/calendars") : withValue(definition, "/calendars", lines.split("\n")))
+                setParts(lines === "" ? without(definition, "/calendars") : withValue(definition, "/calendars", lines.split("\n")), ["/calendars"])
               }
             />
           </Stack>
         </Panel>
         {parameters.length > 0 && <Panel title={words.groups.parameters}>{asks(parameters)}</Panel>}
-        <Folded title={words.groups.more}>{asks(others.filter((field) => !isParameter(field)))}</Folded>
+        <Fold title={words.groups.more} isOpen={isOpen} onToggle={onToggle}>
+          {asks(fields.filter(isFolded))}
+        </Fold>
       </Stack>
     </Fieldset>
   );

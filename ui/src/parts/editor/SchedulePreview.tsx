@@ -1,7 +1,7 @@
 import { Stack, Text } from "@mantine/core";
 import { cronWords } from "../../model/cronWords";
 import type { JsonObject } from "../../model/pointers";
-import { targetIn } from "../../model/scheduleForm";
+import { noRunsOf } from "../../model/scheduleForm";
 import { localTime } from "../../model/schedules";
 import { texts } from "../../texts";
 import { scheduleForm as formWords } from "../../texts/scheduleForm";
@@ -18,12 +18,12 @@ interface Props {
 }
 
 /** Says when a schedule is due: its expression in words, its next instants on both clocks, and where the clocks change. */
-export function SchedulePreview({ definition, validation: { upcoming }, isOff }: Props) {
+export function SchedulePreview({ definition, validation, isOff }: Props) {
   const { type, expression, dialect, timezone } = definition;
-  const said = type === "cron" && typeof expression === "string" ? cronWords(expression, textOf(dialect)) : undefined;
+  const { upcoming = [] } = validation;
+  const said = !isOff && type === "cron" && typeof expression === "string" ? cronWords(expression, textOf(dialect)) : undefined;
   const zone = textOf(timezone) ?? "UTC";
-  if (isOff) return <Text size="sm">{formWords.previewFlawed}</Text>;
-  const shifted = upcoming?.filter((each) => each.shifted_from !== undefined) ?? [];
+  const why = noRunsOf(definition, isOff, validation);
   return (
     <Stack gap="xs" aria-live="polite">
       {said && (
@@ -31,13 +31,20 @@ export function SchedulePreview({ definition, validation: { upcoming }, isOff }:
           {formWords.starts(words.cron(said, zone))}
         </Text>
       )}
-      {shifted.map(({ at, local, shifted_from }) => (
-        <Text key={at} size="sm">
-          {words.clocksChange(localTime(local), localTime(shifted_from ?? ""))}
-        </Text>
-      ))}
-      {targetIn(definition).id === "" && <Text size="sm">{formWords.previewWithoutTarget}</Text>}
-      {upcoming && upcoming.length > 0 && <InstantTable label={words.wouldBeDue} instants={upcoming} zone={zone} />}
+      {why ? (
+        <Text size="sm">{formWords.noRuns[why]}</Text>
+      ) : (
+        <>
+          {upcoming.flatMap(({ at, local, shifted_from }) =>
+            shifted_from === undefined ? [] : [
+              <Text key={at} size="sm">
+                {words.clocksChange(localTime(local), localTime(shifted_from))}
+              </Text>,
+            ],
+          )}
+          <InstantTable label={words.wouldBeDue} instants={upcoming} zone={zone} />
+        </>
+      )}
     </Stack>
   );
 }

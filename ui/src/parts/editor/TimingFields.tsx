@@ -1,6 +1,6 @@
 import { Checkbox, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
-import { INTERVALS, type IntervalUnit, OFTEN, type Often, type Timing, type TimingField, withOften } from "../../model/scheduleForm";
+import { INTERVALS, type IntervalUnit, OFTEN, type Often, type Timing, TIMING_INPUTS, type TimingField, withFields, withOften } from "../../model/scheduleForm";
 import { EVERY_HOURS, EVERY_MINUTES } from "../../model/schedulePattern";
 import { dayAfter, dayAt } from "../../model/zones";
 import { scheduleForm as words } from "../../texts/scheduleForm";
@@ -22,7 +22,7 @@ interface Props {
 
 /** Asks how often a schedule is due, and then for the times of this choice. */
 export function TimingFields({ timing, errors, zone, onChange }: Props) {
-  const set = (part: Partial<Timing>) => onChange({ ...timing, ...part });
+  const set = (part: Partial<Timing>) => onChange(withFields(timing, part));
   return (
     <Stack gap="sm">
       <NativeSelect
@@ -85,7 +85,7 @@ function Chosen({ timing, errors, set }: ChosenProps) {
               placeholder={words.timeHelp}
               required
               maw={280}
-              name="time"
+              name={TIMING_INPUTS.time}
               autoComplete="off"
               value={timing.time}
               error={errors.time}
@@ -111,7 +111,7 @@ function Hourly({ timing, errors, set }: ChosenProps) {
       <TextInput
         label={words.minute}
         required
-        name="minute"
+        name={TIMING_INPUTS.minute}
         inputMode="numeric"
         autoComplete="off"
         value={timing.minute}
@@ -133,7 +133,7 @@ function Days({ timing, errors, set }: ChosenProps) {
     >
       <Group gap="sm" mt={4}>
         {words.days.map((day, i) => (
-          <Checkbox key={day} size="sm" value={String(i + 1)} label={day} />
+          <Checkbox key={day} size="sm" name={TIMING_INPUTS.weekdays} aria-invalid={Boolean(errors.weekdays) || undefined} value={String(i + 1)} label={day} />
         ))}
       </Group>
     </Checkbox.Group>
@@ -148,7 +148,7 @@ function Interval({ timing, errors, set, kind }: ChosenProps & { readonly kind: 
           label={words.count}
           description={words.counts[kind]}
           required
-          name="count"
+          name={TIMING_INPUTS.count}
           inputMode="numeric"
           autoComplete="off"
           value={timing.count}
@@ -176,7 +176,7 @@ function Start({ timing, errors, set, label, help, isRequired = false }: ChosenP
       description={help}
       required={isRequired}
       maw={280}
-      name="start"
+      name={TIMING_INPUTS.start}
       value={timing.start}
       error={errors.start}
       onChange={(event) => set({ start: event.currentTarget.value })}
@@ -191,7 +191,7 @@ function Advanced({ timing, errors, set }: ChosenProps) {
         label={words.expression}
         description={described(timing.expression, words.expressionHelp)}
         required
-        name="expression"
+        name={TIMING_INPUTS.expression}
         autoComplete="off"
         spellCheck={false}
         value={timing.expression}

@@ -16,6 +16,8 @@ export interface Draft {
   setText(text: string): void;
   setField(field: Field, text: string): void;
   setDefinition(definition: JsonObject): void;
+  /** Sets a definition that differs at some pointers only, and leaves what was typed elsewhere, also what cannot be read. */
+  setParts(definition: JsonObject, pointers: readonly string[]): void;
   /** Sets the value at a pointer, and leaves what was typed elsewhere, also what cannot be read; nothing while the text is broken. */
   setValue(pointer: string, value: Json): void;
 }
@@ -25,6 +27,11 @@ const NOTHING: TypedTexts = {};
 /** Edits a definition by its text and by the fields of its form, of which each shows what the other did. */
 export function useDraft(initial: JsonObject): Draft {
   const [state, set] = useState({ definition: initial, text: textOf(initial), isBroken: false, typed: NOTHING });
+
+  function setParts(definition: JsonObject, pointers: readonly string[]): void {
+    set({ definition, text: textOf(definition), isBroken: false, typed: pointers.reduce(typedBeside, state.typed) });
+  }
+
   return {
     ...state,
     setText: (text) => {
@@ -37,10 +44,9 @@ export function useDraft(initial: JsonObject): Draft {
       set({ ...state, definition, ...(isRead && { text: textOf(definition) }), typed: { ...state.typed, [field.name]: typed } });
     },
     setValue: (pointer, value) => {
-      if (state.isBroken) return;
-      const definition = withValue(state.definition, pointer, value);
-      set({ ...state, definition, text: textOf(definition), typed: typedBeside(state.typed, pointer) });
+      if (!state.isBroken) setParts(withValue(state.definition, pointer, value), [pointer]);
     },
+    setParts,
     setDefinition: (definition) => set({ definition, text: textOf(definition), isBroken: false, typed: NOTHING }),
   };
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { schemaOf, storedDefinition } from "../../api/definitions";
+import { idsOf, schemaOf, storedDefinition } from "../../api/definitions";
 import { isNotFound } from "../../api/problem";
 import { live } from "../../app/live";
 import { copyOf } from "../../model/copies";
@@ -66,16 +66,21 @@ function EditNew({ kind }: { readonly kind: EditedKind }) {
 
 function EditCopy({ kind, id }: { readonly kind: EditedKind; readonly id: string }) {
   const original = useQuery({ ...storedDefinition(kind, id), refetchOnWindowFocus: false });
+  const taken = useQuery({ ...idsOf(kind), refetchOnWindowFocus: false });
   const schema = useQuery(schemaOf(kind));
   return (
     <Page title={words.copyTitle(texts.objects.kinds[kind] ?? kind, id)}>
       <Loaded query={schema}>
         {(known) => (
           <Loaded query={original}>
-            {({ definition }) => {
-              const edited = { schema: known, copied: copyOf(kind, definition), newId: copyIdOf(id, []) };
-              return kind === "schedule" ? <ScheduleEditor {...edited} /> : <DefinitionEditor kind={kind} {...edited} />;
-            }}
+            {({ definition }) => (
+              <Loaded query={taken}>
+                {(ids) => {
+                  const edited = { schema: known, copied: copyOf(kind, definition), newId: copyIdOf(id, ids) };
+                  return kind === "schedule" ? <ScheduleEditor {...edited} /> : <DefinitionEditor kind={kind} {...edited} />;
+                }}
+              </Loaded>
+            )}
           </Loaded>
         )}
       </Loaded>
