@@ -122,7 +122,7 @@ param premiumMaximumInstanceCount int = 20
 @maxValue(960)
 param invocationMinutes int = 30
 
-@description('App settings beside those made here, which they cannot change; no secrets. docs/operate/operations.md lists them.')
+@description('App settings beside those made here, which they cannot change; no secrets. docs/operate/handbook.md lists them.')
 param furtherSettings object = {}
 
 @description('Whether instances and the host\'s account are spread over the zones of the region.')

@@ -65,6 +65,6 @@ param poolWaitSeconds = int(readEnvironmentVariable('COURIER_POOL_WAIT_SECONDS',
 param errorsTolerated = int(readEnvironmentVariable('COURIER_ERRORS_TOLERATED', '10'))
 param serverErrorsTolerated = int(readEnvironmentVariable('COURIER_SERVER_ERRORS_TOLERATED', '5'))
 
-// Settings of docs/operate/operations.md whose default does not suit, such as
+// Settings of docs/operate/handbook.md whose default does not suit, such as
 // { COURIER_LEASE_SECONDS: '120' }.
 param furtherSettings = {}

@@ -49,6 +49,6 @@ public record Code(Storage storage, Functions functions, Set<String> settings, T
             Project.text("host.json"),
             Project.text("azure.yaml"),
             Project.text("pom.xml"),
-            Project.text("docs/operate/operations.md")));
+            Project.text("docs/operate/handbook.md")));
   }
 }

@@ -95,7 +95,7 @@ final class SettingsContract implements Rule {
                     app.file(),
                     app.resource().line(),
                     "The app reads %s, which is neither set here nor in the table of settings of"
-                        + " docs/operate/operations.md; set or document it.",
+                        + " docs/operate/handbook.md; set or document it.",
                     name));
   }
 }

@@ -8,8 +8,8 @@ package com.couriermft.operate.verify;
  *  "expected": "a ready, waiting, parked or start row, or a slot, of epoch 2",
  *  "mends": "pause it and resume it, and report this"}</pre>
  *
- * @param invariant which rule: {@code I1} … {@code I10} as docs/operate/operations.md lists them,
- *     or a word
+ * @param invariant which rule: {@code I1} … {@code I10} as docs/operate/handbook.md lists them, or
+ *     a word
  * @param severity how bad it is
  * @param subject what it is about
  * @param found what is there

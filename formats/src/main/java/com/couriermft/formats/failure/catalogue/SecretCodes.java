@@ -20,7 +20,7 @@ public final class SecretCodes {
       FailureCode.transientFailure(
               "secret_unavailable",
               "The secret store did not answer.",
-              "Nothing: it is tried again. See docs/operate/troubles.md if it lasts.")
+              "Nothing: it is tried again. See docs/operate/handbook.md if it lasts.")
           .answered(503);
 
   public static final FailureCode INVALID_SECRET =

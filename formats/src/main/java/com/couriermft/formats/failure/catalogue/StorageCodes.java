@@ -12,7 +12,7 @@ public final class StorageCodes {
               "storage_unavailable",
               "Storage did not answer, or answered that it cannot now; a write may or may not "
                   + "have happened.",
-              "Nothing: it is tried again. See docs/operate/troubles.md if it lasts.")
+              "Nothing: it is tried again. See docs/operate/handbook.md if it lasts.")
           .answered(503);
 
   public static final FailureCode CONCURRENT_UPDATE =
