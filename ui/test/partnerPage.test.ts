@@ -2,19 +2,31 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { DeliveryReportLine, Expiry, Judgement, StoredExpectation, StoredWatch } from "../src/api/types";
 import {
+  answerOf,
   contactsOf,
   dayOf,
+  type ExpectedFiles,
   expiriesOf,
+  hasMore,
   idsOf,
+  mailtoOf,
   MOST_OF_EACH,
   partnerJobs,
   partnerState,
   standingOn,
+  telOf,
   trafficOf,
+  troubleKey,
   troublesOf,
 } from "../src/model/partnerPage";
 
 const DAY = "2026-11-30";
+
+const expected = (id: string, by: string, isMet: boolean): ExpectedFiles => ({
+  id,
+  stored: expectation(id),
+  judgements: [{ ...judgement(by, isMet), expectation: id }],
+});
 
 const expectation = (id: string, more: Partial<StoredExpectation["definition"]> = {}, next?: string): StoredExpectation => ({
   expectation_id: id,
@@ -57,6 +69,33 @@ describe("the definitions of a partner", () => {
     expect(idsOf("job", [{ kind: "watch", id: "w" }, ...many])).toEqual(many.slice(0, MOST_OF_EACH).map(({ id }) => id));
     expect(idsOf("chain", many)).toEqual([]);
   });
+
+  it("are each asked for once, so that one that is named twice takes no other's place", () => {
+    const names = fc.array(fc.record({ kind: fc.constantFrom("job", "chain"), id: fc.constantFrom(..."abcdefghijkl") }), { maxLength: 40 });
+    fc.assert(
+      fc.property(names, (found) => {
+        const wanted: string[] = [];
+        let others = 0;
+        for (const { kind, id } of found) {
+          if (kind !== "job" || wanted.includes(id)) continue;
+          if (wanted.length < MOST_OF_EACH) wanted.push(id);
+          else others++;
+        }
+        expect(idsOf("job", found)).toEqual(wanted);
+        expect(hasMore("job", found)).toBe(others > 0);
+      }),
+    );
+  });
+
+  it("are known once they have been read, also if they could not be brought up to date", () => {
+    const error = new Error("No.");
+    expect([{ data: [1], error: null }, { data: [1], error }, { data: undefined, error: null }, { data: undefined, error }].map(answerOf)).toEqual([
+      [1],
+      [1],
+      "loading",
+      "unknown",
+    ]);
+  });
 });
 
 describe("the jobs of a partner", () => {
@@ -68,32 +107,53 @@ describe("the jobs of a partner", () => {
         ["lone", [{ kind: "job", id: "send" }]],
       ]),
       ofChains: new Map([["evening", [{ kind: "schedule", id: "early" }, { kind: "chain", id: "other" }, { kind: "schedule", id: "late" }]]]),
-      nextRuns: new Map([["late", "2026-11-30T22:00:00Z"], ["early", "2026-11-30T18:00:00.5Z"]]),
-      nextChecks: new Map([["drop", "2026-11-30T12:00:00Z"]]),
+      nextRuns: new Map([["late", { at: "2026-11-30T22:00:00Z" }], ["early", { at: "2026-11-30T18:00:00.5Z" }], ["never", {}]]),
+      nextChecks: new Map([["drop", { at: "2026-11-30T12:00:00Z" }]]),
     });
     expect(fetch).toEqual({
       id: "fetch",
       starters: [{ kind: "schedule", id: "late" }, { kind: "chain", id: "evening" }, { kind: "watch", id: "drop" }, { kind: "schedule", id: "early" }],
-      next: { at: "2026-11-30T18:00:00.5Z", by: { kind: "schedule", id: "early" } },
+      next: { first: { at: "2026-11-30T18:00:00.5Z", by: { kind: "schedule", id: "early" } }, isWhole: true },
     });
-    expect(send?.next).toEqual({ at: "2026-11-30T12:00:00Z", by: { kind: "watch", id: "drop" } });
-    expect(lone).toEqual({ id: "lone", starters: [] });
-    expect(unread).toEqual({ id: "unread" });
+    expect(send?.next).toEqual({ first: { at: "2026-11-30T12:00:00Z", by: { kind: "watch", id: "drop" } }, isWhole: true });
+    expect(lone).toEqual({ id: "lone", starters: [], next: { isWhole: true } });
+    expect(unread).toEqual({ id: "unread", starters: "unknown", next: "unknown" });
+  });
+
+  it("have no next run only if all that starts them is known to have none", () => {
+    const instant = fc.constantFrom("loading" as const, "unknown" as const, {}, { at: "2026-11-30T12:00:00Z" });
+    const known = (value: unknown) => typeof value === "object";
+    fc.assert(
+      fc.property(instant, instant, instant, fc.constantFrom("loading" as const, "unknown" as const, "read" as const), (run, check, ofChain, chain) => {
+        const [job] = partnerJobs(["j"], {
+          ofJobs: new Map([["j", [{ kind: "schedule", id: "s" }, { kind: "watch", id: "w" }, { kind: "chain", id: "c" }]]]),
+          ofChains: new Map([["c", chain === "read" ? [{ kind: "schedule", id: "of-chain" }] : chain]]),
+          nextRuns: new Map([["s", run], ["of-chain", ofChain]]),
+          nextChecks: new Map([["w", check]]),
+        });
+        const all = [run, check, chain === "read" ? ofChain : chain];
+        const next = job?.next;
+        if (all.includes("loading")) expect(next).toBe("loading");
+        else if (!all.some((each) => typeof each === "object" && "at" in each)) expect(next).toEqual(all.every(known) ? { isWhole: true } : "unknown");
+        else expect(next).toMatchObject({ first: { at: "2026-11-30T12:00:00Z" }, isWhole: all.every(known) });
+      }),
+    );
   });
 
   it("never run later than any schedule that starts them", () => {
     const instants = fc.dictionary(fc.constantFrom("a", "b", "c", "d"), fc.date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true }));
     fc.assert(
       fc.property(fc.subarray(["a", "b", "c", "d", "e"]), instants, (ids, at) => {
-        const nextRuns = new Map(Object.entries(at).map(([id, date]) => [id, date.toISOString()]));
+        const nextRuns = new Map(Object.entries(at).map(([id, date]) => [id, { at: date.toISOString() }]));
         const [job] = partnerJobs(["j"], {
           ofJobs: new Map([["j", ids.map((id) => ({ kind: "schedule", id }))]]),
           ofChains: new Map(),
           nextRuns,
-          nextChecks: new Map([["a", new Date(0).toISOString()]]),
+          nextChecks: new Map(),
         });
-        const times = ids.flatMap((id) => nextRuns.get(id) ?? []).map((each) => Date.parse(each));
-        expect(job?.next && Date.parse(job.next.at)).toBe(times.length > 0 ? Math.min(...times) : undefined);
+        const times = ids.flatMap((id) => nextRuns.get(id) ?? []).map((each) => Date.parse(each.at));
+        const next = typeof job?.next === "object" ? job.next.first : undefined;
+        expect(next && Date.parse(next.at)).toBe(times.length > 0 ? Math.min(...times) : undefined);
       }),
     );
   });
@@ -148,21 +208,45 @@ describe("the troubles of a partner", () => {
     const troubles = troublesOf({
       health: { last_failure: failure(noon) },
       watches: [watch("fails", late), watch("off", late, false), watch("works")],
-      judgements: [judgement(early, false), judgement(late, true)],
+      expectations: [expected("a", early, false), expected("b", late, true)],
     });
     expect(troubles.map(({ kind, at }) => [kind, at])).toEqual([["watch", late], ["failure", noon], ["missed", early]]);
-    expect(troublesOf({ health: {}, watches: [], judgements: [] })).toEqual([]);
+    expect(troublesOf({ health: {}, watches: [], expectations: [] })).toEqual([]);
   });
 
   it("are over for a failure that a later file has answered, and for nothing else", () => {
-    const failed = troublesOf({ health: { last_failure: failure(noon) }, watches: [], judgements: [] });
+    const failed = troublesOf({ health: { last_failure: failure(noon) }, watches: [], expectations: [] });
     expect(partnerState(success(late), failed)).toBe("works");
     expect(partnerState(success(early), failed)).toBe("trouble");
     expect(partnerState(undefined, failed)).toBe("trouble");
-    expect(partnerState(success(late), troublesOf({ health: {}, watches: [watch("fails", early)], judgements: [] }))).toBe("trouble");
-    expect(partnerState(success(late), troublesOf({ health: {}, watches: [], judgements: [judgement(early, false)] }))).toBe("trouble");
+    expect(partnerState(success(late), troublesOf({ health: {}, watches: [watch("fails", early)], expectations: [] }))).toBe("trouble");
+    expect(partnerState(success(late), troublesOf({ health: {}, watches: [], expectations: [expected("a", early, false)] }))).toBe("trouble");
     expect(partnerState(undefined, [])).toBe("quiet");
     expect(partnerState(success(early), [])).toBe("works");
+  });
+
+  it("are none of what is disabled, has met its newest deadline, or is not known", () => {
+    const off: ExpectedFiles = { ...expected("off", early, false), stored: expectation("off", { enabled: false }) };
+    const again = { ...expected("again", early, false), judgements: [judgement(noon, true), judgement(early, false)] };
+    const expectations = [off, again, { ...off, stored: "unknown" as const }, { ...off, judgements: "loading" as const }];
+    expect(troublesOf({ health: {}, watches: [], expectations })).toEqual([]);
+  });
+
+  it("leave it open how a partner does as long as not all is known in which trouble may be", () => {
+    const failed = troublesOf({ health: { last_failure: failure(noon) }, watches: [], expectations: [] });
+    expect(partnerState(success(late), [], "loading")).toBe("loading");
+    expect(partnerState(success(late), failed, "unknown")).toBe("unknown");
+    expect(partnerState(undefined, [], "unknown")).toBe("unknown");
+    expect(partnerState(success(early), failed, "loading")).toBe("trouble");
+  });
+
+  it("are told apart, also those of one instant", () => {
+    const troubles = troublesOf({
+      health: { last_failure: failure(noon) },
+      watches: [watch("a", noon), watch("b", noon)],
+      expectations: [expected("c", noon, false), expected("d", noon, false)],
+    });
+    expect(new Set(troubles.map(troubleKey)).size).toBe(5);
   });
 });
 
@@ -199,5 +283,34 @@ describe("whom to call", () => {
       contactsOf({ contacts: [ada] }, [expectation("a", { contact: "Night desk" }), expectation("b", { contact: "Night desk" }), expectation("c")]),
     ).toEqual([ada, { name: "Night desk", of: "a" }]);
     expect(contactsOf({}, [])).toEqual([]);
+  });
+});
+
+describe("the ways to call", () => {
+  it("dial what a person would, with an extension, and without the zero that only calls within the country have", () => {
+    expect(
+      ["+49 (30) 123-4567", "+44 (0)20 7946 0958", "0044 ( 0 ) 20 7946", "030 / 123-45", "(0)30 12345", "+1 555 0100 ext. 12", "+1 555 0100 x7", "555#3"].map(telOf),
+    ).toEqual([
+      "tel:+49301234567",
+      "tel:+442079460958",
+      "tel:0044207946",
+      "tel:03012345",
+      "tel:03012345",
+      "tel:+15550100;ext=12",
+      "tel:+15550100;ext=7",
+      "tel:555;ext=3",
+    ]);
+  });
+
+  it("write to the whole address and to no other, whatever is in it", () => {
+    expect(mailtoOf("ada@partner.example")).toBe("mailto:ada@partner.example");
+    const email = fc.tuple(fc.string({ minLength: 1 }), fc.stringMatching(/^[a-z0-9.-]+$/)).map((parts) => parts.join("@"));
+    fc.assert(
+      fc.property(email, (address) => {
+        const url = new URL(mailtoOf(address));
+        expect([url.protocol, url.search, url.hash, decodeURIComponent(url.pathname)]).toEqual(["mailto:", "", "", address]);
+        expect(url.pathname.split(/[,;?&#]/)).toHaveLength(1);
+      }),
+    );
   });
 });

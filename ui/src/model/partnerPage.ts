@@ -6,30 +6,64 @@ type Referrer = References["value"][number];
 /** Jobs, watches, expectations, chains and schedules that are asked for one by one: at most so many of each kind. */
 export const MOST_OF_EACH = 8;
 
-/** Returns the ids of the definitions of a kind that name an object, as many as are asked for one by one. */
-export function idsOf(kind: string, referrers: readonly Pick<Referrer, "kind" | "id">[]): readonly string[] {
-  return referrers.flatMap((each) => (each.kind === kind ? [each.id] : [])).slice(0, MOST_OF_EACH);
+/** Why something is not known: its answer has not come yet; or it could not be read, or is beyond what is asked for. */
+export type Gap = "loading" | "unknown";
+
+/** Returns whether something is not known. */
+export function isGap(value: unknown): value is Gap {
+  return value === "loading" || value === "unknown";
 }
 
-/** What starts jobs, as far as it has been read. */
+/** Returns the answer to a query, also one that could not be brought up to date, or why there is none. */
+export function answerOf<T extends object>({ data, error }: { readonly data: T | undefined; readonly error: unknown }): T | Gap {
+  return data ?? (error ? "unknown" : "loading");
+}
+
+/** Returns ids, each once, as many as are asked for one by one. */
+export function askedFor(ids: readonly string[]): readonly string[] {
+  return [...new Set(ids)].slice(0, MOST_OF_EACH);
+}
+
+/** Returns the ids of the definitions of a kind that name an object, each once, as many as are asked for one by one. */
+export function idsOf(kind: string, referrers: readonly Pick<Referrer, "kind" | "id">[]): readonly string[] {
+  return askedFor(referrers.flatMap((each) => (each.kind === kind ? [each.id] : [])));
+}
+
+/** Returns whether more definitions of a kind name an object than are asked for one by one. */
+export function hasMore(kind: string, referrers: readonly Pick<Referrer, "kind" | "id">[]): boolean {
+  return new Set(referrers.flatMap((each) => (each.kind === kind ? [each.id] : []))).size > MOST_OF_EACH;
+}
+
+/** The next instant of a schedule or a watch; without `at` there is none. */
+export interface NextInstant {
+  readonly at?: string;
+}
+
+/** What starts jobs, as far as it has been read; what a map does not have is not known. */
 export interface Starters {
   /** The definitions that name a job, by the id of the job. */
-  readonly ofJobs: ReadonlyMap<string, readonly ObjectName[]>;
+  readonly ofJobs: ReadonlyMap<string, readonly ObjectName[] | Gap>;
   /** The definitions that name a chain, by the id of the chain. */
-  readonly ofChains: ReadonlyMap<string, readonly ObjectName[]>;
+  readonly ofChains: ReadonlyMap<string, readonly ObjectName[] | Gap>;
   /** The next run of a schedule, by its id. */
-  readonly nextRuns: ReadonlyMap<string, string>;
+  readonly nextRuns: ReadonlyMap<string, NextInstant | Gap>;
   /** The next check of a watch, by its id. */
-  readonly nextChecks: ReadonlyMap<string, string>;
+  readonly nextChecks: ReadonlyMap<string, NextInstant | Gap>;
 }
 
 /** A job that works with a partner, and what starts it. */
 export interface PartnerJob {
   readonly id: string;
-  /** Absent until it is known. */
-  readonly starters?: readonly ObjectName[];
+  readonly starters: readonly ObjectName[] | Gap;
+  readonly next: NextRun | Gap;
+}
+
+/** When a job runs next. */
+export interface NextRun {
   /** The earliest instant at which a schedule starts the job; without a schedule, at which a watch that starts it checks. */
-  readonly next?: { readonly at: string; readonly by: ObjectName };
+  readonly first?: { readonly at: string; readonly by: ObjectName };
+  /** Whether all that starts the job is known, so that nothing starts it earlier. */
+  readonly isWhole: boolean;
 }
 
 const STARTING: readonly string[] = ["schedule", "watch", "chain", "webhook"];
@@ -38,22 +72,36 @@ const STARTING_CHAINS: readonly string[] = ["schedule", "watch", "webhook"];
 /** Returns the jobs with what starts them, directly or by a chain. */
 export function partnerJobs(jobs: readonly string[], { ofJobs, ofChains, nextRuns, nextChecks }: Starters): readonly PartnerJob[] {
   return jobs.map((id) => {
-    const named = ofJobs.get(id);
-    if (!named) return { id };
+    const named = ofJobs.get(id) ?? "unknown";
+    if (isGap(named)) return { id, starters: named, next: named };
     const direct = named.filter(({ kind }) => STARTING.includes(kind)).map(nameOf);
-    const byChain = direct
-      .filter(({ kind }) => kind === "chain")
-      .flatMap((chain) => (ofChains.get(chain.id) ?? []).filter(({ kind }) => STARTING_CHAINS.includes(kind)))
-      .map(nameOf);
+    const chains = direct.filter(({ kind }) => kind === "chain").map((chain) => ofChains.get(chain.id) ?? "unknown");
+    const byChain = chains.flatMap((found) =>
+      isGap(found) ? [] : found.filter(({ kind }) => STARTING_CHAINS.includes(kind)).map(nameOf),
+    );
     const starters = distinct([...direct, ...byChain]);
-    const [next] = starters
-      .flatMap((by) => {
-        const at = by.kind === "schedule" ? nextRuns.get(by.id) : by.kind === "watch" ? nextChecks.get(by.id) : undefined;
-        return at === undefined ? [] : [{ at, by }];
-      })
-      .toSorted((a, b) => Number(a.by.kind === "watch") - Number(b.by.kind === "watch") || Date.parse(a.at) - Date.parse(b.at));
-    return { id, starters, ...(next && { next }) };
+    const clocks = starters.flatMap((by) => {
+      const instants = by.kind === "schedule" ? nextRuns : by.kind === "watch" ? nextChecks : undefined;
+      return instants ? [{ by, instant: instants.get(by.id) ?? "unknown" }] : [];
+    });
+    return { id, starters, next: nextRun(clocks, chains.filter(isGap)) };
   });
+}
+
+interface Clock {
+  readonly by: ObjectName;
+  readonly instant: NextInstant | Gap;
+}
+
+/** Returns the next run by schedules and watches; `gaps` are those of others that may be there. */
+function nextRun(clocks: readonly Clock[], gaps: readonly Gap[]): NextRun | Gap {
+  const all = [...gaps, ...clocks.flatMap(({ instant }) => (isGap(instant) ? [instant] : []))];
+  if (all.includes("loading")) return "loading";
+  const [first] = clocks
+    .flatMap(({ by, instant }) => (isGap(instant) || !instant.at ? [] : [{ at: instant.at, by }]))
+    .toSorted((a, b) => Number(a.by.kind === "watch") - Number(b.by.kind === "watch") || Date.parse(a.at) - Date.parse(b.at));
+  if (!first && all.length > 0) return "unknown";
+  return { ...(first && { first }), isWhole: all.length === 0 };
 }
 
 function nameOf({ kind, id }: ObjectName): ObjectName {
@@ -111,33 +159,60 @@ export type Trouble =
 export interface Found {
   readonly health: Pick<ConnectionHealth, "last_failure">;
   readonly watches: readonly StoredWatch[];
-  /** Of each expectation the newest. */
-  readonly judgements: readonly Judgement[];
+  readonly expectations: readonly ExpectedFiles[];
 }
 
-/** Returns what went wrong, the newest first: the newest failure, watches that fail, and files missing at the newest deadline. */
-export function troublesOf({ health: { last_failure: failure }, watches, judgements }: Found): readonly Trouble[] {
+/** An expectation that names a partner, and what its deadlines have found. */
+export interface ExpectedFiles {
+  readonly id: string;
+  readonly stored: StoredExpectation | Gap;
+  /** The newest first. */
+  readonly judgements: readonly Judgement[] | Gap;
+}
+
+/**
+ * Returns what went wrong, the newest first: the newest failure, watches that fail, and files missing at the newest deadline.
+ * What is disabled is in no trouble.
+ */
+export function troublesOf({ health: { last_failure: failure }, watches, expectations }: Found): readonly Trouble[] {
   const troubles: Trouble[] = [
     ...(failure ? [{ kind: "failure" as const, at: failure.at, failure }] : []),
     ...watches.flatMap(({ watch_id: id, definition, last_error: error }) =>
       error && definition.enabled !== false ? [{ kind: "watch" as const, at: error.since, id, error }] : [],
     ),
-    ...judgements.flatMap((judgement) =>
-      judgement.type === "expectation.missed" ? [{ kind: "missed" as const, at: judgement.by, judgement }] : [],
-    ),
+    ...expectations.flatMap(({ stored, judgements }) => {
+      const newest = isGap(judgements) ? undefined : judgements[0];
+      const isOff = isGap(stored) || stored.definition.enabled === false;
+      return newest?.type === "expectation.missed" && !isOff ? [{ kind: "missed" as const, at: newest.by, judgement: newest }] : [];
+    }),
   ];
   return troubles.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }
 
-/** How a partner does at a glance. */
-export type PartnerState = "works" | "trouble" | "quiet";
+/** Returns what identifies a trouble among those of a partner. */
+export function troubleKey(trouble: Trouble): string {
+  switch (trouble.kind) {
+    case "failure":
+      return `failure ${trouble.failure.execution_id} ${trouble.at}`;
+    case "watch":
+      return `watch ${trouble.id}`;
+    case "missed":
+      return `missed ${trouble.judgement.expectation} ${trouble.at}`;
+  }
+}
 
-/** Returns how a partner does: in trouble if something went wrong that no later file has answered, quiet without any file or trouble. */
-export function partnerState(success: ConnectionHealth["last_success"], troubles: readonly Trouble[]): PartnerState {
+/** How a partner does at a glance. */
+export type PartnerState = "works" | "trouble" | "quiet" | Gap;
+
+/**
+ * Returns how a partner does: in trouble if something went wrong that no later file has answered, quiet without any file or
+ * trouble. Without trouble it is not known as long as something is not known in which trouble may be.
+ */
+export function partnerState(success: ConnectionHealth["last_success"], troubles: readonly Trouble[], gap?: Gap): PartnerState {
   const since = success ? Date.parse(success.at) : Number.NEGATIVE_INFINITY;
   const isOpen = ({ kind, at }: Trouble) => kind !== "failure" || Date.parse(at) > since;
   if (troubles.some(isOpen)) return "trouble";
-  return success ? "works" : "quiet";
+  return gap ?? (success ? "works" : "quiet");
 }
 
 /** Returns what expires of a partner: its connection, the secrets and keys of the connection, and keys of its jobs, the next one first. */
@@ -178,4 +253,23 @@ export function contactsOf(
     if (contact && !named.has(contact)) named.set(contact, { name: contact, of });
   }
   return [...contacts, ...named.values()];
+}
+
+const EXTENSION = /\s*(?:;\s*ext=|ext\.?|extension|x|#)\s*(\d+)\s*$/i;
+/** The zero that a number with the code of a country has only for calls within the country. */
+const NATIONAL_ZERO = /\(\s*0\s*\)/g;
+
+/** Returns the address that calls a phone number as people write it (RFC 3966). */
+export function telOf(phone: string): string {
+  const [, extension] = EXTENSION.exec(phone) ?? [];
+  const number = phone.replace(EXTENSION, "").trim();
+  const isInternational = /^(\+|00)/.test(number);
+  const digits = (isInternational ? number.replaceAll(NATIONAL_ZERO, "") : number).replaceAll(/[^0-9]/g, "");
+  return `tel:${number.startsWith("+") ? "+" : ""}${digits}${extension ? `;ext=${extension}` : ""}`;
+}
+
+/** Returns the address that writes to an email address, and only to it (RFC 6068). */
+export function mailtoOf(email: string): string {
+  const at = email.lastIndexOf("@");
+  return `mailto:${encodeURIComponent(email.slice(0, Math.max(at, 0)))}@${encodeURIComponent(email.slice(at + 1))}`;
 }

@@ -1,6 +1,7 @@
 /** Words of the part of a connection's screen that is about the partner behind it. */
 export const partner = {
-  states: { works: "✓ Working", trouble: "✕ Needs attention", quiet: "No files in 30 days" },
+  unread: "Unknown",
+  states: { works: "✓ Working", trouble: "✕ Needs attention", quiet: "No files in 30 days", unknown: "State unknown", loading: "" },
   today: {
     title: "Today",
     day: (day: string) => `${day}, UTC`,
@@ -31,6 +32,7 @@ export const partner = {
     watch: "Watch fails",
     missed: (came: number, expected: number) => `Files missing: ${came} of ${expected} arrived`,
     since: "since",
+    unread: "Not all watches and expectations of this partner were read, so there may be other trouble.",
     answered: "Files have been transferred since this failure.",
   },
   contacts: {
@@ -60,6 +62,7 @@ export const partner = {
     next: "Next start or check",
     check: "(watch checks the folder)",
     noNext: "Not scheduled",
+    notWhole: "There may be an earlier run: not everything that starts this job was read.",
     more: "Only some jobs are listed here. See “Used by” for all of them.",
   },
   recent: {

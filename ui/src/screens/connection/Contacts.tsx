@@ -1,5 +1,5 @@
 import { Anchor, List, Text } from "@mantine/core";
-import type { Callable } from "../../model/partnerPage";
+import { type Callable, mailtoOf, telOf } from "../../model/partnerPage";
 import { ObjectLink } from "../../parts/ObjectLink";
 import { Panel } from "../../parts/Panel";
 import { Untrusted } from "../../parts/Untrusted";
@@ -22,7 +22,7 @@ export function Contacts({ contacts }: { readonly contacts: readonly Callable[] 
               {email && (
                 <>
                   {" · "}
-                  <Anchor size="sm" underline="always" href={`mailto:${encodeURI(email)}`}>
+                  <Anchor size="sm" underline="always" href={mailtoOf(email)}>
                     <Untrusted text={email} />
                   </Anchor>
                 </>
@@ -30,7 +30,7 @@ export function Contacts({ contacts }: { readonly contacts: readonly Callable[] 
               {phone && (
                 <>
                   {" · "}
-                  <Anchor size="sm" underline="always" href={`tel:${phone.replaceAll(/[^+0-9]/g, "")}`}>
+                  <Anchor size="sm" underline="always" href={telOf(phone)}>
                     <Untrusted text={phone} />
                   </Anchor>
                 </>

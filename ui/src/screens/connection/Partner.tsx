@@ -4,7 +4,7 @@ import { connectionHealth } from "../../api/partnerQueries";
 import type { StoredConnection } from "../../api/types";
 import { live } from "../../app/live";
 import { keyOf } from "../../model/connections";
-import { contactsOf, troublesOf } from "../../model/partnerPage";
+import { contactsOf, isGap, troublesOf } from "../../model/partnerPage";
 import { Loaded } from "../../parts/Loaded";
 import { Contacts } from "./Contacts";
 import { Credentials } from "./Credentials";
@@ -18,7 +18,8 @@ import { usePartner } from "./usePartner";
 export function Partner({ stored: { name, connection } }: { readonly stored: StoredConnection }) {
   const { query, objects } = usePartner(name);
   const health = useQuery({ ...connectionHealth(name), ...live("list") });
-  const { watches, expectations, judgements, jobs } = objects;
+  const { watches, expectations, gap, jobs } = objects;
+  const named = expectations.flatMap(({ stored }) => (isGap(stored) ? [] : [stored]));
   return (
     <Loaded query={query}>
       {() => (
@@ -30,15 +31,12 @@ export function Partner({ stored: { name, connection } }: { readonly stored: Sto
                 {(found) => (
                   <Troubles
                     lastSuccess={found.last_success}
-                    troubles={troublesOf({
-                      health: found,
-                      watches,
-                      judgements: [...judgements.values()].flatMap(([newest]) => newest ?? []),
-                    })}
+                    troubles={troublesOf({ health: found, watches, expectations })}
+                    gap={gap ?? (found.is_complete ? undefined : "unknown")}
                   />
                 )}
               </Loaded>
-              <Contacts contacts={contactsOf(connection, expectations)} />
+              <Contacts contacts={contactsOf(connection, named)} />
               <Credentials name={name} signInKey={keyOf(connection)} jobs={jobs.map(({ id }) => id)} />
             </Stack>
           </SimpleGrid>

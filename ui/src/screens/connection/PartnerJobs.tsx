@@ -1,10 +1,12 @@
 import { Text } from "@mantine/core";
+import { isGap, type NextRun } from "../../model/partnerPage";
 import { DataTable } from "../../parts/DataTable";
 import { ListedObjects } from "../../parts/ListedObjects";
 import { ObjectLink } from "../../parts/ObjectLink";
 import { Panel } from "../../parts/Panel";
 import { Time } from "../../parts/Time";
 import { partner } from "../../texts/partner";
+import { Unread } from "./Unread";
 import type { PartnerObjects } from "./usePartner";
 
 const words = partner.jobs;
@@ -24,23 +26,34 @@ export function PartnerJobs({ objects: { jobs, hasMoreJobs } }: { readonly objec
             { title: words.job, cell: ({ id }) => <ObjectLink kind="job" id={id} /> },
             {
               title: words.startedBy,
-              cell: ({ starters }) => starters && (starters.length === 0 ? words.byHand : <ListedObjects objects={starters} />),
-            },
-            {
-              title: words.next,
-              cell: ({ starters, next }) =>
-                next ? (
-                  <>
-                    <Time at={next.at} /> {next.by.kind === "watch" && words.check}
-                  </>
+              cell: ({ starters }) =>
+                isGap(starters) ? (
+                  <Unread gap={starters} />
+                ) : starters.length === 0 ? (
+                  words.byHand
                 ) : (
-                  starters && words.noNext
+                  <ListedObjects objects={starters} />
                 ),
             },
+            { title: words.next, cell: ({ next }) => (isGap(next) ? <Unread gap={next} /> : <Next next={next} />) },
           ]}
         />
       )}
       {hasMoreJobs && <Text size="xs">{words.more}</Text>}
     </Panel>
+  );
+}
+
+function Next({ next: { first, isWhole } }: { readonly next: NextRun }) {
+  if (!first) return words.noNext;
+  return (
+    <>
+      <Time at={first.at} /> {first.by.kind === "watch" && words.check}
+      {!isWhole && (
+        <Text size="xs" c="dimmed">
+          {words.notWhole}
+        </Text>
+      )}
+    </>
   );
 }

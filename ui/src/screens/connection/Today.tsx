@@ -1,12 +1,11 @@
 import { Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { connectionTraffic } from "../../api/partnerQueries";
-import type { Judgement, StoredExpectation } from "../../api/types";
 import { now } from "../../app/clock";
 import { live } from "../../app/live";
 import { useStore } from "../../app/useStore";
 import { bytes, counted } from "../../model/numbers";
-import { dayOf, type Standing, standingOn, trafficOf } from "../../model/partnerPage";
+import { dayOf, type ExpectedFiles, isGap, type Standing, standingOn, trafficOf } from "../../model/partnerPage";
 import { folderOf } from "../../model/watches";
 import { DataTable } from "../../parts/DataTable";
 import { NewDefinition } from "../../parts/DefinitionActs";
@@ -17,6 +16,7 @@ import { Panel } from "../../parts/Panel";
 import { Time } from "../../parts/Time";
 import { Untrusted } from "../../parts/Untrusted";
 import { partner } from "../../texts/partner";
+import { Unread } from "./Unread";
 import type { PartnerObjects } from "./usePartner";
 
 const words = partner.today;
@@ -60,8 +60,8 @@ export function Today({ name, objects }: Props) {
   );
 }
 
-function Expected({ day, objects: { expectations, isExpectedFrom, judgements, hasMoreExpectations } }: { readonly day: string; readonly objects: PartnerObjects }) {
-  if (!isExpectedFrom) {
+function Expected({ day, objects: { expectations, hasMoreExpectations } }: { readonly day: string; readonly objects: PartnerObjects }) {
+  if (expectations.length === 0) {
     return (
       <Stack gap="xs" align="start">
         <Text size="sm">{words.none}</Text>
@@ -74,16 +74,21 @@ function Expected({ day, objects: { expectations, isExpectedFrom, judgements, ha
       <DataTable
         label={words.expected}
         rows={expectations}
-        keyOf={(row) => row.expectation_id}
+        keyOf={({ id }) => id}
         minWidth={480}
         columns={[
-          { title: words.expectation, cell: (row) => <ObjectLink kind="expectation" id={row.expectation_id} /> },
-          { title: words.files, cell: ({ definition }) => <Untrusted text={folderOf(definition)} most={80} /> },
+          { title: words.expectation, cell: ({ id }) => <ObjectLink kind="expectation" id={id} /> },
           {
-            title: words.standing,
-            cell: (row) => <OnDay day={day} stored={row} judgements={judgements.get(row.expectation_id) ?? []} />,
+            title: words.files,
+            cell: ({ stored }) =>
+              isGap(stored) ? <Unread gap={stored} /> : <Untrusted text={folderOf(stored.definition)} most={80} />,
           },
-          { title: words.next, cell: ({ next }) => next && <Time at={next.by} as="relative" /> },
+          { title: words.standing, cell: (row) => <OnDay day={day} files={row} /> },
+          {
+            title: words.next,
+            cell: ({ stored }) =>
+              isGap(stored) ? <Unread gap={stored} /> : stored.next && <Time at={stored.next.by} as="relative" />,
+          },
         ]}
       />
       {hasMoreExpectations && <Text size="xs">{words.more}</Text>}
@@ -91,13 +96,9 @@ function Expected({ day, objects: { expectations, isExpectedFrom, judgements, ha
   );
 }
 
-interface OnDayProps {
-  readonly day: string;
-  readonly stored: StoredExpectation;
-  readonly judgements: readonly Judgement[];
-}
-
-function OnDay({ day, stored, judgements }: OnDayProps) {
+function OnDay({ day, files: { stored, judgements } }: { readonly day: string; readonly files: ExpectedFiles }) {
+  if (isGap(stored)) return <Unread gap={stored} />;
+  if (isGap(judgements)) return <Unread gap={judgements} />;
   const standing = standingOn(day, stored, judgements);
   const color = COLORS[standing];
   const [last] = judgements;

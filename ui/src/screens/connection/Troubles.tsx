@@ -1,6 +1,6 @@
 import { Stack, Text } from "@mantine/core";
 import type { ConnectionHealth } from "../../api/types";
-import { partnerState, type Trouble } from "../../model/partnerPage";
+import { type Gap, partnerState, type Trouble, troubleKey } from "../../model/partnerPage";
 import { ObjectLink } from "../../parts/ObjectLink";
 import { Panel } from "../../parts/Panel";
 import { Time } from "../../parts/Time";
@@ -10,16 +10,18 @@ import { partner } from "../../texts/partner";
 const words = partner.trouble;
 const MOST = 3;
 const MESSAGE = 200;
-const COLORS = { works: "var(--state-completed)", trouble: "var(--state-failed)", quiet: "dimmed" } as const;
+const COLORS = { works: "var(--state-completed)", trouble: "var(--state-failed)", quiet: "dimmed", loading: "dimmed", unknown: "dimmed" } as const;
 
 interface Props {
   readonly troubles: readonly Trouble[];
   readonly lastSuccess: ConnectionHealth["last_success"];
+  /** Why other troubles are not known, if there may be some. */
+  readonly gap: Gap | undefined;
 }
 
 /** Shows what went wrong last with a partner, each with a link to where it can be looked into. */
-export function Troubles({ troubles, lastSuccess }: Props) {
-  const state = partnerState(lastSuccess, troubles);
+export function Troubles({ troubles, lastSuccess, gap }: Props) {
+  const state = partnerState(lastSuccess, troubles, gap);
   return (
     <Panel
       title={words.title}
@@ -29,10 +31,11 @@ export function Troubles({ troubles, lastSuccess }: Props) {
         </Text>
       }
     >
-      {troubles.length === 0 && <Text size="sm">{words.none}</Text>}
+      {troubles.length === 0 && !gap && <Text size="sm">{words.none}</Text>}
+      {gap === "unknown" && <Text size="sm">{words.unread}</Text>}
       <Stack gap="sm">
         {troubles.slice(0, MOST).map((trouble) => (
-          <div key={`${trouble.kind} ${trouble.at}`}>
+          <div key={troubleKey(trouble)}>
             <Entry trouble={trouble} />
             {trouble.kind === "failure" && lastSuccess && Date.parse(lastSuccess.at) > Date.parse(trouble.at) && (
               <Text size="xs" c="dimmed">

@@ -2,79 +2,103 @@ import { type UseQueryResult, useQueries, useQuery } from "@tanstack/react-query
 import { references } from "../../api/installationQueries";
 import { expectation, newestJudgements, watch } from "../../api/partnerQueries";
 import { upcomingInstants } from "../../api/schedules";
-import type { Judgement, ReferredKind, References, StoredExpectation, StoredWatch } from "../../api/types";
+import type { ReferredKind, References, StoredWatch } from "../../api/types";
 import { live } from "../../app/live";
 import type { ObjectName } from "../../model/objects";
-import { idsOf, MOST_OF_EACH, type PartnerJob, partnerJobs } from "../../model/partnerPage";
+import {
+  answerOf,
+  askedFor,
+  type ExpectedFiles,
+  type Gap,
+  hasMore,
+  idsOf,
+  isGap,
+  MOST_OF_EACH,
+  type NextInstant,
+  type PartnerJob,
+  partnerJobs,
+} from "../../model/partnerPage";
 
 /** What is configured for a partner, as far as it has been read. */
 export interface PartnerObjects {
-  readonly expectations: readonly StoredExpectation[];
-  /** Whether an expectation names the connection, also one that has not been read yet. */
-  readonly isExpectedFrom: boolean;
-  /** The newest judgements of the expectations, by their ids. */
-  readonly judgements: ReadonlyMap<string, readonly Judgement[]>;
+  readonly expectations: readonly ExpectedFiles[];
+  readonly hasMoreExpectations: boolean;
   readonly watches: readonly StoredWatch[];
   readonly jobs: readonly PartnerJob[];
   readonly hasMoreJobs: boolean;
-  readonly hasMoreExpectations: boolean;
+  /** Why trouble of watches and expectations may not be known. */
+  readonly gap: Gap | undefined;
 }
+
+/** Options of what is read one by one: many requests, so each is repeated once a minute only. */
+const SELDOM = { ...live("slow"), staleTime: 30_000 };
 
 /**
  * Reads what names a connection: at most eight jobs, watches, expectations, chains and schedules each, a request for each,
- * however many there are. What cannot be read is left out.
+ * however many there are.
  */
 export function usePartner(name: string): { readonly query: UseQueryResult<References>; readonly objects: PartnerObjects } {
   const query = useQuery(references("connection", name));
   const referrers = query.data?.value ?? [];
-  const watching = useQueries({ queries: idsOf("watch", referrers).map((id) => ({ ...watch(id), ...live("list") })) });
-  const watches = read(watching);
+  const watching = useQueries({ queries: idsOf("watch", referrers).map((id) => ({ ...watch(id), ...SELDOM })) });
+  const watches = watching.flatMap(({ data }) => data ?? []);
   const targets = watches.flatMap(({ definition }) => definition.target.job_id ?? []);
-  const jobs = [...new Set([...idsOf("job", referrers), ...targets])].slice(0, MOST_OF_EACH);
+  const all = new Set([...referrers.flatMap(({ kind, id }) => (kind === "job" ? [id] : [])), ...targets]);
+  const jobs = askedFor([...all]);
   const ofJobs = useReferrers("job", jobs);
-  const ofChains = useReferrers("chain", idsOf("chain", [...ofJobs.values()].flat()));
-  const schedules = [...new Set(idsOf("schedule", [...ofJobs.values(), ...ofChains.values()].flat()))];
-  const instants = useQueries({ queries: schedules.map((id) => ({ ...upcomingInstants(id), ...live("list") })) });
-  const nextRuns = new Map(
-    schedules.flatMap((id, i) => {
-      const at = instants[i]?.data?.value[0]?.at;
-      return at ? [[id, at] as const] : [];
-    }),
-  );
+  const ofChains = useReferrers("chain", idsOf("chain", namesIn(ofJobs)));
+  const schedules = idsOf("schedule", [...namesIn(ofJobs), ...namesIn(ofChains)]);
+  const instants = useQueries({ queries: schedules.map((id) => ({ ...upcomingInstants(id), ...SELDOM })) });
+  const nextRuns = new Map(schedules.map((id, i) => [id, nextOf(instants[i])]));
   const nextChecks = new Map(
-    watches.flatMap(({ watch_id: id, next_poll_at: at, definition }) => (at && definition.enabled !== false ? [[id, at] as const] : [])),
+    watches.map(({ watch_id: id, next_poll_at: at, definition }) => [id, at && definition.enabled !== false ? { at } : {}]),
   );
   const expected = idsOf("expectation", referrers);
-  const expecting = useQueries({ queries: expected.map((id) => ({ ...expectation(id), ...live("list") })) });
-  const history = useQueries({ queries: expected.map((id) => ({ ...newestJudgements(id), ...live("list") })) });
+  const expecting = useQueries({ queries: expected.map((id) => ({ ...expectation(id), ...SELDOM })) });
+  const history = useQueries({ queries: expected.map((id) => ({ ...newestJudgements(id), ...SELDOM })) });
+  const hasMoreExpectations = hasMore("expectation", referrers);
+  const gaps = [...watching, ...expecting, ...history].map((each) => answerOf<object>(each)).filter(isGap);
   return {
     query,
     objects: {
-      expectations: read(expecting),
-      isExpectedFrom: expected.length > 0,
-      judgements: new Map(expected.map((id, i) => [id, history[i]?.data?.value ?? []])),
+      expectations: expected.map((id, i) => {
+        const judged = answerOf(history[i] ?? NOT_ASKED);
+        return { id, stored: answerOf(expecting[i] ?? NOT_ASKED), judgements: isGap(judged) ? judged : judged.value };
+      }),
+      hasMoreExpectations,
       watches,
       jobs: partnerJobs(jobs, { ofJobs, ofChains, nextRuns, nextChecks }),
-      hasMoreJobs: countOf("job", referrers) > MOST_OF_EACH,
-      hasMoreExpectations: countOf("expectation", referrers) > MOST_OF_EACH,
+      hasMoreJobs: all.size > MOST_OF_EACH,
+      gap: gaps.includes("loading")
+        ? "loading"
+        : gaps.length > 0 || hasMoreExpectations || hasMore("watch", referrers)
+          ? "unknown"
+          : undefined,
     },
   };
 }
 
-function useReferrers(kind: ReferredKind, ids: readonly string[]): ReadonlyMap<string, readonly ObjectName[]> {
+const NOT_ASKED = { data: undefined, error: undefined };
+
+type Upcoming = Parameters<typeof answerOf<{ readonly value: ReadonlyArray<{ readonly at: string }> }>>[0];
+
+function nextOf(query: Upcoming = NOT_ASKED): NextInstant | Gap {
+  const found = answerOf(query);
+  if (isGap(found)) return found;
+  const [first] = found.value;
+  return first ? { at: first.at } : {};
+}
+
+function namesIn(found: ReadonlyMap<string, readonly ObjectName[] | Gap>): readonly ObjectName[] {
+  return [...found.values()].flatMap((names) => (isGap(names) ? [] : names));
+}
+
+function useReferrers(kind: ReferredKind, ids: readonly string[]): ReadonlyMap<string, readonly ObjectName[] | Gap> {
   const found = useQueries({ queries: ids.map((id) => references(kind, id)) });
   return new Map(
-    ids.flatMap((id, i) => {
-      const value = found[i]?.data?.value;
-      return value ? [[id, value] as const] : [];
+    ids.map((id, i) => {
+      const answer = answerOf(found[i] ?? NOT_ASKED);
+      return [id, isGap(answer) ? answer : answer.value];
     }),
   );
-}
-
-function read<T>(queries: ReadonlyArray<{ readonly data: T | undefined }>): readonly T[] {
-  return queries.flatMap(({ data }) => (data === undefined ? [] : [data]));
-}
-
-function countOf(kind: string, referrers: References["value"]): number {
-  return referrers.filter((each) => each.kind === kind).length;
 }
