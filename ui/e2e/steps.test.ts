@@ -102,6 +102,22 @@ describe("the builder", () => {
     await Tab.end(page);
   });
 
+  it("says nothing of a new job before something is typed, and leads from the graph to the field of a problem", async () => {
+    const { page } = await Tab.open("/new/job");
+    await button(page, "Add a step").waitFor();
+    // The server has been asked by then.
+    await page.waitForTimeout(1_500);
+    expect(await page.locator("main [data-standing=invalid], main [role=alert]").count()).toBe(0);
+    expect(await page.getByRole("button", { name: /\d problems?$/ }).count()).toBe(0);
+    await button(page, "Add a step").click();
+    await byKeyboard(page).answer("list files on sftp");
+    await page.getByRole("tab", { name: "Graph" }).click();
+    await page.getByRole("button", { name: "2 problems" }).click();
+    await page.getByRole("tab", { name: "Form", selected: true }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest("[data-field]")?.getAttribute("data-field"))).toMatch(/^\/steps\/0\/config\//);
+    await Tab.end(page);
+  });
+
   it("begins steps with files that the server finds valid, in any job", async () => {
     const [{ value: types }, schema] = await Promise.all([send<{ value: StepType[] }>("GET", "step-types?top=1000"), send<FormSchema>("GET", "schemas/job")]);
     const catalogue = catalogueOf(types, schema);

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { StepType } from "../src/api/types";
 import type { FormSchema } from "../src/model/document/fields";
-import { catalogueOf, headingOf, knownConfig, type KnownType, searched } from "../src/model/job/catalogue";
+import { catalogueOf, headingOf, knownConfig, type KnownType, searched, titleAmong } from "../src/model/job/catalogue";
 import { filesBefore } from "../src/model/job/filesBefore";
+import { entriesOf } from "../src/model/job/outline";
 import type { Json, JsonObject } from "../src/model/pointers";
 
 const RUNS = { numRuns: Number(process.env.FC_RUNS ?? 300) };
@@ -31,10 +32,12 @@ const catalogue = catalogueOf(
   [
     type("file.copy", "Copy files", { path, input: path, destination: path }, ["destination"], [files("sha256")], oneOf),
     type("file.delete", "Delete files", { path, input: path }, [], [files("sha256")], oneOf),
+    type("file.move", "Move files", { path, input: path, destination: path }, ["destination"], [], oneOf),
     type("file.list", "List files", { path, input: path }, [], [files("sha256")], oneOf),
     type("pgp.decrypt", "Decrypt with OpenPGP", { input: path }, ["input"], [{ name: "decrypted_file", help: "", schema: text }, files("sha256")]),
     type("pgp.verify", "Verify OpenPGP signature", { input: { anyOf: [{ type: "string" }, reference], "x-courier-kind": "path" } }, ["input"]),
     type("sftp.download", "Download from SFTP", { connection, path: texts }, ["connection", "path"], [files("sha256")]),
+    type("sftp.delete", "Delete files on SFTP", { connection, path: texts }, ["connection", "path"]),
     type("sftp.list", "List files on SFTP", { connection, path: text }, ["connection", "path"], [{ ...files("name"), name: "file_list" }, files("name")]),
     type("sftp.mkdir", "Create directories on SFTP", { connection, path: texts }, ["connection", "path"]),
     type("sftp.upload", "Upload to SFTP", { connection, files: { ...texts, "x-courier-kind": "path" }, path: text }, ["connection", "files", "path"], [files("sha256", "placed")]),
@@ -70,6 +73,37 @@ describe("a new step", () => {
     expect(begun([step("list", "sftp.list", { connection: "a" }), step("other", "sftp.mkdir", { connection: "b" })], "sftp.download")).toEqual({ connection: "b" });
     expect(begun([get, step("gone", "file.delete")], "file.copy")).toEqual({ path: "{{steps.get.files}}" });
     expect(begun([list], "pgp.decrypt")).toEqual({});
+  });
+
+  it("takes no files that a step before it deletes or moves, or a download removes from the server", () => {
+    const remove = (key: string, config: JsonObject) => step("gone", key, config);
+    const unpacked = step("clear", "pgp.decrypt", { input: "{{steps.get.files}}" });
+    expect(begun([get, remove("file.delete", { path: "{{steps.get.files}}" })], "file.copy")).toEqual({});
+    expect(begun([get, remove("file.delete", { path: ["a.txt", "{{ steps.get.files[*].path }}"] })], "file.copy")).toEqual({});
+    expect(begun([get, remove("file.move", { path: "{{steps.get.files}}", destination: "out/" })], "file.copy")).toEqual({});
+    expect(begun([get, unpacked, remove("file.delete", { path: "{{steps.get.files}}" })], "file.copy")).toEqual({ path: "{{steps.clear.files}}" });
+    expect(begun([get, unpacked, remove("file.delete", { input: "{{steps.clear.decrypted_file}}" })], "file.copy")).toEqual({ path: "{{steps.get.files}}" });
+    expect(begun([get, remove("file.copy", { path: "{{steps.get.files}}", destination: "out/" })], "pgp.decrypt").input).not.toBeUndefined();
+    const after = (how: string) => step("get", "sftp.download", { connection: "partner-a", path: "{{steps.list.file_list}}", after: how });
+    expect(begun([list, after("keep")], "sftp.download").path).toBe("{{steps.list.file_list}}");
+    for (const how of ["delete", "move:done"]) expect(begun([list, after(how)], "sftp.download")).toEqual({ connection: "partner-a" });
+    expect(begun([list, after("delete")], "file.copy")).toEqual({ path: "{{steps.get.files}}" });
+    expect(begun([list, get, remove("sftp.delete", { connection: "partner-a", path: "{{steps.get.files[*].remote_path}}" })], "file.copy")).toEqual({ path: "{{steps.get.files}}" });
+  });
+
+  it("takes no files that may have been deleted, but those that only another branch deletes", () => {
+    const remove = step("gone", "file.delete", { path: "{{steps.get.files}}" });
+    const check = step("check", "flow.if");
+    expect(begun([get, check, remove, end], "file.copy")).toEqual({});
+    expect(begun([get, check, remove, { type: "flow.else" }, end], "file.copy", 4)).toEqual({ path: "{{steps.get.files}}" });
+    expect(begun([get, check, { type: "flow.else" }, remove, end], "file.copy", 4)).toEqual({});
+    const over = step("each", "flow.foreach", { source: "{{steps.get.files}}" });
+    const present = step("gone", "file.delete", { path: "{{loop.current_item.path}}" });
+    expect(begun([get, over, present, end], "file.copy", 2)).toEqual({ path: "{{loop.current_item.path}}" });
+    expect(begun([get, over, present, end], "file.copy", 3)).toEqual({});
+    expect(begun([get, over, present, end], "file.copy", 4)).toEqual({});
+    const inner = step("inner", "flow.foreach", { source: [1, 2] });
+    expect(begun([get, over, inner, step("gone", "file.delete", { path: "{{loop.0.current_item.path}}" }), end, end], "file.copy", 4)).toEqual({});
   });
 
   it("takes the present file of a loop over files, and only a single one where a field holds one", () => {
@@ -234,5 +268,15 @@ describe("the types of steps", () => {
     expect(headingOf({ id: "get", name: undefined, type: "sftp.download", index: 0 }, catalogue)).toBe("Download from SFTP");
     expect(headingOf({ id: "get", name: "get", type: "sftp.download", index: 0 }, catalogue)).toBe("Download from SFTP");
     expect(headingOf({ id: "get", name: " ", type: "acme.gone", index: 0 }, catalogue)).toBe("acme.gone");
+  });
+
+  it("are told apart by their ids where steps have one name", () => {
+    const entries = entriesOf({ steps: [get, step("again", "sftp.download"), { ...(list as JsonObject), name: "Look" }, end, end] });
+    expect(["get", "again", "list", "gone"].map((id) => titleAmong(entries, id, catalogue))).toEqual([
+      "Download from SFTP (get)",
+      "Download from SFTP (again)",
+      "Look",
+      undefined,
+    ]);
   });
 });

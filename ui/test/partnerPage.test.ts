@@ -61,6 +61,7 @@ const watch = (id: string, since?: string, isEnabled = true): StoredWatch => ({
 });
 
 const failure = (at: string) => ({ at, code: "refused", execution_id: "01M7YTQT19SA4619PY38NABK0Z", job_id: "fetch", step: "get" });
+const isKnown = (value: unknown) => typeof value === "object";
 const success = (at: string) => ({ ...failure(at), direction: "received" as const, name: "a.zip" });
 
 describe("the definitions of a partner", () => {
@@ -122,7 +123,6 @@ describe("the jobs of a partner", () => {
 
   it("have no next run only if all that starts them is known to have none", () => {
     const instant = fc.constantFrom("loading" as const, "unknown" as const, {}, { at: "2026-11-30T12:00:00Z" });
-    const known = (value: unknown) => typeof value === "object";
     fc.assert(
       fc.property(instant, instant, instant, fc.constantFrom("loading" as const, "unknown" as const, "read" as const), (run, check, ofChain, chain) => {
         const [job] = partnerJobs(["j"], {
@@ -134,8 +134,8 @@ describe("the jobs of a partner", () => {
         const all = [run, check, chain === "read" ? ofChain : chain];
         const next = job?.next;
         if (all.includes("loading")) expect(next).toBe("loading");
-        else if (!all.some((each) => typeof each === "object" && "at" in each)) expect(next).toEqual(all.every(known) ? { isWhole: true } : "unknown");
-        else expect(next).toMatchObject({ first: { at: "2026-11-30T12:00:00Z" }, isWhole: all.every(known) });
+        else if (!all.some((each) => typeof each === "object" && "at" in each)) expect(next).toEqual(all.every(isKnown) ? { isWhole: true } : "unknown");
+        else expect(next).toMatchObject({ first: { at: "2026-11-30T12:00:00Z" }, isWhole: all.every(isKnown) });
       }),
     );
   });

@@ -12,12 +12,17 @@ describe("the name of a reference", () => {
     ["steps.get.file_list[*].path", "file list, every item, path of “Download from SFTP”"],
     ["steps.get.file_list[0].path", "file list, item 1, path of “Download from SFTP”"],
     ["variables.inbox", "variable inbox"],
-    ["parameters['due day']", "parameter due day"],
+    ["parameters['due day']", 'parameter "due day"'],
+    ["parameters.due_day", "parameter due day"],
+    ["steps.get.rows['3'].amount", "rows, 3, amount of “Download from SFTP”"],
+    ["steps.get.rows[3].amount", "rows, item 4, amount of “Download from SFTP”"],
+    ["steps.get.rows['*']", 'rows, "*" of “Download from SFTP”'],
     ["secrets.sftp-password", "secret sftp-password"],
     ["execution.id", "id of the execution"],
     ["loop.current_item", "current item"],
     ["loop.current_item.path", "path of the current item"],
-    ["loop.1.index", "index (outer loop)"],
+    ["loop.0.index", "index (loop 1, counted from the outside)"],
+    ["loop.1.current_item.path", "path of the current item (loop 2, counted from the outside)"],
   ])("of %s is %s", (path, name) => expect(named(path)).toBe(name));
 
   it.each(["steps.gone.files", "steps.get", "steps", "variables", "0.files", "row.amount", "steps.get.files | upper", "", "{{", "steps[", "loop"])(
@@ -25,13 +30,32 @@ describe("the name of a reference", () => {
     (path) => expect(named(path)).toBe(path),
   );
 
-  it("tells two values of one step apart, whatever they are called", () => {
-    const name = fc.stringMatching(/^[a-z]{1,8}$/);
-    const path = fc.array(fc.oneof(name.map((each) => `.${each}`), fc.constant("[*]"), fc.nat(9).map((n) => `[${n}]`)), { minLength: 1, maxLength: 4 });
+  it("tells two values apart, whatever they are called and however they are written", () => {
+    const name = fc.oneof(fc.constantFrom("each", "every_item", "item_1", "item 1", "item_x", "no. 1", "1", "0", "*", "a", "a b", "a_b", "a, b", "a__b", "_a", 'q"', "it's"), fc.string({ minLength: 1, maxLength: 5 }));
+    const part = fc.oneof(name.map((text) => ({ text })), fc.constant({ each: true }), fc.nat(2).map((index) => ({ index })));
+    const parts = fc.array(part, { minLength: 1, maxLength: 3 });
+    type Part = { readonly text?: string; readonly index?: number; readonly each?: boolean };
+    const written = (all: readonly Part[], isPlain: boolean) =>
+      all
+        .map(({ text, index }) => {
+          if (text === undefined) return index === undefined ? "[*]" : `[${index}]`;
+          return isPlain && /^[\w-]+$/.test(text) ? `.${text}` : `['${text.replaceAll(/[\\']/g, String.raw`\$&`)}']`;
+        })
+        .join("");
     fc.assert(
-      fc.property(path, path, (one, other) => {
-        fc.pre(one.join("") !== other.join(""));
-        expect(named(`steps.get${one.join("")}`)).not.toBe(named(`steps.get${other.join("")}`));
+      fc.property(fc.constantFrom("steps.get", "parameters", "loop.0", "loop.1"), parts, parts, (root, one, other) => {
+        const isSame = JSON.stringify(one) === JSON.stringify(other);
+        expect(named(root + written(one, true)) === named(root + written(other, false))).toBe(isSame);
+      }),
+      { examples: [["parameters", [{ text: "a b" }], [{ text: "a_b" }]], ["steps.get", [{ text: "1" }], [{ index: 0 }]]] },
+    );
+  });
+
+  it("tells values of two loops around a place apart", () => {
+    const index = fc.nat(12);
+    fc.assert(
+      fc.property(index, index, (one, other) => {
+        expect(named(`loop.${one}.index`) === named(`loop.${other}.index`)).toBe(one === other);
       }),
     );
   });

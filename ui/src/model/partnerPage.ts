@@ -191,14 +191,9 @@ export function troublesOf({ health: { last_failure: failure }, watches, expecta
 
 /** Returns what identifies a trouble among those of a partner. */
 export function troubleKey(trouble: Trouble): string {
-  switch (trouble.kind) {
-    case "failure":
-      return `failure ${trouble.failure.execution_id} ${trouble.at}`;
-    case "watch":
-      return `watch ${trouble.id}`;
-    case "missed":
-      return `missed ${trouble.judgement.expectation} ${trouble.at}`;
-  }
+  const { kind, at } = trouble;
+  const of = kind === "failure" ? trouble.failure.execution_id : kind === "watch" ? trouble.id : trouble.judgement.expectation;
+  return [kind, of, at].join(" ");
 }
 
 /** How a partner does at a glance. */

@@ -1,7 +1,8 @@
 import type { StepType } from "../../api/types";
 import type { FormSchema } from "../document/fields";
 import { isObject, type Json, type JsonObject } from "../pointers";
-import { blockOf, type StepEntry } from "./outline";
+import { builder } from "../../texts/builder";
+import { blockOf, isInnerMarker, type StepEntry } from "./outline";
 
 /** What a step leaves for later ones. */
 export interface Output {
@@ -64,6 +65,15 @@ export function headingOf(step: Pick<StepEntry, "id" | "name" | "type" | "index"
   const { id, type, index } = step;
   const name = step.name?.trim();
   return (name !== id && name) || catalogue.get(type)?.title || type || String(index);
+}
+
+/** Returns the name by which a step is told apart from the others: its name for people, with its id if others have that name too. */
+export function titleAmong(entries: readonly StepEntry[], id: string, catalogue: Catalogue): string | undefined {
+  const step = entries.find((each) => each.id === id);
+  if (!step) return undefined;
+  const heading = headingOf(step, catalogue);
+  const isAlone = entries.every((each) => each === step || isInnerMarker(each.type) || headingOf(each, catalogue) !== heading);
+  return isAlone ? heading : builder.references.step(heading, id);
 }
 
 export function familyOf(type: string): string {

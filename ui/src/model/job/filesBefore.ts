@@ -21,6 +21,13 @@ interface Taker {
   readonly sides: readonly Side[];
 }
 
+/** Types that leave none of the files that they are given where they were. */
+const REMOVING = /\.(delete|move)$/;
+/** What a download does with its sources so that they are no longer where they were. */
+const REMOVED_AFTER = /^(delete|move)/;
+/** Fields of such steps that do not name the files which they remove. */
+const NOT_REMOVED: readonly string[] = ["destination", "connection", "after"];
+
 /** A block that is open at a place, and which of its branches. */
 interface Open {
   readonly entry: StepEntry;
@@ -30,7 +37,8 @@ interface Open {
 /**
  * Returns what is known of the config of a new step: the files of the nearest step before it that has put files out whenever
  * an execution comes to the new one. Within a loop over files these are files of steps in the loop, or the present one: never
- * those of steps before it, which each iteration would take again.
+ * those of steps before it, which each iteration would take again. Files that a step between them deletes or moves are not
+ * taken, nor are those that it may have deleted or moved.
  *
  * @param known what else is known of its config
  */
@@ -43,9 +51,11 @@ export function filesBefore(job: Json, catalogue: Catalogue, type: KnownType, at
   const loops = open.flatMap(({ entry }) => (blockOf(entry.type) === "loop" ? [entry] : []));
   const nearest = loops.findLastIndex((each) => sourceOf(job, catalogue, each, entries));
   const loop = loops[nearest];
+  const gone = goneAt(job, catalogue, entries, at);
   for (const entry of entries.slice(loop?.index ?? 0, at).toReversed()) {
     const source = entry === loop ? sourceOf(job, catalogue, entry, entries) : sureAt(openAt(entries, entry.index), open) ? entry : undefined;
     const side = source && sideOf(catalogue.get(source.type));
+    if (gone.has(entry) || (source && gone.has(source))) continue;
     if (!side || !takes.sides.includes(side) || (side === "remote" && !isOfServer(job, source, type, known))) continue;
     const present = `${nearest === loops.length - 1 ? "loop" : `loop.${nearest}`}.current_item.path`;
     const found = offers.find((offer) => (entry === loop ? offer.path === present : isFiles(offer, entry.id)) && fitOf(takes.field, offer) === "whole");
@@ -89,6 +99,37 @@ function sideOf(type: KnownType | undefined): Side | undefined {
   if (!file.sha256) return "remote";
   // What was sent to a server is there under names of its own.
   return file.placed ? undefined : "here";
+}
+
+/**
+ * Returns the steps whose files are gone at a place, or may be, as a step before it deletes or moves them; and the loops whose
+ * present file is.
+ */
+function goneAt(job: Json, catalogue: Catalogue, entries: readonly StepEntry[], at: number): ReadonlySet<StepEntry> {
+  const open = openAt(entries, at);
+  const gone = new Set<StepEntry>();
+  for (const remover of entries.slice(0, at)) {
+    const config = configOf(job, remover);
+    const isRemoving = REMOVING.test(remover.type) || (typeof config.after === "string" && REMOVED_AFTER.test(config.after));
+    const around = openAt(entries, remover.index);
+    if (!isRemoving || isOtherBranch(around, open)) continue;
+    const side: Side = familyOf(remover.type) === "file" ? "here" : "remote";
+    const loops = around.flatMap(({ entry }) => (blockOf(entry.type) === "loop" ? [entry] : []));
+    const named = Object.entries(config).flatMap(([name, value]) => (NOT_REMOVED.includes(name) ? [] : [JSON.stringify(value)]));
+    for (const [, id, depth] of named.join(" ").matchAll(/\{\{\s*(?:steps\.([\w-]+)|loop(?:\.(\d+))?\.current_item)/g)) {
+      const loop = id === undefined ? loops.at(depth === undefined ? -1 : Number(depth)) : undefined;
+      const source = loop ? sourceOf(job, catalogue, loop, entries) : entries.find((each) => each.id === id && each.index < remover.index);
+      if (!source || sideOf(catalogue.get(source.type)) !== side) continue;
+      gone.add(source);
+      if (loop) gone.add(loop);
+    }
+  }
+  return gone;
+}
+
+/** Whether what is within some blocks is not run where an execution comes to a place within others. */
+function isOtherBranch(within: readonly Open[], open: readonly Open[]): boolean {
+  return within.some(({ entry, branch }) => open.some((each) => each.entry.index === entry.index && each.branch !== branch));
 }
 
 /** Whether a step has listed files of the server whose connection a new step has. */

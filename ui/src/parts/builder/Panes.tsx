@@ -13,10 +13,8 @@ import { useEditing } from "./editing";
 import { GraphPane } from "./GraphPane";
 import { JobForm } from "./JobForm";
 import { StepList } from "./StepList";
-import type { useSelection } from "./useSelection";
+import { type useSelection, type View, VIEWS } from "./useSelection";
 
-const VIEWS = ["form", "graph", "json"] as const;
-type View = (typeof VIEWS)[number];
 const TextPane = later(() => import("./TextPane").then((module) => module.TextPane));
 
 interface Props {
@@ -33,10 +31,9 @@ interface Props {
 export function Panes({ schema, catalogue, selection, isWide, isReadOnly }: Props) {
   const { document, problems } = useEditing();
   const id = useId();
-  const [view, setView] = useState<View>("form");
   const [adding, setAdding] = useState<number>();
   const language = useMemo(() => ({ schema, catalogue }), [schema, catalogue]);
-  const { chosen, choose } = selection;
+  const { chosen, choose, view, setView } = selection;
   const { broken, source } = document;
   const flawed = useMemo(() => problemsByStep(problems), [problems]);
 

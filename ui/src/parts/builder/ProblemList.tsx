@@ -26,8 +26,8 @@ export function ProblemCount({ judgement: { standing, problems, error }, onNext 
   if (document.broken || (error && problems.length === 0)) return null;
   if (problems.length === 0) {
     return (
-      <Text size="sm" c="dimmed" ml="auto">
-        {standing === "checking" ? words.checking : words.noneShort}
+      <Text size="sm" c="dimmed" ml="auto" role="status" data-standing={standing}>
+        {words.quiet[standing]}
       </Text>
     );
   }
@@ -38,13 +38,13 @@ export function ProblemCount({ judgement: { standing, problems, error }, onNext 
   );
 }
 
-/** What the server says of the job: every problem with the way to it, and its quick fix. */
+/** What is wrong with the job: every problem with the way to it, and its quick fix. */
 export function ProblemList({ judgement: { standing, problems, error }, onOpen, onNext }: Props) {
   const { document, isReadOnly } = useEditing();
   // Earlier problems belong to another text, and their links lead to places that no longer exist.
   if (document.broken) return <Alert variant="outline" color="gray" role="status" title={words.title}>{words.unreadable}</Alert>;
-  if (error && problems.length === 0) return <ProblemAlert error={error} />;
-  const sentence = standing === "checking" ? words.checking : problems.length === 0 ? words.none : words.count(count(problems.length));
+  if (problems.length === 0) return error ? <ProblemAlert error={error} /> : null;
+  const sentence = standing === "checking" ? words.checking : words.count(count(problems.length));
   return (
     <Alert
       variant="outline"
@@ -55,13 +55,11 @@ export function ProblemList({ judgement: { standing, problems, error }, onOpen, 
     >
       <Group gap="xs">
         <Text size="sm">{sentence}</Text>
-        {problems.length > 0 && (
-          <Button size="compact-xs" variant="default" onClick={onNext}>
-            {words.next}
-          </Button>
-        )}
+        <Button size="compact-xs" variant="default" onClick={onNext}>
+          {words.next}
+        </Button>
       </Group>
-      <List size="sm" mt={problems.length > 0 ? "xs" : 0}>
+      <List size="sm" mt="xs">
         {problems.slice(0, MOST).map((problem) => {
           const { pointer, code, detail, suggestion, isWarning } = problem;
           const fixes = fixOf(document.source, problem);

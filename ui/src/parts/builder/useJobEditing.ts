@@ -5,7 +5,7 @@ import { jobText, lastContext, type StoredText } from "../../api/jobDocument";
 import { useMe } from "../../app/useMe";
 import { stepOf } from "../../model/document/problems";
 import { isId } from "../../model/editing";
-import { type Catalogue, headingOf } from "../../model/job/catalogue";
+import { type Catalogue, titleAmong } from "../../model/job/catalogue";
 import { likelyOffer } from "../../model/job/filesBefore";
 import { lastValue } from "../../model/job/lastValue";
 import { offersAt } from "../../model/job/offers";
@@ -42,10 +42,13 @@ export function useJobEditing({ id, stored, instead, newId: proposedId = "" }: E
   const { text, source, broken } = document;
   const name = id ?? newId;
   const whole = useMemo(() => withJobId(source, name), [source, name]);
-  const judgement = useJudgement(broken ? undefined : whole);
-  const { problems, standing } = judgement;
+  const found = useJudgement(broken ? undefined : whole);
   const { data: context } = useQuery({ ...lastContext(id ?? ""), enabled: id !== undefined });
   const isDirty = text !== (base?.text ?? NEW_JOB);
+  // What a new job lacks is no mistake before something has been typed.
+  const isUntouched = id === undefined && newId === "" && !isDirty;
+  const judgement = useMemo(() => (isUntouched ? { ...found, problems: [], error: undefined } : found), [found, isUntouched]);
+  const { problems, standing } = judgement;
   const edits = useMemo(() => (isDirty ? { text, base: base?.text, etag: base?.etag, id: newId } : undefined), [isDirty, text, base, newId]);
   // A version that is restored is no edit of this visit yet: it does not take the place of a draft before that was answered.
   const offered = !isDirty || text === instead ? draft : undefined;
@@ -60,10 +63,7 @@ export function useJobEditing({ id, stored, instead, newId: proposedId = "" }: E
       problems,
       offersFor: ({ pointer }) => offersAt(source.value, catalogue, stepOf({ pointer }) ?? Number.MAX_SAFE_INTEGER),
       likelyFor: (field) => likelyOffer(source.value, catalogue, field),
-      titleOf: (stepId) => {
-        const entry = entries.find((each) => each.id === stepId);
-        return entry && headingOf(entry, catalogue);
-      },
+      titleOf: (stepId) => titleAmong(entries, stepId, catalogue),
       lastValueOf: (path) => lastValue(context, path),
     }),
     [document, isReadOnly, broken, problems, source, entries, catalogue, context],

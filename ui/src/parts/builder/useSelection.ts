@@ -1,11 +1,16 @@
 import { useCallback, useState } from "react";
 import { type Located, stepOf } from "../../model/document/problems";
 
-/** Keeps which step is chosen in all views, and leads to problems. */
+/** The views of a job, beside each other or in tabs. */
+export const VIEWS = ["form", "graph", "json"] as const;
+export type View = (typeof VIEWS)[number];
+
+/** Keeps which step is chosen in all views, and which view is shown where there is room for one; leads to problems. */
 export function useSelection(problems: readonly Located[]) {
   const [chosen, setChosen] = useState<number>();
   const [revealed, reveal] = useState<string>();
   const [problemAt, setProblemAt] = useState(-1);
+  const [view, setView] = useState<View>("form");
 
   // The same one at each render: hundreds of rows are not drawn anew for it.
   const choose = useCallback((index: number | undefined) => {
@@ -18,6 +23,8 @@ export function useSelection(problems: readonly Located[]) {
     const step = stepOf(problem);
     setChosen(step);
     reveal(problem.pointer);
+    // The graph has no fields.
+    setView((shown) => (shown === "graph" ? "form" : shown));
     requestAnimationFrame(() => {
       const field =
         document.querySelector(`[data-field="${CSS.escape(problem.pointer)}"]`) ?? document.querySelector(`[data-step="${step ?? ""}"]`);
@@ -43,5 +50,5 @@ export function useSelection(problems: readonly Located[]) {
     if (problem) open(problem);
   }
 
-  return { chosen, revealed, choose, setChosen, begin, open, next };
+  return { chosen, revealed, view, setView, choose, setChosen, begin, open, next };
 }
