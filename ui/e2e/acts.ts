@@ -263,6 +263,8 @@ export const HARMLESS = [
   /^Show\b/,
   /^(Clear|More|Fewer|Saved) filters$/,
   /^Export .* as CSV$/,
+  /^Columns$/,
+  /^Choose all that match$/,
   / [↕↑↓]$/,
   /^(Choose none|Discard|Copy public key|Show more|Smaller|Larger)$/,
   /As a table$/,

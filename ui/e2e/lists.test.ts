@@ -118,6 +118,83 @@ describe("the filters of a list", () => {
     await tab.close();
   });
 
+  it("have columns to choose, which are kept, exported and saved with filters", async () => {
+    const tab = await Tab.open("/executions?state=failed");
+    const { page } = tab;
+    const heads = () => page.getByRole("columnheader").allInnerTexts();
+    const columns = page.getByRole("button", { name: "Columns" });
+    await page.locator("[data-row]").first().waitFor();
+    expect(await heads()).toEqual(["", "State", "Job", "Started by", "Started", "Took", "Failure"]);
+    await columns.focus();
+    await page.keyboard.press("Enter");
+    const menu = page.getByRole("dialog", { name: "Columns" });
+    await menu.waitFor();
+    expect(await menu.getByRole("checkbox", { name: "Job" }).isDisabled()).toBe(true);
+    await menu.getByRole("checkbox", { name: "Started by" }).press("Space");
+    await menu.getByRole("checkbox", { name: "Version" }).press("Space");
+    expect(await tab.axe()).toEqual([]);
+    await tab.picture("columns");
+    await page.keyboard.press("Escape");
+    await menu.waitFor({ state: "hidden" });
+    await expect.poll(() => columns.evaluate((element) => element === document.activeElement)).toBe(true);
+    const chosen = ["", "State", "Job", "Started", "Took", "Failure", "Version"];
+    await expect.poll(heads).toEqual(chosen);
+
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: /^Export .* as CSV$/ }).click();
+    const [titles] = readFileSync(await (await download).path(), "utf8").split("\r\n");
+    expect(titles).toContain("Version");
+    expect(titles).not.toContain("Started by");
+
+    await page.getByRole("button", { name: "Saved filters" }).click();
+    await page.getByLabel("Name", { exact: true }).click();
+    await page.keyboard.type("Failed, by version");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Failed, by version", exact: true }).first().waitFor();
+    await page.keyboard.press("Escape");
+    await tab.go("/executions");
+    await page.locator("[data-row]").first().waitFor();
+    expect(await heads()).toEqual(chosen);
+    await columns.click();
+    await menu.getByRole("button", { name: "Reset columns" }).click();
+    await page.keyboard.press("Escape");
+    await expect.poll(heads).toEqual(["", "State", "Job", "Started by", "Started", "Took", "Failure"]);
+    await page.getByRole("button", { name: "Saved filters" }).click();
+    await page.getByRole("button", { name: "Failed, by version", exact: true }).click();
+    await page.waitForURL(/state=failed/);
+    await expect.poll(heads).toEqual(chosen);
+    await page.getByRole("button", { name: "Failed, by version", exact: true }).first().click();
+    await page.getByRole("button", { name: "Delete saved filter Failed, by version" }).click();
+    await tab.close();
+  });
+
+  it("keep saved filters that another tab has saved meanwhile, and give the focus back when one is chosen by key", async () => {
+    const tab = await Tab.open("/executions?state=failed");
+    const { page } = tab;
+    const button = page.getByRole("button", { name: "Saved filters" });
+    await button.waitFor();
+    await page.evaluate(() => localStorage.setItem("courier.filters", JSON.stringify([7, { list: "/executions", name: "Theirs", search: { state: "paused" } }])));
+    await button.click();
+    await page.getByLabel("Name", { exact: true }).click();
+    await page.keyboard.type("Ours");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Ours", exact: true }).first().waitFor();
+    await page.getByRole("button", { name: "Theirs", exact: true }).waitFor();
+    const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("courier.filters") ?? "[]") as unknown[]);
+    expect(kept).toHaveLength(3);
+    // A press elsewhere takes the focus along; the next time it is opened, it gives it back again.
+    await page.getByRole("heading", { level: 1 }).click();
+    await page.getByText(/^Saved filters are kept/).waitFor({ state: "hidden" });
+    const present = page.getByRole("button", { name: "Ours", exact: true });
+    await present.press("Enter");
+    await page.getByRole("button", { name: "Theirs", exact: true }).press("Enter");
+    await page.waitForURL(/state=paused/);
+    const theirs = page.getByRole("button", { name: "Theirs", exact: true });
+    await expect.poll(() => theirs.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.evaluate(() => localStorage.removeItem("courier.filters"));
+    await tab.close();
+  });
+
   it("offer the jobs of a part of an id where the whole id is asked for", async () => {
     const tab = await Tab.open("/executions?job_id=report");
     const { page } = tab;

@@ -23,3 +23,10 @@ export function csvOf<T>(columns: ReadonlyArray<CsvColumn<T>>, rows: readonly T[
   const lines = [columns.map(({ title }) => title), ...rows.map((row) => columns.map(({ of }) => of(row)))];
   return lines.map((line) => `${line.map(cellOf).join(",")}\r\n`).join("");
 }
+
+/** Returns labels as the text of a cell, each as `key:value`. */
+export function labelsIn(labels: Readonly<Record<string, string>> | undefined): string {
+  return Object.entries(labels ?? {})
+    .map(([key, value]) => `${key}:${value}`)
+    .join(", ");
+}

@@ -1,44 +1,59 @@
 import { Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { Delivery } from "../api/types";
+import { shownColumns } from "../model/columns";
 import { deliveryId } from "../model/files";
 import { bytes } from "../model/numbers";
 import { texts } from "../texts";
 import { execution as executionTexts } from "../texts/execution";
 import { DataTable } from "./DataTable";
+import { Labels } from "./Labels";
 import { ObjectLink } from "./ObjectLink";
 import links from "./ObjectLink.module.css";
 import { RowName } from "./RowName";
-import { Time } from "./Time";
+import { Time, Took } from "./Time";
+import { Token } from "./Token";
 import { Untrusted } from "./Untrusted";
+import type { ListColumn } from "./useColumns";
 
 const words = texts.files;
 const shared = executionTexts.files;
 const NAME = 80;
 const HASH = 12;
+/** The least room for a column, in pixels. */
+const COLUMN = 110;
+
+/** The columns of deliveries. */
+export const DELIVERY_COLUMNS: ReadonlyArray<ListColumn<Delivery>> = [
+  { id: "name", title: words.name, isFixed: true, cell: (row) => <Name delivery={row} /> },
+  { id: "direction", title: shared.direction, cell: (row) => shared.directions[row.direction] ?? row.direction },
+  { id: "partner", title: shared.partner, cell: (row) => <ObjectLink kind="connection" id={row.remote.connection} /> },
+  { id: "when", title: words.when, cell: (row) => <Time at={row.ended_at} as="relative" /> },
+  { id: "instant", title: words.instant, isExtra: true, cell: (row) => <Time at={row.ended_at} as="instant" /> },
+  { id: "took", title: texts.executions.took, isExtra: true, cell: (row) => <Took from={row.started_at} to={row.ended_at} /> },
+  { id: "size", title: shared.size, cell: (row) => bytes(row.size_bytes) },
+  { id: "verified", title: shared.verified, cell: (row) => words.verified[row.verified] ?? row.verified },
+  { id: "by", title: words.by, cell: (row) => <ObjectLink kind="execution" id={row.execution_id} text={row.job_id} /> },
+  { id: "path", title: words.path, isExtra: true, cell: (row) => <Untrusted text={row.remote.path} most={NAME} /> },
+  { id: "sha256", title: words.sha256, isExtra: true, cell: (row) => row.sha256 && <Token text={row.sha256} most={HASH} /> },
+  { id: "labels", title: texts.objects.labels, isExtra: true, cell: (row) => <Labels labels={row.labels} /> },
+];
+
+interface Props {
+  readonly rows: readonly Delivery[];
+  readonly columns?: ReadonlyArray<ListColumn<Delivery>>;
+}
 
 /** Deliveries, one a row; a row's link leads to the way of the file. */
-export function DeliveryTable({ rows }: { readonly rows: readonly Delivery[] }) {
+export function DeliveryTable({ rows, columns = shownColumns(DELIVERY_COLUMNS, undefined) }: Props) {
   return (
     <DataTable
+      key={columns.map(({ id }) => id).join()}
       label={words.list}
       rows={rows}
       keyOf={deliveryId}
-      minWidth={820}
-      columns={[
-        { title: words.name, cell: (row) => <Name delivery={row} /> },
-        { title: shared.direction, cell: (row) => shared.directions[row.direction] ?? row.direction },
-        { title: shared.partner, cell: (row) => <ObjectLink kind="connection" id={row.remote.connection} /> },
-        { title: words.when, cell: (row) => <Time at={row.ended_at} as="relative" /> },
-        { title: shared.size, cell: (row) => bytes(row.size_bytes) },
-        { title: shared.verified, cell: (row) => words.verified[row.verified] ?? row.verified },
-        {
-          title: words.by,
-          cell: (row) => (
-            <ObjectLink kind="execution" id={row.execution_id} text={row.job_id} />
-          ),
-        },
-      ]}
+      minWidth={Math.max(820, columns.length * COLUMN)}
+      columns={columns}
     />
   );
 }

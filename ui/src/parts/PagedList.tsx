@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import type { ColumnChoice } from "../model/columns";
 import { sorted, type Unreadable } from "../model/objects";
 import { texts } from "../texts";
 import { useMe } from "../app/useMe";
@@ -52,11 +53,15 @@ export interface PagedListProps<T extends object> {
   readonly select?: (rows: Exclude<T, Unreadable>[]) => Exclude<T, Unreadable>[];
   /** How the rows that are shown are exported. */
   readonly exported?: Export<Exclude<T, Unreadable>>;
+  /** The columns of the table, if they can be chosen. */
+  readonly columns?: readonly ColumnChoice[];
+  /** What else can be done with the list. */
+  readonly tools?: ReactNode;
   readonly children: (rows: Exclude<T, Unreadable>[], isWhole: boolean) => ReactNode;
 }
 
 /** A list that comes in pages: its rows, what it holds and cannot be read, and a button for more. */
-export function PagedList<T extends object>({ query, none, first, filtered, nameOf, select, exported, children }: PagedListProps<T>) {
+export function PagedList<T extends object>({ query, none, first, filtered, nameOf, select, exported, columns, tools, children }: PagedListProps<T>) {
   return (
     <Loaded query={query}>
       {({ pages }) => {
@@ -67,7 +72,17 @@ export function PagedList<T extends object>({ query, none, first, filtered, name
         return (
           <Stack>
             <UnreadableEntries entries={unreadable} nameOf={nameOf} />
-            {rows.length > 0 && <ListSummary rows={rows} isWhole={!query.hasNextPage} exported={exported} />}
+            {rows.length > 0 && (
+              <ListSummary
+                rows={rows}
+                shown={rows.length + unreadable.length}
+                loaded={entries.length}
+                isWhole={!query.hasNextPage}
+                exported={exported}
+                columns={columns}
+                tools={tools}
+              />
+            )}
             {rows.length > 0 && children(rows, !query.hasNextPage)}
             {isNone && (select || !query.hasNextPage) && <Nothing none={none} first={first} filtered={filtered} />}
             {select && filtered && query.hasNextPage && (

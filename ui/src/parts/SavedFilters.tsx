@@ -1,16 +1,17 @@
-import { Button, CloseButton, CopyButton, Group, Popover, Stack, Text, TextInput } from "@mantine/core";
+import { Button, CloseButton, CopyButton, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useLocation } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
-import { kept } from "../app/preferences";
+import { chosenColumns, kept } from "../app/preferences";
 import { useStore } from "../app/useStore";
-import { areSavedFilters, nameOf, type SavedFilter, savedOf, without, withSaved } from "../model/savedFilters";
+import { columnsChosen, withColumns } from "../model/columns";
+import { areEntries, type KeptFilters, nameOf, savedOf, without, withSaved } from "../model/savedFilters";
 import { stringifySearch } from "../model/search";
 import { listTools as words } from "../texts/listTools";
-import { isPressing } from "./afterPress";
+import { ToolPopover } from "./ToolPopover";
 import { Untrusted } from "./Untrusted";
 
 const MOST = 60;
-const store = kept<readonly SavedFilter[]>("filters", [], areSavedFilters);
+const store = kept<KeptFilters>("filters", [], areEntries);
 
 type Search = Readonly<Record<string, string>>;
 
@@ -23,41 +24,28 @@ interface Props {
 /** Keeps filters of a list by names, and has the link to those that are set copied. */
 export function SavedFilters({ search, onChange }: Props) {
   const { pathname } = useLocation();
-  const [isOpen, setOpen] = useState(false);
-  const [isReturning, setReturning] = useState(true);
   const [typed, setTyped] = useState("");
   const saved = savedOf(useStore(store), pathname);
   const address = stringifySearch(search);
-  const present = saved.find((each) => stringifySearch(each.search) === address);
+  const columns = columnsChosen(useStore(chosenColumns), pathname);
+  const [isLost, setLost] = useState(false);
+  const present = saved.find((each) => stringifySearch(each.search) === address && String(each.columns) === String(columns));
   const name = nameOf(typed);
 
   function save(event: FormEvent) {
     event.preventDefault();
     if (!name) return;
-    store.set(withSaved(store.get(), { list: pathname, name, search }));
+    setLost(!store.change((all) => withSaved(all, { list: pathname, name, search, ...(columns && { columns }) })));
     setTyped("");
   }
 
   return (
-    <Popover
-      opened={isOpen}
-      onChange={(isShown) => {
-        // A press elsewhere has given the focus to something else.
-        setReturning(!isPressing());
-        setOpen(isShown);
-      }}
-      position="bottom-start"
+    <ToolPopover
+      label={words.saved}
+      title={present ? <Untrusted text={present.name} most={MOST} /> : words.saved}
       width={320}
-      trapFocus
-      returnFocus={isReturning}
-      withinPortal={false}
     >
-      <Popover.Target>
-        <Button variant="default" onClick={() => setOpen(!isOpen)}>
-          {present ? <Untrusted text={present.name} most={MOST} /> : words.saved}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={words.saved}>
+      {(close) => (
         <Stack gap="xs">
           {saved.length === 0 && <Text size="sm">{words.none}</Text>}
           {saved.map((each) => (
@@ -68,8 +56,9 @@ export function SavedFilters({ search, onChange }: Props) {
                 justify="start"
                 fullWidth
                 onClick={() => {
+                  chosenColumns.change((all) => withColumns(all, pathname, each.columns));
                   onChange(each.search);
-                  setOpen(false);
+                  close();
                 }}
               >
                 <Untrusted text={each.name} most={MOST} />
@@ -77,11 +66,11 @@ export function SavedFilters({ search, onChange }: Props) {
               <CloseButton
                 size="sm"
                 aria-label={words.remove(each.name)}
-                onClick={() => store.set(without(store.get(), each))}
+                onClick={() => store.change((all) => without(all, each))}
               />
             </Group>
           ))}
-          {address !== "" && (
+          {(address !== "" || columns) && (
             <>
               <form onSubmit={save}>
                 <Group align="end" gap="xs" wrap="nowrap">
@@ -106,11 +95,16 @@ export function SavedFilters({ search, onChange }: Props) {
               </CopyButton>
             </>
           )}
+          {isLost && (
+            <Text size="sm" role="alert">
+              {words.lost}
+            </Text>
+          )}
           <Text size="xs" c="dimmed">
             {words.where}
           </Text>
         </Stack>
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    </ToolPopover>
   );
 }

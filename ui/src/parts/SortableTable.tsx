@@ -3,7 +3,8 @@ import { useState } from "react";
 import { pressed, sortedBy, type Sorting, type SortValue } from "../model/sorting";
 import { type Column, DataTable, type TableProps } from "./DataTable";
 
-interface SortableColumn<T> extends Column<T> {
+/** A column of a table that can be sorted. */
+export interface SortableColumn<T> extends Column<T> {
   /** Value of a row by which the table can be sorted. */
   readonly sortBy?: (row: T) => SortValue;
 }

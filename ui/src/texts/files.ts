@@ -12,6 +12,7 @@ export const files = {
   sha256: "SHA-256",
   partner: "Partner",
   when: "When",
+  instant: "Arrived",
   path: "Path",
   bytes: "Bytes",
   by: "By",

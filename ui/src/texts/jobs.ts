@@ -12,6 +12,7 @@ export const jobs = {
   name: "Name",
   last: "Last execution",
   next: "Next start",
+  lastState: "State of the last execution",
   noneExist: "There are no jobs yet. Select “New transfer” to move files between servers, or “New job” to build a job step by step.",
   noneMatch: "No job matches these filters.",
   one: (id: string) => `Job ${id}`,

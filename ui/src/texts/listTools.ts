@@ -1,16 +1,26 @@
-/** Words of the tools of lists: saved filters, sorting and export. */
+const entries = (count: number) => (count === 1 ? "1 entry" : `${count} entries`);
+
+/** Words of the tools of lists: saved filters, columns, sorting and export. */
 export const listTools = {
-  total: (count: number) => (count === 1 ? "1 entry" : `${count} entries`),
-  loaded: (count: number) => `The first ${count} entries are loaded. Select “Show more” to load more.`,
+  /** How many entries of a list are shown, of those that are loaded. */
+  summary: (shown: number, loaded: number, isWhole: boolean) => {
+    if (isWhole) return shown === loaded ? entries(loaded) : `${shown} of ${entries(loaded)} match`;
+    const more = "Select “Show more” to load more.";
+    return shown === loaded ? `The first ${entries(loaded)} are loaded. ${more}` : `${shown} of the first ${entries(loaded)} match. ${more}`;
+  },
   export: (count: number) => (count === 1 ? "Export 1 row as CSV" : `Export ${count} rows as CSV`),
   wholeId: (text: string) => `No matching executions for job ID “${text}”. Show executions of:`,
   jobsLike: (text: string) => `Jobs whose ID or name contains “${text}”. Show executions of:`,
   saved: "Saved filters",
   none: "You have no saved filters for this list. Set filters, then save them here.",
+  lost: "Your browser has no room to keep these filters. They are lost when you close or reload this page. Delete saved filters, or free storage of this site.",
   where: "Saved filters are kept in this browser. To share filters, copy the link.",
   name: "Name",
   save: "Save",
   remove: (name: string) => `Delete saved filter ${name}`,
   copy: "Copy link",
   copied: "Link copied",
+  columns: "Columns",
+  columnsHelp: "Shown here, in exports as CSV, and with saved filters. Kept in this browser.",
+  reset: "Reset columns",
 } as const;

@@ -1,8 +1,10 @@
 import { Table, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ExecutionSummary } from "../../api/types";
+import { shortId } from "../../model/objects";
 import { ChooseAll, ChooseRow } from "../../parts/bulk/ChoiceBox";
 import type { Choice } from "../../parts/bulk/useChoice";
+import { Labels } from "../../parts/Labels";
 import { StartedBy } from "../../parts/StartedBy";
 import { StateBadge } from "../../parts/StateBadge";
 import { TableFrame } from "../../parts/TableFrame";
@@ -10,12 +12,38 @@ import { loadLongRows, TableRows } from "../../parts/TableRows";
 import { Time, Took } from "../../parts/Time";
 import { Token } from "../../parts/Token";
 import { Untrusted } from "../../parts/Untrusted";
+import { type ListColumn, useColumns } from "../../parts/useColumns";
 import { texts } from "../../texts";
 import classes from "./ExecutionTable.module.css";
-import { shortId } from "../../model/objects";
 
 const words = texts.executions;
-const COLUMNS = [words.state, words.job, words.trigger, words.started, words.took, words.failure];
+/** The least room for a column, in pixels. */
+const COLUMN = 110;
+
+/** The columns of executions. */
+export const EXECUTION_COLUMNS: ReadonlyArray<ListColumn<ExecutionSummary>> = [
+  { id: "state", title: words.state, cell: (row) => <StateBadge state={row.state} stopping={row.stopping} /> },
+  { id: "job", title: words.job, isFixed: true, cell: (row) => <Job row={row} /> },
+  {
+    id: "trigger",
+    title: words.trigger,
+    cell: (row) => (
+      <StartedBy trigger={row.trigger} original={row.rerun_of ? { kind: "execution", id: row.rerun_of } : undefined} />
+    ),
+  },
+  { id: "started", title: words.started, cell: (row) => <Started row={row} /> },
+  {
+    id: "took",
+    title: words.took,
+    cell: (row) => row.started_at && <Took from={row.started_at} {...(row.ended_at && { to: row.ended_at })} />,
+  },
+  { id: "failure", title: words.failure, cell: (row) => <Failure row={row} /> },
+  { id: "created", title: words.created, isExtra: true, cell: (row) => <Time at={row.created_at} as="instant" /> },
+  { id: "ended", title: words.ended, isExtra: true, cell: (row) => row.ended_at && <Time at={row.ended_at} as="instant" /> },
+  { id: "version", title: texts.objects.version, isExtra: true, cell: (row) => row.version },
+  { id: "pool", title: words.pool, isExtra: true, cell: (row) => row.pool && <Untrusted text={row.pool} most={80} /> },
+  { id: "labels", title: texts.objects.labels, isExtra: true, cell: (row) => <Labels labels={row.labels} /> },
+];
 
 // This list is the likeliest to be long. A failure is met again, and told, when a long table is shown.
 void loadLongRows().catch(() => undefined);
@@ -27,70 +55,76 @@ interface Props {
 
 /** Executions, one a row; a row's link has the focus of the keys j and k. */
 export function ExecutionTable({ rows, choice }: Props) {
+  const { shown } = useColumns(EXECUTION_COLUMNS);
   return (
     <TableFrame
+      key={shown.map(({ id }) => id).join()}
       label={words.list}
       count={rows.length}
-      minWidth={760}
+      minWidth={Math.max(760, shown.length * COLUMN)}
       head={
         <>
           <Table.Th className={classes.choice}>
             <ChooseAll ids={rows.map((row) => row.execution_id)} choice={choice} />
           </Table.Th>
-          {COLUMNS.map((column) => (
-            <Table.Th key={column}>{column}</Table.Th>
+          {shown.map(({ id, title }) => (
+            <Table.Th key={id}>{title}</Table.Th>
           ))}
         </>
       }
     >
       <TableRows rows={rows} keyOf={(row) => row.execution_id}>
-        {(row) => <Cells row={row} choice={choice} />}
+        {(row) => (
+          <>
+            <Table.Td className={classes.choice}>
+              <ChooseRow id={row.execution_id} choice={choice} />
+            </Table.Td>
+            {shown.map(({ id, cell }) => (
+              <Table.Td key={id} {...(id === "failure" && { className: classes.failure })}>
+                {cell(row)}
+              </Table.Td>
+            ))}
+          </>
+        )}
       </TableRows>
     </TableFrame>
   );
 }
 
-function Cells({ row, choice }: { readonly row: ExecutionSummary; readonly choice: Choice }) {
+function Job({ row }: { readonly row: ExecutionSummary }) {
+  return (
+    <>
+      <Link to="/executions/$id" params={{ id: row.execution_id }} className={classes.link} data-row>
+        <Untrusted text={row.job_id} most={80} />
+      </Link>
+      <Text size="xs" c="dimmed" ff="monospace" title={row.execution_id}>
+        {shortId(row.execution_id)}
+      </Text>
+    </>
+  );
+}
+
+function Started({ row }: { readonly row: ExecutionSummary }) {
   const at = row.started_at ?? row.created_at;
   return (
     <>
-      <Table.Td className={classes.choice}>
-        <ChooseRow id={row.execution_id} choice={choice} />
-      </Table.Td>
-      <Table.Td>
-        <StateBadge state={row.state} stopping={row.stopping} />
-      </Table.Td>
-      <Table.Td>
-        <Link to="/executions/$id" params={{ id: row.execution_id }} className={classes.link} data-row>
-          <Untrusted text={row.job_id} most={80} />
-        </Link>
-        <Text size="xs" c="dimmed" ff="monospace" title={row.execution_id}>
-          {shortId(row.execution_id)}
-        </Text>
-      </Table.Td>
-      <Table.Td>
-        <StartedBy trigger={row.trigger} original={row.rerun_of ? { kind: "execution", id: row.rerun_of } : undefined} />
-      </Table.Td>
-      <Table.Td>
-        {!row.started_at && `${words.notStarted} `}
-        <Time at={at} as="relative" />
-        <Text size="xs" c="dimmed">
-          <Time at={at} as="instant" />
-        </Text>
-      </Table.Td>
-      <Table.Td>
-        {row.started_at && <Took from={row.started_at} {...(row.ended_at && { to: row.ended_at })} />}
-      </Table.Td>
-      <Table.Td className={classes.failure}>
-        {row.failure && (
-          <>
-            <Token text={row.failure.code} />
-            <Text size="xs" c="dimmed" lineClamp={2}>
-              <Untrusted text={row.failure.message} most={160} />
-            </Text>
-          </>
-        )}
-      </Table.Td>
+      {!row.started_at && `${words.notStarted} `}
+      <Time at={at} as="relative" />
+      <Text size="xs" c="dimmed">
+        <Time at={at} as="instant" />
+      </Text>
+    </>
+  );
+}
+
+function Failure({ row: { failure } }: { readonly row: ExecutionSummary }) {
+  if (!failure) return null;
+  return (
+    <>
+      <Token text={failure.code} />
+      <Text size="xs" c="dimmed" lineClamp={2}>
+        <Untrusted text={failure.message} most={160} />
+      </Text>
     </>
   );
 }

@@ -5,10 +5,11 @@ import { deliveries } from "../../api/partnerQueries";
 import { livePages } from "../../app/live";
 import { useSpan } from "../../app/useSpan";
 import { deliveryFilters, type FilesSearch, isOfLastMonth, widened } from "../../model/files";
-import { DeliveryTable } from "../../parts/DeliveryTable";
+import { DELIVERY_COLUMNS, DeliveryTable } from "../../parts/DeliveryTable";
 import { DAYS, type Filter, LABEL, WITHIN } from "../../parts/Filters";
 import { ListPage } from "../../parts/ListPage";
 import { Untrusted } from "../../parts/Untrusted";
+import { useColumns } from "../../parts/useColumns";
 import { texts } from "../../texts";
 import { exportedFiles } from "./exported";
 
@@ -37,6 +38,7 @@ export function FilesScreen() {
   const query = useInfiniteQuery({ ...deliveries(deliveryFilters(search, useSpan(search))), ...livePages() });
   const change = (next: FilesSearch) => void navigate({ search: next, replace: true });
   const wider = widened(search);
+  const columns = useColumns(DELIVERY_COLUMNS).shown;
   const isPeriodOpen = isOfLastMonth(search);
   return (
     <ListPage
@@ -57,6 +59,7 @@ export function FilesScreen() {
       }}
       nameOf={String}
       exported={exportedFiles}
+      columns={DELIVERY_COLUMNS}
     >
       {(rows) => (
         <>
@@ -66,7 +69,7 @@ export function FilesScreen() {
               {isPeriodOpen && !query.hasNextPage && ` ${words.howLong}`}
             </Text>
           )}
-          <DeliveryTable rows={rows} />
+          <DeliveryTable rows={rows} columns={columns} />
         </>
       )}
     </ListPage>

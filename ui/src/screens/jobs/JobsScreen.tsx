@@ -10,7 +10,7 @@ import { ExportJobs } from "../../parts/ExportJobs";
 import { texts } from "../../texts";
 import { transfer as transferTexts } from "../../texts/transfer";
 import type { JobsSearch } from "./index";
-import { JobTable } from "./JobTable";
+import { exportedJobs, JOB_COLUMNS, JobTable } from "./JobTable";
 import { ListPage } from "../../parts/ListPage";
 import { RoleButton } from "../../parts/RoleButton";
 
@@ -62,6 +62,8 @@ export function JobsScreen() {
       first={create}
       noneMatch={words.noneMatch}
       nameOf={(entry) => entry.job_id}
+      exported={exportedJobs}
+      columns={JOB_COLUMNS}
       select={(rows) => matchingJobs(rows, search.text ?? "", search.enabled ?? "")}
     >
       {(rows, isWhole) => <JobTable rows={rows} isWhole={isWhole} choice={choice} />}

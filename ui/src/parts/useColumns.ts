@@ -1,0 +1,28 @@
+import { useLocation } from "@tanstack/react-router";
+import { chosenColumns } from "../app/preferences";
+import { useStore } from "../app/useStore";
+import { type ColumnChoice, columnsChosen, shownColumns, withColumns } from "../model/columns";
+import type { SortableColumn } from "./SortableTable";
+
+/** A column of a list whose columns can be chosen. */
+export interface ListColumn<T> extends SortableColumn<T>, ColumnChoice {
+  readonly title: string;
+}
+
+/** The columns of the list of the present screen that are shown, and how others are chosen. */
+export interface ShownColumns<C extends ColumnChoice> {
+  readonly shown: readonly C[];
+  /** Ids of the columns that were chosen; `undefined` for the list's own ones. */
+  readonly chosen: readonly string[] | undefined;
+  choose(ids: readonly string[] | undefined): void;
+}
+
+export function useColumns<C extends ColumnChoice>(columns: readonly C[]): ShownColumns<C> {
+  const { pathname } = useLocation();
+  const chosen = columnsChosen(useStore(chosenColumns), pathname);
+  return {
+    shown: shownColumns(columns, chosen),
+    chosen,
+    choose: (ids) => void chosenColumns.change((all) => withColumns(all, pathname, ids)),
+  };
+}
