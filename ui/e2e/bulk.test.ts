@@ -105,6 +105,35 @@ describe("acts on several executions", () => {
     await tab.close();
   });
 
+  it("are asked of all that match the filters, also of those that are not loaded, less what is left out by hand", async () => {
+    const { job, ids } = await waiting(60);
+    const tab = await open(`/executions?job_id=${job}&state=queued`);
+    const { page } = tab;
+    await page.getByRole("button", { name: "Choose all that match" }).click();
+    await bar(page).getByText(`60 executions chosen: all that match State: queued; Job: ${job}`).waitFor();
+    await page.getByRole("checkbox", { name: `Choose ${ids.at(-1)}` }).click();
+    await bar(page).getByText("59 executions chosen").waitFor();
+    expect(await tab.axe()).toEqual([]);
+    await bar(page).getByRole("button", { name: "Cancel" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("59 executions are chosen, by these filters:").waitFor();
+    expect(await dialog.getByRole("listitem").allInnerTexts()).toEqual(["State: queued", `Job: ${job}`]);
+    await typeInto(dialog.getByLabel(/Reason/), "the partner is closed");
+    await typeInto(dialog.getByLabel("Type 59 to confirm"), "59");
+    // Another person is faster with one of them: it hurts only itself.
+    await send("POST", `executions/${ids[0]}/cancel`, {});
+    await dialog.getByRole("button", { name: "Cancel" }).last().click();
+    await dialog.getByText("58 accepted, 1 refused").waitFor();
+    // When it is over, what was refused comes first.
+    expect(await dialog.getByRole("row").nth(1).innerText()).toContain("invalid_state");
+    expect(await tab.axe()).toEqual([]);
+    await page.keyboard.press("Escape");
+    await bar(page).getByText("0 executions chosen").waitFor();
+    const left = (await send<Listed>("GET", `executions?job_id=${job}&state=queued&top=100`)).value;
+    expect(left.map(({ execution_id: id }) => id)).toEqual([ids.at(-1)]);
+    await tab.close();
+  });
+
   it("that are aborted between items say which were not sent, and leave those as they are", async () => {
     const { job } = await waiting(12, PAUSED);
     const { page } = await open(`/executions?job_id=${job}&state=paused`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Answer, AT_ONCE, begin, type Bulk, isOver, MOST_AT_A_TIME, mustBeTyped, startBulk, tally } from "../src/model/bulk";
+import { type Answer, AT_ONCE, begin, type Bulk, byConcern, isOver, MOST_AT_A_TIME, mustBeTyped, startBulk, tally } from "../src/model/bulk";
 import { allToggled, chosenOf, NOTHING_CHOSEN, toggled } from "../src/model/choice";
 import { numbers } from "./generated";
 
@@ -12,6 +12,8 @@ const ANSWERS: readonly Answer[] = [
 function anyAnswer(next: (below: number) => number): Answer {
   return ANSWERS[next(ANSWERS.length)] ?? { kind: "accepted" };
 }
+
+const idsOf = (items: Bulk["items"]) => items.map(({ id }) => id);
 
 /** A bulk act whose requests are answered one by one, in an order that a test chooses. */
 class Server {
@@ -70,6 +72,16 @@ describe("a bulk act", () => {
       );
       expect(tally(bulk).left).toBe(wanted.length - server.asked.length);
     }
+  });
+
+  it("shows what needs a look first, and only once it is over", () => {
+    const items = (["accepted", "left", "refused", "accepted", "unanswered", "refused"] as const).map((kind, i) => ({
+      id: `e${i}`,
+      standing: kind === "refused" ? { kind, code: "invalid_state", message: "No." } : kind === "unanswered" ? { kind, message: "No." } : { kind },
+    }));
+    expect(idsOf(byConcern({ items, isAborted: true }))).toEqual(["e2", "e5", "e4", "e1", "e0", "e3"]);
+    const running: Bulk = { items: [...items, { id: "e6", standing: { kind: "sent" } }], isAborted: false };
+    expect(byConcern(running)).toEqual(running.items);
   });
 
   it("is typed for more than ten objects, and always for what cannot be undone", () => {

@@ -1,12 +1,25 @@
 import type { Answer } from "../model/bulk";
 import type { ChainAction } from "../model/chains";
 import type { ExecutionAction } from "../model/executions";
+import type { MatchingPage } from "../model/matching";
 import type { NotificationAction } from "../model/notifications";
 import { api, dataOf } from "./client";
 import { actOnChain } from "./definitionActions";
+import { sorted } from "../model/objects";
 import { actOn } from "./executionActions";
 import { sendAgain } from "./notifications";
+import { pageAt } from "./paging";
 import { asProblem } from "./problem";
+import type { ExecutionFilters, ExecutionSummary } from "./types";
+
+const LONGEST_PAGE = 200;
+
+/** Reads a page of the executions that match filters, as long as pages are. */
+export async function matchingExecutions(filters: ExecutionFilters, continuation: string): Promise<MatchingPage<ExecutionSummary>> {
+  const query = { ...filters, fields: "summary", top: LONGEST_PAGE, ...pageAt(continuation) } as const;
+  const page = await dataOf(api.GET("/executions", { params: { query } }));
+  return { rows: sorted(page.value).readable, continuation: page.continuation };
+}
 
 /** Asks an execution for something; an answer that is a refusal says in which state the execution is now. */
 export function askExecution(id: string, action: ExecutionAction, reason: string): Promise<Answer> {

@@ -61,11 +61,25 @@ export function aborted(bulk: Bulk): Bulk {
 }
 
 function changed({ items, isAborted }: Bulk, standingOf: (item: Item) => Item["standing"]): Bulk {
-  return { items: items.map((item) => ({ ...item, standing: standingOf(item) })), isAborted };
+  return {
+    items: items.map((item) => {
+      const standing = standingOf(item);
+      return standing === item.standing ? item : { ...item, standing };
+    }),
+    isAborted,
+  };
 }
 
 export function isOver({ items }: Bulk): boolean {
   return items.every(({ standing }) => standing.kind !== "waiting" && standing.kind !== "sent");
+}
+
+const CONCERN: Readonly<Record<Standing, number>> = { refused: 0, unanswered: 1, left: 2, waiting: 3, sent: 3, accepted: 3 };
+
+/** Returns the objects of an act; when it is over, first those that were refused, those without an answer, and those not sent. */
+export function byConcern(bulk: Bulk): readonly Item[] {
+  if (!isOver(bulk)) return bulk.items;
+  return bulk.items.toSorted((a, b) => CONCERN[a.standing.kind] - CONCERN[b.standing.kind]);
 }
 
 /** Returns how many objects stand how. */

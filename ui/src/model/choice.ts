@@ -5,10 +5,10 @@ export type Chosen = ReadonlySet<string>;
 
 export const NOTHING_CHOSEN: Chosen = new Set();
 
-/** Returns the choice with a row chosen or, if it was, not chosen any more; no row is added to 200. */
-export function toggled(chosen: Chosen, id: string): Chosen {
+/** Returns the choice with a row chosen or, if it was, not chosen any more; no row is added to as many as may be chosen. */
+export function toggled(chosen: Chosen, id: string, most = MOST_AT_A_TIME): Chosen {
   const next = new Set(chosen);
-  if (!next.delete(id) && next.size < MOST_AT_A_TIME) next.add(id);
+  if (!next.delete(id) && next.size < most) next.add(id);
   return next;
 }
 

@@ -1,14 +1,16 @@
-import { Button, Group, Paper, Text } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { Button, Group, List, Paper, Text } from "@mantine/core";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type Answer, type Bulk, isOver, MOST_AT_A_TIME, mustBeTyped, startBulk } from "../../model/bulk";
 import { bulk as bulkTexts } from "../../texts/bulk";
 import { ConfirmAction } from "../ConfirmAction";
 import { LeaveGuard } from "../LeaveGuard";
 import { RoleButton } from "../RoleButton";
+import { Untrusted } from "../Untrusted";
 import classes from "./BulkActs.module.css";
 import { BulkResult } from "./BulkResult";
 
 const words = bulkTexts;
+const FILTER = 200;
 
 interface Props<R, A extends string> {
   /** The rows that are chosen. */
@@ -26,6 +28,10 @@ interface Props<R, A extends string> {
   };
   /** Asks one object; never fails. */
   send(id: string, action: A, reason: string): Promise<Answer>;
+  /** The filters in words, if the rows are all that match them and not those that were chosen one by one. */
+  readonly matching?: readonly string[] | undefined;
+  /** What the bar shows while the rows that match are being read, or why they cannot be. */
+  readonly pending?: ReactNode;
   readonly onClear: () => void;
   /** Called when every object has been answered or left out. */
   readonly onOver: () => void;
@@ -33,7 +39,7 @@ interface Props<R, A extends string> {
 
 /** Acts on several rows at a time, and the result of the last one. */
 export function BulkActs<R, A extends string>(props: Props<R, A>) {
-  const { rows, idOf, kind, actions, possible, send, onClear, onOver } = props;
+  const { rows, idOf, kind, actions, possible, send, matching, pending, onClear, onOver } = props;
   const [asked, ask] = useState<A>();
   const [last, setLast] = useState<{ readonly action: A; readonly bulk: Bulk }>();
   const [isShown, show] = useState(false);
@@ -57,13 +63,19 @@ export function BulkActs<R, A extends string>(props: Props<R, A>) {
   const whyNot = (action: A) => (isRunning ? words.running : able(action).length === 0 ? words.noneCan : undefined);
   return (
     <>
-      {(rows.length > 0 || last) && (
+      {(rows.length > 0 || last || pending) && (
         <Paper component="section" className={classes.bar} p="xs" withBorder shadow="sm" aria-label={words.bar}>
           <Group gap="xs">
-            <Text size="sm" role="status">
-              {words.chosen(props.words.counted(rows.length))}
-              {rows.length >= MOST_AT_A_TIME && `. ${words.mostChosen(MOST_AT_A_TIME)}`}
-            </Text>
+            {pending ?? (
+              <Text size="sm" role="status">
+                {matching ? (
+                  <Untrusted text={words.matching(props.words.counted(rows.length), matching)} most={FILTER} />
+                ) : (
+                  words.chosen(props.words.counted(rows.length))
+                )}
+                {!matching && rows.length >= MOST_AT_A_TIME && `. ${words.mostChosen(MOST_AT_A_TIME)}`}
+              </Text>
+            )}
             {actions.map((action) => (
               <RoleButton
                 key={action}
@@ -94,6 +106,7 @@ export function BulkActs<R, A extends string>(props: Props<R, A>) {
           others={rows.length - able(asked).length}
           consequences={props.words.consequences[asked]}
           counted={props.words.counted}
+          matching={matching}
           isDestructive={asked === "cancel"}
           onClose={() => ask(undefined)}
           onConfirmed={(ids, reason) => {
@@ -124,13 +137,14 @@ interface ConfirmProps {
   readonly others: number;
   readonly consequences: string;
   readonly counted: (count: number) => string;
+  readonly matching: readonly string[] | undefined;
   readonly isDestructive: boolean;
   readonly onClose: () => void;
   readonly onConfirmed: (ids: readonly string[], reason: string) => void;
 }
 
 /** Asks about a bulk act; the objects are those of when it was opened, whatever the list shows since. */
-function ConfirmBulk({ title, able, others, consequences, counted, isDestructive, onClose, onConfirmed }: ConfirmProps) {
+function ConfirmBulk({ title, able, others, consequences, counted, matching, isDestructive, onClose, onConfirmed }: ConfirmProps) {
   const [ids] = useState(able);
   const [leftOut] = useState(others);
   return (
@@ -139,6 +153,18 @@ function ConfirmBulk({ title, able, others, consequences, counted, isDestructive
         title: words.title(title, counted(ids.length)),
         consequences: (
           <>
+            {matching && (
+              <>
+                <Text size="sm">{words.ofFilter(counted(ids.length + leftOut))}</Text>
+                <List size="sm" mb="xs">
+                  {(matching.length > 0 ? matching : [words.noFilter]).map((filter) => (
+                    <List.Item key={filter}>
+                      <Untrusted text={filter} most={FILTER} />
+                    </List.Item>
+                  ))}
+                </List>
+              </>
+            )}
             <Text size="sm">{consequences}</Text>
             {leftOut > 0 && <Text size="sm">{words.others(counted(leftOut))}</Text>}
             <Text size="sm">{words.howSent}</Text>

@@ -1,5 +1,5 @@
 import { Button, Code, Group, Stack, Text } from "@mantine/core";
-import { type Bulk, isOver, type Item, type Standing, tally } from "../../model/bulk";
+import { type Bulk, byConcern, isOver, type Item, type Standing, tally } from "../../model/bulk";
 import { shortId } from "../../model/objects";
 import { texts } from "../../texts";
 import { bulk as bulkTexts } from "../../texts/bulk";
@@ -46,7 +46,7 @@ export function BulkResult({ title, kind, bulk, onAbort, onClose }: Props) {
         </Group>
         <DataTable
           label={words.table}
-          rows={bulk.items}
+          rows={byConcern(bulk)}
           keyOf={(item) => item.id}
           minWidth={480}
           columns={[

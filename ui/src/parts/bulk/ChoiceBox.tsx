@@ -1,5 +1,4 @@
 import { Checkbox } from "@mantine/core";
-import { MOST_AT_A_TIME } from "../../model/bulk";
 import { visible } from "../../model/visible";
 import { bulk as bulkTexts } from "../../texts/bulk";
 import type { Choice } from "./useChoice";
@@ -7,7 +6,7 @@ import type { Choice } from "./useChoice";
 const words = bulkTexts;
 
 /** Chooses one row. */
-export function ChooseRow({ id, choice: { chosen, toggle } }: { readonly id: string; readonly choice: Choice }) {
+export function ChooseRow({ id, choice: { chosen, most, toggle } }: { readonly id: string; readonly choice: Choice }) {
   const isChosen = chosen.has(id);
   return (
     <Checkbox
@@ -15,16 +14,16 @@ export function ChooseRow({ id, choice: { chosen, toggle } }: { readonly id: str
       aria-label={words.choose(visible(id))}
       data-choice
       checked={isChosen}
-      disabled={!isChosen && chosen.size >= MOST_AT_A_TIME}
+      disabled={!isChosen && chosen.size >= most}
       onChange={() => toggle(id)}
     />
   );
 }
 
 /** Chooses all rows that are shown, or none. */
-export function ChooseAll({ ids, choice: { chosen, toggleAll } }: { readonly ids: readonly string[]; readonly choice: Choice }) {
+export function ChooseAll({ ids, choice: { chosen, most, toggleAll } }: { readonly ids: readonly string[]; readonly choice: Choice }) {
   const count = ids.filter((id) => chosen.has(id)).length;
-  const isFull = count > 0 && count === Math.min(ids.length, MOST_AT_A_TIME);
+  const isFull = count > 0 && count === Math.min(ids.length, most);
   return (
     <Checkbox
       size="xs"

@@ -1,10 +1,13 @@
 import { useState } from "react";
 import { useShortcut } from "../../app/useShortcut";
+import { MOST_AT_A_TIME } from "../../model/bulk";
 import { allToggled, type Chosen, NOTHING_CHOSEN, toggled } from "../../model/choice";
 
 /** Choice of rows, as a list shows and changes it. */
 export interface Choice {
   readonly chosen: Chosen;
+  /** The most rows that can be chosen. */
+  readonly most: number;
   toggle(id: string): void;
   toggleAll(ids: readonly string[]): void;
   clear(): void;
@@ -18,6 +21,7 @@ export function useChoice(): Choice {
   );
   return {
     chosen,
+    most: MOST_AT_A_TIME,
     toggle: (id) => choose((before) => toggled(before, id)),
     toggleAll: (ids) => choose((before) => allToggled(before, ids)),
     clear: () => choose(NOTHING_CHOSEN),

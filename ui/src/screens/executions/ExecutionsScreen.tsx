@@ -1,30 +1,38 @@
+import { Button, Group, Text } from "@mantine/core";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { askExecution } from "../../api/bulkActions";
+import { askExecution, matchingExecutions } from "../../api/bulkActions";
 import { executions } from "../../api/queries";
+import type { ExecutionSummary } from "../../api/types";
 import { livePages } from "../../app/live";
+import { useMe } from "../../app/useMe";
 import { useSpan } from "../../app/useSpan";
 import { chosenOf } from "../../model/choice";
 import { type ExecutionAction, possibleActions } from "../../model/executions";
 import { type ExecutionsSearch, filtersOf, isFiltered, withFilter } from "../../model/filters";
-import { counted } from "../../model/numbers";
+import { filtersInWords, MOST_MATCHING } from "../../model/matching";
+import { count, counted } from "../../model/numbers";
 import { sorted } from "../../model/objects";
+import { may } from "../../model/roles";
+import { stringifySearch } from "../../model/search";
 import { BulkActs } from "../../parts/bulk/BulkActs";
 import { useChoice } from "../../parts/bulk/useChoice";
+import { type Matching, useMatching } from "../../parts/bulk/useMatching";
 import { choicesOf, DAYS, type Filter, Filters, LABEL, labelled, WITHIN } from "../../parts/Filters";
 import { Page } from "../../parts/Page";
 import { PagedList } from "../../parts/PagedList";
+import { ProblemAlert } from "../../parts/ProblemAlert";
 import { texts } from "../../texts";
 import { bulk as bulkTexts } from "../../texts/bulk";
 import { execution as executionTexts } from "../../texts/execution";
-import { ExecutionTable } from "./ExecutionTable";
+import { EXECUTION_COLUMNS, ExecutionTable } from "./ExecutionTable";
 import { exportedExecutions } from "./exported";
 import { JobsLike } from "./JobsLike";
 
 const words = texts.executions;
 const route = getRouteApi("/executions");
 const ACTIONS = ["pause", "resume", "cancel", "rerun"] as const satisfies readonly ExecutionAction[];
-const WORDS = { ...executionTexts, actions: { ...executionTexts.actions, cancel: bulkTexts.cancel }, counted: (count: number) => counted(count, "execution") };
+const WORDS = { ...executionTexts, actions: { ...executionTexts.actions, cancel: bulkTexts.cancel }, counted: (number: number) => counted(number, "execution") };
 
 const STATES = ["failed", "running", "queued", "paused", "completed", "cancelled"];
 const FILTERS: ReadonlyArray<Filter<keyof ExecutionsSearch>> = [
@@ -43,13 +51,20 @@ const FILTERS: ReadonlyArray<Filter<keyof ExecutionsSearch>> = [
   { name: "late", label: words.late, choices: { "": words.lateOrNot, true: words.lateOnly }, isRare: true },
 ];
 
+function idOf({ execution_id: id }: ExecutionSummary): string {
+  return id;
+}
+
 /** The executions that match the filters of the address, the newest first. */
 export function ExecutionsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const client = useQueryClient();
   const choice = useChoice();
-  const query = useInfiniteQuery({ ...executions(filtersOf(search, useSpan(search))), ...livePages() });
+  const filters = filtersOf(search, useSpan(search));
+  const query = useInfiniteQuery({ ...executions(filters), ...livePages() });
+  const matching = useMatching(stringifySearch(search), idOf, (at) => matchingExecutions(filters, at));
+  const isOperator = may(useMe()?.role, "operator");
   const change = (next: ExecutionsSearch) => void navigate({ search: next, replace: true });
   const like = search.job_id ?? search.text;
   const { readable } = sorted(query.data?.pages.flatMap((page) => page.value) ?? []);
@@ -62,8 +77,16 @@ export function ExecutionsScreen() {
         filtered={isFiltered(search) && { noneMatch: words.noneMatch, onClear: () => change({}) }}
         nameOf={(entry) => entry.execution_id}
         exported={exportedExecutions}
+        columns={EXECUTION_COLUMNS}
+        tools={
+          isOperator && (
+            <Button variant="subtle" size="compact-sm" disabled={matching.state?.kind === "reading"} onClick={matching.start}>
+              {bulkTexts.allMatching}
+            </Button>
+          )
+        }
       >
-        {(rows) => <ExecutionTable rows={rows} choice={choice} />}
+        {(rows) => <ExecutionTable rows={rows} choice={matching.choice ?? choice} />}
       </PagedList>
       {like && query.data && readable.length === 0 && (
         <JobsLike
@@ -73,16 +96,36 @@ export function ExecutionsScreen() {
         />
       )}
       <BulkActs
-        rows={chosenOf(readable, (row) => row.execution_id, choice.chosen)}
-        idOf={(row) => row.execution_id}
+        rows={matching.state ? matching.rows : chosenOf(readable, idOf, choice.chosen)}
+        idOf={idOf}
+        matching={matching.choice && filtersInWords(search, FILTERS)}
+        pending={matching.state && !matching.choice && <Pending matching={matching} />}
         kind="execution"
         actions={ACTIONS}
         possible={possibleActions}
         words={WORDS}
         send={askExecution}
-        onClear={choice.clear}
-        onOver={() => void client.invalidateQueries({ queryKey: ["executions"] })}
+        onClear={matching.choice ? matching.clear : choice.clear}
+        onOver={() => {
+          matching.clear();
+          void client.invalidateQueries({ queryKey: ["executions"] });
+        }}
       />
     </Page>
+  );
+}
+
+/** Says how far the executions that match have been found, or why not all can be chosen. */
+function Pending({ matching: { state, start, clear } }: { readonly matching: Matching<ExecutionSummary> }) {
+  if (state?.kind === "failed") return <ProblemAlert error={state.error} onRetry={start} />;
+  return (
+    <Group gap="xs">
+      <Text size="sm" role="status">
+        {state?.kind === "reading" ? bulkTexts.reading(counted(state.found, "execution")) : bulkTexts.tooMany(count(MOST_MATCHING))}
+      </Text>
+      <Button size="compact-sm" variant="default" onClick={clear}>
+        {state?.kind === "reading" ? bulkTexts.stop : texts.close}
+      </Button>
+    </Group>
   );
 }
