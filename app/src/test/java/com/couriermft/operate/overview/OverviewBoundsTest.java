@@ -14,6 +14,7 @@ import com.couriermft.engine.pool.PoolState;
 import com.couriermft.formats.failure.Failure;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.secret.local.InMemorySecrets;
+import com.couriermft.operate.attention.MarkRequest;
 import com.couriermft.storage.label.LabelFilter;
 import com.couriermft.storage.label.Labels;
 import com.couriermft.storage.store.Columns;
@@ -142,11 +143,7 @@ class OverviewBoundsTest {
       @Override
       void fill(OverviewBoundsTest test, int count) {
         for (int i = 0; i < count; i++) {
-          test.write(
-              test.execution(i)
-                  .after(ExecutionEvent.START, NOW)
-                  .withFailure(Failure.of(TestCodes.permanent("broken"), "It is broken."))
-                  .after(ExecutionEvent.FAIL, NOW));
+          test.write(failed(test.execution(i), "broken"));
         }
       }
 
@@ -243,6 +240,39 @@ class OverviewBoundsTest {
     boolean complete = read.findValue(part.flag).asBoolean();
     assertThat(told || !complete).as("what is said to be complete is told").isTrue();
     assertThat(complete || count > part.bound).as("complete within the bound").isTrue();
+  }
+
+  /** Silenced failures leave room for older ones of other causes, up to a number of pages. */
+  @ParameterizedTest
+  @CsvSource({"1, 1, true", "196, 4, true", "200, 4, false"})
+  void failuresAfterSilencedOnes_areRead(int extra, int pages, boolean isComplete) {
+    int silenced = pages * AttentionRead.FAILED_PAGE + extra;
+    for (int i = 0; i < 3; i++) {
+      write(failed(execution(i), "old"));
+    }
+    for (int i = 3; i < silenced + 3; i++) {
+      write(failed(execution(i), "known"));
+    }
+    String known = AttentionKey.of("execution.failed", "job", "known");
+    Instant until = NOW.plusSeconds(3_600);
+    overview
+        .marks()
+        .change(
+            known, new MarkRequest(MarkRequest.Action.MUTE, "me", null, null, until, null, null));
+    ObjectNode read =
+        Json.tree(overview.read(Instant.parse("2026-03-01T00:00:00Z"), LabelFilter.ALL));
+    assertThat(Part.ofKind(read, "execution.failed")).isEqualTo(isComplete ? 3 : 0);
+    assertThat(read.path("attention_is_complete").asBoolean()).isEqualTo(isComplete);
+    int most = AttentionRead.MOST_PAGES * AttentionRead.FAILED_PAGE;
+    assertThat(read.at("/silenced/0/count").asInt()).isEqualTo(Math.min(silenced, most));
+    String old = AttentionKey.of("execution.failed", "job", "old");
+    assertThat(overview.findAttention(old, LabelFilter.ALL).isPresent()).isEqualTo(isComplete);
+  }
+
+  private static Execution failed(Execution e, String code) {
+    return e.after(ExecutionEvent.START, NOW)
+        .withFailure(Failure.of(TestCodes.permanent(code), "It is broken."))
+        .after(ExecutionEvent.FAIL, NOW);
   }
 
   /** A row that cannot be read takes no other with it, and the answer says that it is missing. */

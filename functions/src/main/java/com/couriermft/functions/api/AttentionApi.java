@@ -13,6 +13,7 @@ import com.couriermft.operate.attention.AttentionMarks;
 import com.couriermft.operate.attention.MarkRequest;
 import com.couriermft.operate.overview.AttentionSubject;
 import com.couriermft.operate.overview.Overview;
+import com.couriermft.storage.store.trail.RecordedChange;
 import java.time.Instant;
 
 /** Marks of what needs attention. */
@@ -28,7 +29,7 @@ final class AttentionApi {
    * changes nothing.
    *
    * @throws NotFoundException {@code attention_not_found}: nothing of that key needs attention, or
-   *     nothing that the caller may see
+   *     nothing that the caller may see now
    * @throws InvalidInputException {@code invalid_request}, with every problem
    */
   Response mark(String key, Request request) {
@@ -58,10 +59,10 @@ final class AttentionApi {
     return courier
         .trail()
         .act(
-            subject.kind(),
-            subject.id(),
-            asked.action().entry(),
-            mark -> labels,
-            () -> courier.overview().marks().change(key, asked));
+            RecordedChange.act(subject.kind(), subject.id(), asked.action().entry()),
+            outcome -> labels,
+            AttentionMarks.Outcome::isChange,
+            () -> courier.overview().marks().change(key, asked))
+        .mark();
   }
 }

@@ -6,13 +6,15 @@ import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.redaction.Redaction;
+import com.couriermft.functions.http.Reasons;
 import com.couriermft.functions.http.Request;
 import com.couriermft.operate.attention.AttentionMark;
 import com.couriermft.operate.attention.MarkRequest;
 import com.couriermft.operate.attention.MarkRequest.Action;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.time.DateTimeException;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -35,12 +37,13 @@ record AttentionBody(
     @Nullable String assignee,
     @Nullable Instant until,
     @Nullable Instant through,
-    @Nullable Integer revision) {
+    @Nullable Long revision) {
   static final int MOST_ASSIGNEE = 100;
 
   private static final int MOST_TIME = 40;
   private static final Pattern UNFIT =
-      Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Co}\\p{Cn}\\ufffd]");
+      Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Co}\\p{Cn}\\p{Zl}\\p{Zp}\\ufffd]");
+  private static final Pattern OUTER_SPACE = Pattern.compile("^[\\s\\p{Z}]+|[\\s\\p{Z}]+$");
 
   /**
    * Reads it.
@@ -55,39 +58,40 @@ record AttentionBody(
     if (body.find("action") == null) {
       body.requiredText("action", MOST_TIME);
     }
+    // The action decides which other fields are allowed.
+    ReasonBody.require(problems);
     Action action =
         Stream.of(Action.values())
             .filter(each -> each.text().equals(sent))
             .findFirst()
-            .orElse(Action.RESTORE);
+            .orElseThrow();
     AttentionBody read =
         new AttentionBody(
             action,
             assignee(body, action),
             until(body, action, now),
             action == Action.ACKNOWLEDGE ? time(body, "through") : null,
-            revision(body));
+            body.findWhole("revision", 0, Long.MAX_VALUE));
     ReasonBody.allow(body);
-    requireNote(body, request.reason());
+    requireNote(body, request.reason(), problems);
     body.end();
     ReasonBody.require(problems);
     return read;
   }
 
-  private static @Nullable Integer revision(CheckedObject body) {
-    Long revision = body.findWhole("revision", 0, Integer.MAX_VALUE);
-    return revision == null ? null : revision.intValue();
-  }
-
   private static @Nullable String assignee(CheckedObject body, Action action) {
     String assignee = action == Action.ASSIGN ? body.findText("assignee", MOST_ASSIGNEE) : null;
-    if (assignee != null && (assignee.isBlank() || UNFIT.matcher(assignee).find())) {
+    if (assignee == null) {
+      return null;
+    }
+    String name = OUTER_SPACE.matcher(assignee).replaceAll("");
+    if (name.isEmpty() || UNFIT.matcher(assignee).find()) {
       body.problem(
           "assignee",
           CommonCodes.INVALID_VALUE,
           "A name has no control characters and is not empty.");
     }
-    return assignee == null ? null : assignee.strip();
+    return Redaction.of(name);
   }
 
   private static @Nullable Instant until(CheckedObject body, Action action, Instant now) {
@@ -110,7 +114,7 @@ record AttentionBody(
   private static @Nullable Instant time(CheckedObject body, String field) {
     String sent = body.findText(field, MOST_TIME);
     try {
-      return sent == null ? null : OffsetDateTime.parse(sent).toInstant();
+      return sent == null ? null : QueryReader.timeOf(sent);
     } catch (DateTimeException e) {
       body.problem(
           field, CommonCodes.INVALID_VALUE, "Expected a time such as 2026-12-01T08:00:00Z.");
@@ -118,26 +122,31 @@ record AttentionBody(
     }
   }
 
-  private static void requireNote(CheckedObject body, @Nullable String note) {
+  private static void requireNote(
+      CheckedObject body, @Nullable String note, List<Problem> problems) {
     if (note != null && note.length() > AttentionMark.MOST_NOTE) {
-      body.problem(
-          StartShape.REASON.name(),
-          FieldCodes.OUT_OF_RANGE,
+      String detail =
           "A note has at most %,d characters; this one has %,d."
-              .formatted(AttentionMark.MOST_NOTE, note.length()));
+              .formatted(AttentionMark.MOST_NOTE, note.length());
+      JsonNode sent = body.find(StartShape.REASON.name());
+      if (sent != null && note.equals(sent.textValue())) {
+        body.problem(StartShape.REASON.name(), FieldCodes.OUT_OF_RANGE, detail);
+      } else {
+        problems.add(new Problem(Reasons.HEADER, FieldCodes.OUT_OF_RANGE, detail));
+      }
     }
   }
 
   /**
-   * Returns the change that is asked for.
+   * Returns the change to make.
    *
-   * @param lastAt the newest occurrence, which is acknowledged at most
+   * @param lastAt time of the newest occurrence, which is acknowledged at most
    */
   MarkRequest of(Request request, Instant lastAt) {
     return new MarkRequest(
         action,
         request.by(),
-        request.reason(),
+        Redaction.ofNullable(request.reason()),
         assignee == null ? request.by() : assignee,
         until,
         through == null || through.isAfter(lastAt) ? lastAt : through,

@@ -94,15 +94,24 @@ record QueryReader(Request request, List<Problem> problems) {
   @Nullable Instant time(String name) {
     Optional<String> text = request.findQuery(name);
     try {
-      Instant time = text.map(t -> OffsetDateTime.parse(t).toInstant()).orElse(null);
-      if (time != null && (time.isBefore(EARLIEST) || time.isAfter(LATEST))) {
-        throw new DateTimeException("RFC 3339 has years of four digits");
-      }
-      return time;
+      return text.map(QueryReader::timeOf).orElse(null);
     } catch (DateTimeException e) {
       problem(name, "Expected a time such as 2026-11-20T22:00:00Z.");
       return null;
     }
+  }
+
+  /**
+   * Reads a time of RFC 3339.
+   *
+   * @throws DateTimeException it is none
+   */
+  static Instant timeOf(String text) {
+    Instant time = OffsetDateTime.parse(text).toInstant();
+    if (time.isBefore(EARLIEST) || time.isAfter(LATEST)) {
+      throw new DateTimeException("RFC 3339 has years of four digits");
+    }
+    return time;
   }
 
   /** A day of ISO 8601. */

@@ -12,6 +12,8 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -153,6 +155,8 @@ class AttentionApiTest extends ExecutionsApi {
       value = {
         "{}|/action",
         "{'action': 'hide'}|/action",
+        "{'action': 'hide', 'assignee': 'a', 'until': 'x', 'through': 'x'}|/action",
+        "{'assignee': 'a', 'until': '2026-01-01T00:00:00Z'}|/action",
         "{'action': 7}|/action",
         "{'action': 'mute'}|/until",
         "{'action': 'mute', 'until': 'tomorrow'}|/until",
@@ -160,11 +164,15 @@ class AttentionApiTest extends ExecutionsApi {
         "{'action': 'mute', 'until': '2999-01-01T00:00:00Z'}|/until",
         "{'action': 'mute', 'until': '+999999999-01-01T00:00:00Z'}|/until",
         "{'action': 'assign', 'assignee': ' '}|/assignee",
+        "{'action': 'assign', 'assignee': '\\u00a0\\u2003'}|/assignee",
+        "{'action': 'assign', 'assignee': 'a\\u2028b'}|/assignee",
         "{'action': 'assign', 'assignee': 'a\\nb'}|/assignee",
         "{'action': 'assign', 'assignee': 'a\\u202eb'}|/assignee",
         "{'action': 'assign', 'until': '2026-01-01T00:00:00Z'}|/until",
         "{'action': 'acknowledge', 'assignee': 'a'}|/assignee",
         "{'action': 'acknowledge', 'through': 'then'}|/through",
+        "{'action': 'acknowledge', 'through': '+10000-01-01T00:00:00Z'}|/through",
+        "{'action': 'acknowledge', 'through': '-0001-01-01T00:00:00Z'}|/through",
         "{'action': 'acknowledge', 'revision': -1}|/revision",
         "{'action': 'acknowledge', 'reason': 'a\\u0000'}|/reason",
         "{'action': 'acknowledge', 'reason': 'LONG'}|/reason",
@@ -178,6 +186,79 @@ class AttentionApiTest extends ExecutionsApi {
     assertThat(refused.json().path("errors").findValuesAsText("pointer")).containsExactly(pointer);
     assertThat(overview().at("/attention/0").has("mark")).isFalse();
     assertThat(changes("")).isEmpty();
+  }
+
+  @Test
+  void longNoteInTheHeader_isRefusedThere() throws InterruptedException {
+    api.run("bad");
+    String body = "{'action': 'acknowledge'}";
+    Reply refused = api.post("attention/" + key(), body, "x-courier-reason", "a".repeat(501));
+    assertThat(refused.status()).as(refused.text()).isEqualTo(400);
+    assertThat(refused.json().path("errors").findValuesAsText("pointer"))
+        .containsExactly("X-Courier-Reason");
+    api.post("attention/" + key(), body, "x-courier-reason", "a".repeat(500));
+    assertThat(overview().at("/silenced/0/mark/silence/note").asText()).hasSize(500);
+  }
+
+  @Test
+  void secretsInNoteAndName_areRedacted() throws InterruptedException {
+    api.run("bad");
+    String sent = "{'action': 'assign', 'assignee': '%1$s', 'reason': 'See %1$s.'}";
+    mark(key(), sent.formatted("https://anna:hunter2@host/"));
+    assertThat(overview().toString()).contains("anna").doesNotContain("hunter2");
+    assertThat(api.get("changes").text()).doesNotContain("hunter2");
+  }
+
+  /** Of equal requests at once, one makes the change, and the list of changes shows one. */
+  @Test
+  void equalRequestsAtOnce_areOneChange() throws InterruptedException {
+    api.run("bad");
+    String key = key();
+    String body = "{'action': 'assign', 'assignee': 'Anna', 'revision': 0}";
+    List<Integer> statuses =
+        IntStream.range(0, 6)
+            .mapToObj(i -> CompletableFuture.supplyAsync(() -> api.post("attention/" + key, body)))
+            .toList()
+            .stream()
+            .map(reply -> reply.join().status())
+            .toList();
+    assertThat(statuses).containsOnly(200);
+    assertThat(changes("")).hasSize(1);
+  }
+
+  /** Executions keep their labels when their job gets others. */
+  @Test
+  void jobThatLeavesTheLabelsOfTheCaller_canNotBeMarkedByThem() throws InterruptedException {
+    ApiClient closed = new ApiClient(new AuthSettings(Mode.KEYS, false, true, false, Set.of()));
+    String admin = closed.post("break-glass/api-key", "").json().path("key").asText();
+    String ours =
+        closed
+            .put(
+                "api-keys/ours",
+                "{'role': 'operator', 'labels': {'team': 'a'}}",
+                "x-api-key",
+                admin)
+            .json()
+            .path("key")
+            .asText();
+    String job = "{'labels': {'team': '%s'}, 'steps': [" + FAIL + "]}";
+    closed.put("jobs/moved", job.formatted("a"), "x-api-key", admin);
+    closed.post("jobs/moved/trigger", "", "x-api-key", admin);
+    closed.work();
+    String path = "attention/" + TwoTeams.attentionKey("moved", "refused");
+    String assign = "{'action': 'assign', 'assignee': 'Anna'}";
+    assertThat(closed.post(path, assign, "x-api-key", ours).status()).isEqualTo(200);
+    assertThat(closed.get("overview", "x-api-key", ours).text()).contains("Anna");
+    closed.put("jobs/moved", job.formatted("b"), "x-api-key", admin);
+    String mute = "{'action': 'acknowledge', 'reason': 'Of b.'}";
+    Reply refused = closed.post(path, mute, "x-api-key", ours);
+    assertThat(refused.status()).as(refused.text()).isEqualTo(404);
+    assertThat(refused.code()).isEqualTo("attention_not_found");
+    assertThat(closed.post(path, mute, "x-api-key", admin).status()).isEqualTo(200);
+    Reply seen = closed.get("overview", "x-api-key", ours, "cache-control", "no-cache");
+    assertThat(seen.json().path("attention")).hasSize(1);
+    assertThat(seen.text()).doesNotContain("Anna", "Of b.");
+    closed.close();
   }
 
   @Test

@@ -10,11 +10,15 @@ import org.jspecify.annotations.Nullable;
  * two parts are independent of each other.
  */
 public record AttentionMark(
-    @Field(help = "How often the mark was changed; 0 for none", min = 0) int revision,
+    @Field(help = "Number that changes with each change of the mark; 0 if there is none", min = 0)
+        long revision,
     @Field(help = "Who takes care of it") @Nullable Assignment assignment,
     @Field(help = "Until when it was acknowledged or muted") @Nullable Silence silence) {
   /** The longest time that an assignment or a silence lasts. */
   public static final Duration LONGEST = Duration.ofDays(30);
+
+  /** A repeated request renews a mark if that moves its expiry by more than this. */
+  static final Duration RENEWAL = Duration.ofDays(1);
 
   /** The most characters of a note. */
   public static final int MOST_NOTE = 500;
@@ -27,7 +31,17 @@ public record AttentionMark(
       @Field(help = "The person's name") String assignee,
       @Field(help = "Who assigned it") String by,
       @Field(help = "When it was assigned") Instant at,
-      @Field(help = "The note") @Nullable String note) {}
+      @Field(help = "The note") @Nullable String note,
+      @Field(help = "When it expires, unless it is renewed") Instant until) {
+    static Assignment of(String assignee, String by, Instant at, @Nullable String note) {
+      return new Assignment(assignee, by, at, note, at.plus(LONGEST));
+    }
+
+    private boolean is(Assignment other) {
+      return isClose(until, other.until)
+          && new Assignment(assignee, by, other.at, note, other.until).equals(other);
+    }
+  }
 
   /** A decision not to show a trouble for a time. */
   public record Silence(
@@ -49,7 +63,7 @@ public record AttentionMark(
     }
 
     private boolean is(Silence other) {
-      boolean sameUntil = through != null || until.equals(other.until);
+      boolean sameUntil = through == null ? until.equals(other.until) : isClose(until, other.until);
       Silence dated = new Silence(state, by, other.at, note, through, other.until);
       return sameUntil && dated.equals(other);
     }
@@ -69,30 +83,38 @@ public record AttentionMark(
     return silence != null && silence.hides(lastOccurrence, now);
   }
 
-  /** Returns the parts whose time is not over. */
+  /** Returns the parts whose time is not over; {@link #NONE} if there are none. */
   AttentionMark at(Instant now) {
-    boolean assigned = assignment != null && now.isBefore(assignment.at().plus(LONGEST));
+    boolean assigned = assignment != null && now.isBefore(assignment.until());
     boolean silenced = silence != null && now.isBefore(silence.until());
-    return new AttentionMark(revision, assigned ? assignment : null, silenced ? silence : null);
+    return new AttentionMark(revision, assigned ? assignment : null, silenced ? silence : null)
+        .revised(revision);
   }
 
   AttentionMark with(@Nullable Assignment changed) {
-    return new AttentionMark(revision + 1, changed, silence);
+    return new AttentionMark(revision, changed, silence);
   }
 
   AttentionMark with(@Nullable Silence changed) {
-    return new AttentionMark(revision + 1, assignment, changed);
+    return new AttentionMark(revision, assignment, changed);
   }
 
-  /** Returns whether another mark says the same, whenever it was made. */
+  /** Returns this mark under another revision; without one if it says nothing. */
+  AttentionMark revised(long changed) {
+    return saysNothing() ? NONE : new AttentionMark(changed, assignment, silence);
+  }
+
+  /** Returns whether another mark says the same, if it was made within {@link #RENEWAL}. */
   boolean says(AttentionMark other) {
     return same(assignment, other.assignment) && same(silence, other.silence);
   }
 
   private static boolean same(@Nullable Assignment one, @Nullable Assignment other) {
-    return one == null || other == null
-        ? one == other
-        : new Assignment(one.assignee, one.by, other.at, one.note).equals(other);
+    return one == null || other == null ? one == other : one.is(other);
+  }
+
+  private static boolean isClose(Instant one, Instant other) {
+    return Duration.between(one, other).abs().compareTo(RENEWAL) <= 0;
   }
 
   private static boolean same(@Nullable Silence one, @Nullable Silence other) {

@@ -11,17 +11,21 @@ import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.StoreConflict;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.Write;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The marks of what needs attention: table {@code config}, partition {@code attention}, a row for
- * each trouble that has a mark. A change also removes rows of which the time is over. Thread-safe.
+ * each trouble that has a mark. A change also removes expired rows. A revision is the time of the
+ * change in milliseconds, or one more than the revision before, so that two different marks of a
+ * key never have the same revision. Thread-safe.
  */
 public final class AttentionMarks {
   static final String TABLE = "config";
@@ -29,6 +33,9 @@ public final class AttentionMarks {
 
   /** The most rows that one change removes, so that it stays one transaction. */
   static final int MOST_REMOVED = 50;
+
+  /** How long a row without a mark is kept for its revision: longer than clocks differ. */
+  static final Duration KEPT = Duration.ofMinutes(5);
 
   private static final int MOST_TRIES = 8;
 
@@ -51,7 +58,7 @@ public final class AttentionMarks {
     rows()
         .forEach(
             row -> {
-              AttentionMark mark = mark(row, now);
+              AttentionMark mark = kept(row).at(now);
               if (!mark.saysNothing()) {
                 all.put(row.key(), mark);
               }
@@ -61,7 +68,8 @@ public final class AttentionMarks {
 
   /** Returns the mark of a trouble; {@link AttentionMark#NONE} if it has none. */
   public AttentionMark get(String key) {
-    return mark(tables.find(TABLE, PARTITION, key).orElse(null), tables.clock().instant());
+    AttentionMark kept = kept(tables.find(TABLE, PARTITION, key).orElse(null));
+    return kept.at(tables.clock().instant());
   }
 
   /** Returns whether a mark already says what a request asks for. */
@@ -73,12 +81,11 @@ public final class AttentionMarks {
    * Changes the mark of a trouble. Requests of others at the same time are kept: each changes what
    * the one before has left.
    *
-   * @return the mark afterwards; the present one if it already says what is asked for
    * @throws ConflictException {@code attention_changed}: another operator has changed the mark
    *     since it had the request's revision; {@code concurrent_update}: too many others change
    *     marks
    */
-  public AttentionMark change(String key, MarkRequest request) {
+  public Outcome change(String key, MarkRequest request) {
     for (int tries = 1; ; tries++) {
       try {
         return tryChange(key, request);
@@ -90,16 +97,25 @@ public final class AttentionMarks {
     }
   }
 
-  private AttentionMark tryChange(String key, MarkRequest request) {
+  /**
+   * The outcome of a request.
+   *
+   * @param mark the mark afterwards
+   * @param isChange whether the request changed it; not if it was as requested already
+   */
+  public record Outcome(AttentionMark mark, boolean isChange) {}
+
+  private Outcome tryChange(String key, MarkRequest request) {
     Instant now = tables.clock().instant();
     List<Row> rows = rows();
     Row row = rows.stream().filter(each -> each.key().equals(key)).findFirst().orElse(null);
-    AttentionMark before = mark(row, now);
+    AttentionMark kept = kept(row);
+    AttentionMark before = kept.at(now);
     AttentionMark after = request.applied(before, now);
     if (after.equals(before)) {
-      return before;
+      return new Outcome(before, false);
     }
-    Integer seen = request.revision();
+    Long seen = request.revision();
     if (seen != null && seen != before.revision()) {
       throw new ConflictException(
           RequestCodes.ATTENTION_CHANGED,
@@ -107,45 +123,47 @@ public final class AttentionMarks {
     }
     List<Write> writes = new ArrayList<>();
     rows.stream()
-        .filter(each -> !each.key().equals(key) && mark(each, now).saysNothing())
+        .filter(each -> !each.key().equals(key) && isOver(each, now))
         .limit(MOST_REMOVED)
         .forEach(each -> writes.add(Write.delete(each.key(), each.etag())));
-    if (row != null) {
-      writes.add(
-          after.saysNothing()
-              ? Write.delete(key, row.etag())
-              : Write.merge(key, columns(after), row.etag()));
-    } else if (!after.saysNothing()) {
-      writes.add(Write.insert(key, columns(after)));
-    }
+    long revision = Math.max(kept.revision() + 1, now.toEpochMilli());
+    Columns columns = columns(after, revision);
+    writes.add(row == null ? Write.insert(key, columns) : Write.merge(key, columns, row.etag()));
     tables.transact(TABLE, PARTITION, writes);
-    return after;
+    return new Outcome(after.revised(revision), true);
+  }
+
+  /** Returns whether a row can be removed: it is readable, and expired some time ago. */
+  private static boolean isOver(Row row, Instant now) {
+    AttentionMark kept = kept(row);
+    return !kept.equals(AttentionMark.NONE)
+        && kept.at(now).saysNothing()
+        && kept.revision() < now.minus(KEPT).toEpochMilli();
   }
 
   private List<Row> rows() {
     return tables.queryAll(TABLE, PARTITION, KeyRange.prefix(""));
   }
 
-  /** Returns what a row says now; what cannot be read says nothing. */
-  private static AttentionMark mark(@Nullable Row row, Instant now) {
+  /** Returns the mark in a row, even if it has expired; {@code NONE} if it cannot be read. */
+  private static AttentionMark kept(@Nullable Row row) {
     if (row == null) {
       return AttentionMark.NONE;
     }
     String subject = "The mark '" + row.key() + "' of what needs attention";
     Listed<AttentionMark> read = Listed.read(row.key(), subject, () -> read(row.columns()));
     List<AttentionMark> readable = Listed.readable(List.of(read));
-    AttentionMark mark = readable.isEmpty() ? AttentionMark.NONE : readable.get(0).at(now);
-    return mark.saysNothing() ? AttentionMark.NONE : mark;
+    return readable.isEmpty() ? AttentionMark.NONE : readable.get(0);
   }
 
   private static AttentionMark read(Columns columns) {
     String assignee = columns.textOrNull("assignee");
     String state = columns.textOrNull("silence");
     return new AttentionMark(
-        columns.integer("revision"),
+        columns.number("revision"),
         assignee == null
             ? null
-            : new Assignment(
+            : Assignment.of(
                 assignee,
                 columns.text("assigned_by"),
                 time(columns, "assigned_at"),
@@ -166,11 +184,12 @@ public final class AttentionMarks {
   }
 
   /** A merge keeps the columns that it does not name, so all are named. */
-  private static Columns columns(AttentionMark mark) {
+  private static Columns columns(AttentionMark mark, long revision) {
     Assignment assigned = mark.assignment();
     Silence silence = mark.silence();
     return Columns.none()
-        .with("revision", mark.revision())
+        .with("nonce", UUID.randomUUID().toString())
+        .with("revision", revision)
         .with("assignee", assigned == null ? null : assigned.assignee())
         .with("assigned_by", assigned == null ? null : assigned.by())
         .with("assigned_at", assigned == null ? null : assigned.at())

@@ -25,7 +25,7 @@ public record MarkRequest(
     @Nullable String assignee,
     @Nullable Instant until,
     @Nullable Instant through,
-    @Nullable Integer revision) {
+    @Nullable Long revision) {
   /** The ways to change a mark. */
   public enum Action {
     /** Hides a trouble until it happens again. */
@@ -56,11 +56,14 @@ public record MarkRequest(
     }
   }
 
-  /** Returns the mark after this request; the mark itself if it already says so. */
+  /**
+   * Returns the mark after this request, with the revision of the one before; the mark itself if it
+   * already says so.
+   */
   AttentionMark applied(AttentionMark before, Instant now) {
     AttentionMark after =
         switch (action) {
-          case ASSIGN -> before.with(new Assignment(required(assignee), by, now, note));
+          case ASSIGN -> before.with(Assignment.of(required(assignee), by, now, note));
           case UNASSIGN -> before.with((Assignment) null);
           case RESTORE -> before.with((Silence) null);
           case MUTE ->

@@ -30,7 +30,7 @@ public record AttentionEntry(
               UNREADABLE
             })
         String kind,
-    @Field(help = "The same for all entries of one job and code, or of one object") String key,
+    @Field(help = "The same for all entries of one object and code") String key,
     @JsonUnwrapped @Nullable FailedExecution execution,
     @JsonUnwrapped @Nullable Reason reason,
     @JsonUnwrapped @Nullable Trouble trouble,
@@ -105,31 +105,33 @@ public record AttentionEntry(
 
   static AttentionEntry of(Watches.FailingWatch watch) {
     Trouble trouble = new Trouble(watch.id(), null, watch.failures(), watch.since());
-    return failing("watch.failing", watch.id(), new Reason(watch.code(), null, null), trouble);
+    String key = AttentionKey.of("watch.failing", watch.id(), watch.code());
+    return failing("watch.failing", key, new Reason(watch.code(), null, null), trouble);
   }
 
   static AttentionEntry of(Notifications.Failing channel) {
     Trouble trouble = new Trouble(null, channel.channel(), channel.failures(), channel.since());
     Reason reason = new Reason(channel.code(), null, null);
-    return failing("notification.failing", channel.channel(), reason, trouble);
+    String key = AttentionKey.of("notification.failing", channel.channel(), channel.code());
+    return failing("notification.failing", key, reason, trouble);
   }
 
   static AttentionEntry of(Notifications.Refusing channel) {
     Reason reason = new Reason(ChannelCodes.CHANNEL_REFUSED.code(), null, channel.at());
     Trouble trouble = new Trouble(null, channel.channel(), null, null);
-    return failing("recipients.refused", channel.channel(), reason, trouble);
+    String key = AttentionKey.of("recipients.refused", channel.channel());
+    return failing("recipients.refused", key, reason, trouble);
   }
 
-  private static AttentionEntry failing(String kind, String id, Reason reason, Trouble trouble) {
-    return new AttentionEntry(
-        kind, AttentionKey.of(kind, id), null, reason, trouble, null, null, null);
+  private static AttentionEntry failing(String kind, String key, Reason reason, Trouble trouble) {
+    return new AttentionEntry(kind, key, null, reason, trouble, null, null, null);
   }
 
   static AttentionEntry of(UnreadableRecords.Known known) {
     StoredObject object = new StoredObject(known.object().kind(), known.object().id());
     return new AttentionEntry(
         UNREADABLE,
-        AttentionKey.of(UNREADABLE, object.objectKind(), object.objectId()),
+        AttentionKey.of(UNREADABLE, object.objectKind(), object.objectId(), known.object().code()),
         null,
         new Reason(known.object().code(), null, null),
         new Trouble(null, null, null, known.since()),

@@ -26,8 +26,11 @@ import org.jspecify.annotations.Nullable;
  * first round, {@link #readOn} those of the second. Not thread-safe.
  */
 final class AttentionRead {
-  /** The failed executions that are read; more than are listed, as some may be silenced. */
-  private static final int MOST_FAILED = 200;
+  /** The failed executions that one request reads. */
+  static final int FAILED_PAGE = 200;
+
+  /** The most pages of failed executions; those after the first only while some are silenced. */
+  static final int MOST_PAGES = 5;
 
   private final Overview.Parts parts;
   private final Supplier<ExecutionQueries.Page> failed;
@@ -37,23 +40,30 @@ final class AttentionRead {
   private final Supplier<List<UnreadableRecords.Known>> unreadable;
   private final Supplier<Map<String, AttentionMark>> marks;
   private final Supplier<ExpectationResults.Asked> asked;
+  private final ExecutionFilter filter;
+  private final ReaderScope reader;
   private @Nullable Supplier<ExpectationResults> judgements;
+  private @Nullable Supplier<FailedExecutions> allFailed;
+
+  /** Failed executions, newest first, and where to read on. */
+  private record FailedExecutions(List<Listed<Execution>> value, @Nullable String next) {}
 
   /**
    * Adds the first requests to others.
    *
-   * @param seen what is asked of the labels; a limited reader is not told of channels and of what
-   *     cannot be read
+   * @param reader a limited one is not told of channels and of what cannot be read
    */
   AttentionRead(
       ParallelReads first,
       Overview.Parts parts,
       UnreadableRecords known,
       AttentionMarks noted,
-      LabelFilter seen) {
+      ReaderScope reader) {
     this.parts = parts;
-    ExecutionFilter filter = ExecutionFilter.in(ExecutionState.FAILED).with(seen);
-    failed = first.add(() -> parts.executions().list(filter, MOST_FAILED, null));
+    this.reader = reader;
+    LabelFilter seen = reader.seen();
+    filter = ExecutionFilter.in(ExecutionState.FAILED).with(seen);
+    failed = first.add(() -> parts.executions().list(filter, FAILED_PAGE, null));
     watches = first.add(() -> parts.watches().failing(seen));
     Notifications told = parts.notifications();
     channels = first.add(() -> seen.isAll() ? told.failing() : List.of());
@@ -63,23 +73,53 @@ final class AttentionRead {
     asked = first.add(() -> ExpectationResults.Asked.of(parts.expectations(), seen));
   }
 
-  /** Adds the second requests to others, once the first ones have been made. */
-  void readOn(ParallelReads second) {
+  /**
+   * Adds the second requests to others, once the first ones have been made.
+   *
+   * @param since what failed, was missed or refused before is left out from then on
+   */
+  void readOn(ParallelReads second, Instant since, Instant now) {
     judgements = asked.get().read(parts.expectations(), second);
+    allFailed = second.add(() -> readOn(since, now));
+  }
+
+  /** Reads on while there is room for those that are shown, as others of them are silenced. */
+  private FailedExecutions readOn(Instant since, Instant now) {
+    List<Listed<Execution>> all = new ArrayList<>(failed.get().executions());
+    String next = failed.get().next();
+    for (int pages = 1; next != null && pages < MOST_PAGES; pages++) {
+      Attention known = attention(failed(all, since), true, now);
+      if (known.silenced().isEmpty() || known.attention().size() >= Attention.MOST) {
+        break;
+      }
+      ExecutionQueries.Page page = parts.executions().list(filter, FAILED_PAGE, next);
+      all.addAll(page.executions());
+      next = page.next();
+    }
+    return new FailedExecutions(all, next);
+  }
+
+  /** Returns what needs attention, once all requests have been made. */
+  Attention since(Instant since, Instant now) {
+    return attention(entries(since), isWhole(), now);
+  }
+
+  private Attention attention(List<AttentionEntry> entries, boolean isWhole, Instant now) {
+    return Attention.of(entries, isWhole, reader.of(marks.get(), entries), now);
   }
 
   /**
-   * Returns what needs attention, once all requests have been made.
-   *
-   * @param since what failed, was missed or refused before is left out
+   * Returns the entries of a key, whether it is silenced or not; an empty list for none, and for
+   * those that the reader may not mark.
    */
-  Attention since(Instant since, Instant now) {
-    return Attention.of(entries(since), isWhole(), marks.get(), now);
+  List<AttentionEntry> entries(String key, Instant since) {
+    return entries(since).stream()
+        .filter(each -> each.key().equals(key) && reader.mayMark(each))
+        .toList();
   }
 
-  /** Returns the entries of a key, whether it is silenced or not; an empty list for none. */
-  List<AttentionEntry> entries(String key, Instant since) {
-    return entries(since).stream().filter(each -> each.key().equals(key)).toList();
+  private FailedExecutions allFailed() {
+    return Objects.requireNonNull(allFailed).get();
   }
 
   private ExpectationResults judged() {
@@ -87,12 +127,11 @@ final class AttentionRead {
   }
 
   private boolean isWhole() {
-    return failed.get().next() == null && watches.get().isWhole() && judged().isWhole();
+    return allFailed().next() == null && watches.get().isWhole() && judged().isWhole();
   }
 
   private List<AttentionEntry> entries(Instant since) {
-    List<AttentionEntry> all = new ArrayList<>();
-    failed.get().executions().forEach(each -> failed(each, since).forEach(all::add));
+    List<AttentionEntry> all = failed(allFailed().value(), since);
     watches.get().value().forEach(each -> all.add(AttentionEntry.of(each)));
     judged().newest().stream()
         .filter(judgement -> isMissed(judgement, since))
@@ -102,6 +141,12 @@ final class AttentionRead {
         .filter(each -> !each.at().isBefore(since))
         .forEach(each -> all.add(AttentionEntry.of(each)));
     unreadable.get().forEach(each -> all.add(AttentionEntry.of(each)));
+    return all;
+  }
+
+  private static List<AttentionEntry> failed(List<Listed<Execution>> listed, Instant since) {
+    List<AttentionEntry> all = new ArrayList<>();
+    listed.forEach(each -> failed(each, since).forEach(all::add));
     return all;
   }
 

@@ -108,16 +108,19 @@ public final class Overview {
    *
    * @param key of its entries
    * @param seen what is asked of its labels
-   * @return empty if nothing of that key needs attention that the caller may see
+   * @return empty if nothing of that key needs attention that the caller may see, or if it is about
+   *     a job that they may no longer see
    */
   public Optional<MarkedTrouble> findAttention(String key, LabelFilter seen) {
     ParallelReads first = new ParallelReads();
-    AttentionRead attention = new AttentionRead(first, parts, unreadable, marks, seen);
+    ReaderScope reader = ReaderScope.of(parts, seen);
+    AttentionRead attention = new AttentionRead(first, parts, unreadable, marks, reader);
     first.read();
     ParallelReads second = new ParallelReads();
-    attention.readOn(second);
+    Instant now = tables.clock().instant();
+    attention.readOn(second, now.minus(LONGEST), now);
     second.read();
-    List<AttentionEntry> entries = attention.entries(key, tables.clock().instant().minus(LONGEST));
+    List<AttentionEntry> entries = attention.entries(key, now.minus(LONGEST));
     return entries.isEmpty()
         ? Optional.empty()
         : Optional.of(new MarkedTrouble(entries.get(0).subject(), Attention.last(entries)));
@@ -150,14 +153,15 @@ public final class Overview {
     List<Supplier<QueueState>> queues =
         (seen.isAll() ? Telemetry.QUEUES : List.<String>of())
             .stream().map(name -> first.add(() -> parts.telemetry().queue(name))).toList();
-    Function<LocalDate, Statistics.Hours> ends = ends(seen);
+    ReaderScope reader = ReaderScope.of(parts, seen);
+    Function<LocalDate, Statistics.Hours> ends = ends(reader);
     List<Supplier<Statistics.Hours>> days =
         days(since, now).stream().map(day -> first.add(() -> ends.apply(day))).toList();
     Supplier<Optional<Instant>> counted = first.add(age::since);
     Supplier<ExecutionQueries.OpenIds> open =
         first.add(() -> parts.executions().openIds(MOST_OPEN, seen));
     Supplier<UlidIndex.Ids> oncePaused = first.add(parts.executions()::oncePaused);
-    AttentionRead attention = new AttentionRead(first, parts, unreadable, marks, seen);
+    AttentionRead attention = new AttentionRead(first, parts, unreadable, marks, reader);
     first.read();
 
     List<PoolState> standings = pools.stream().map(Supplier::get).toList();
@@ -168,7 +172,7 @@ public final class Overview {
     ParallelReads second = new ParallelReads();
     List<Supplier<Listed<Optional<OpenExecution>>>> headers =
         unsure.stream().limit(MOST_HEADERS).map(id -> second.add(() -> header(id))).toList();
-    attention.readOn(second);
+    attention.readOn(second, since, now);
     second.read();
     List<Optional<OpenExecution>> known =
         headers.stream().map(each -> each.get().value()).filter(Objects::nonNull).toList();
@@ -208,12 +212,10 @@ public final class Overview {
     return Statistics.day(from).datesUntil(last.plusDays(1)).toList();
   }
 
-  private Function<LocalDate, Statistics.Hours> ends(LabelFilter seen) {
-    if (seen.isAll()) {
-      return day -> new Statistics.Hours(statistics.hours(day), true);
-    }
-    Set<String> jobs = parts.jobs().apply(seen);
-    return day -> statistics.hours(day, jobs, MOST_ENDS);
+  private Function<LocalDate, Statistics.Hours> ends(ReaderScope reader) {
+    return reader.seen().isAll()
+        ? day -> new Statistics.Hours(statistics.hours(day), true)
+        : day -> statistics.hours(day, reader.jobs(), MOST_ENDS);
   }
 
   /** Returns the pools as a reader sees them: a limited one with the executions that they see. */

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.couriermft.formats.failure.ConflictException;
 import com.couriermft.operate.attention.MarkRequest.Action;
+import com.couriermft.storage.store.BackOff;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.KeyRange;
+import com.couriermft.storage.store.RetryingTables;
 import com.couriermft.storage.store.StoreConflict;
+import com.couriermft.storage.store.StoreUnavailable;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.Write;
 import com.couriermft.storage.store.memory.InMemoryTables;
@@ -75,9 +78,13 @@ class AttentionMarksTest {
       marks.change(key, new MarkRequest(action, "me", null, who, until, through, null));
       switch (action) {
         case ASSIGN -> {
-          // Saying the same again, whoever is still assigned, does not begin the time anew.
-          boolean same = who.equals(paper.assignee) && now.isBefore(paper.assignedUntil);
-          paper.assignedUntil = same ? paper.assignedUntil : now.plus(Duration.ofDays(30));
+          // Saying the same again within a day, whoever is still assigned, begins no time anew.
+          Instant renewed = now.plus(Duration.ofDays(30));
+          boolean same =
+              who.equals(paper.assignee)
+                  && now.isBefore(paper.assignedUntil)
+                  && Duration.between(paper.assignedUntil, renewed).toHours() <= 24;
+          paper.assignedUntil = same ? paper.assignedUntil : renewed;
           paper.assignee = who;
         }
         case UNASSIGN -> paper.assignee = null;
@@ -110,7 +117,7 @@ class AttentionMarksTest {
     marks.change("k", request(Action.ACKNOWLEDGE, hostile, hostile));
     AttentionMark mark = marks.get("k");
     assertThat(mark.assignment())
-        .isEqualTo(new AttentionMark.Assignment(hostile, hostile, BEGIN, hostile));
+        .isEqualTo(AttentionMark.Assignment.of(hostile, hostile, BEGIN, hostile));
     assertThat(mark.silence().note()).isEqualTo(hostile);
     assertThat(mark.silence().through()).isEqualTo(BEGIN);
   }
@@ -137,21 +144,21 @@ class AttentionMarksTest {
     for (Action action : List.of(Action.ACKNOWLEDGE, Action.MUTE, Action.ASSIGN)) {
       MarkRequest first =
           new MarkRequest(action, "me", "why", "me", BEGIN.plusSeconds(60), BEGIN, null);
-      AttentionMark mark = marks.change("k", first);
+      AttentionMark mark = marks.change("k", first).mark();
       clock.advance(Duration.ofSeconds(1));
       MarkRequest again =
-          new MarkRequest(action, "me", "why", "me", BEGIN.plusSeconds(60), BEGIN, 0);
+          new MarkRequest(action, "me", "why", "me", BEGIN.plusSeconds(60), BEGIN, 0L);
       assertThat(marks.isDone(again, mark)).isTrue();
-      assertThat(marks.change("k", again)).isEqualTo(mark);
+      assertThat(marks.change("k", again)).isEqualTo(new AttentionMarks.Outcome(mark, false));
     }
     assertThat(marks.change("other", request(Action.RESTORE, "me", null)))
-        .isEqualTo(AttentionMark.NONE);
+        .isEqualTo(new AttentionMarks.Outcome(AttentionMark.NONE, false));
     assertThat(rows()).isEqualTo(1);
   }
 
   @Test
   void revisionOfBefore_isRefused() {
-    AttentionMark seen = marks.change("k", request(Action.ASSIGN, "first", null));
+    AttentionMark seen = marks.change("k", request(Action.ASSIGN, "first", null)).mark();
     marks.change("k", request(Action.ASSIGN, "second", null));
     MarkRequest late =
         new MarkRequest(Action.ASSIGN, "third", null, "third", null, null, seen.revision());
@@ -159,6 +166,101 @@ class AttentionMarksTest {
         .isInstanceOf(ConflictException.class)
         .hasMessageContaining("Someone else");
     assertThat(marks.get("k").assignment().assignee()).isEqualTo("second");
+  }
+
+  /** Whatever a key's mark has been through, no later one has the revision of an earlier one. */
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3})
+  void revision_comesNeverAgainForAnotherMark(long seed) {
+    Random random = new Random(seed);
+    Map<Long, AttentionMark> known = new HashMap<>(Map.of(0L, AttentionMark.NONE));
+    for (int i = 0; i < 300; i++) {
+      clock.advance(Duration.ofMillis(random.nextInt(5) == 0 ? 2_000_000_000L : random.nextInt(3)));
+      Action action = Action.values()[random.nextInt(Action.values().length)];
+      Instant until = clock.instant().plus(Duration.ofDays(20));
+      String key = random.nextInt(4) == 0 ? "other" : "k";
+      String note = "note " + i;
+      AttentionMark told =
+          marks.change(key, new MarkRequest(action, "me", note, "a", until, until, null)).mark();
+      AttentionMark mark = marks.get("k");
+      assertThat(key.equals("other") || told.equals(mark)).isTrue();
+      AttentionMark earlier = known.putIfAbsent(mark.revision(), mark);
+      assertThat(mark).matches(each -> earlier == null || isWhatIsLeftOf(earlier, each));
+    }
+    assertThat(known.keySet()).allMatch(each -> each == 0 || each >= BEGIN.toEpochMilli());
+  }
+
+  private static boolean isWhatIsLeftOf(AttentionMark earlier, AttentionMark mark) {
+    return (mark.assignment() == null || mark.assignment().equals(earlier.assignment()))
+        && (mark.silence() == null || mark.silence().equals(earlier.silence()));
+  }
+
+  /** What was restored can be assigned with the revision of the answer, and of the overview. */
+  @Test
+  void restored_hasNoRevision_andTheNextMarkANewOne() {
+    AttentionMark first = marks.change("k", request(Action.MUTE, "me", null)).mark();
+    assertThat(marks.change("k", request(Action.RESTORE, "me", null)))
+        .isEqualTo(new AttentionMarks.Outcome(AttentionMark.NONE, true));
+    assertThat(marks.get("k")).isEqualTo(AttentionMark.NONE);
+    MarkRequest next = new MarkRequest(Action.ASSIGN, "me", null, "me", null, null, 0L);
+    assertThat(marks.change("k", next).mark().revision()).isGreaterThan(first.revision());
+    MarkRequest late =
+        new MarkRequest(Action.ASSIGN, "late", null, "l", null, null, first.revision());
+    assertThatThrownBy(() -> marks.change("k", late)).isInstanceOf(ConflictException.class);
+  }
+
+  @Test
+  void expired_givesItsRevisionToNoOther() {
+    AttentionMark first = marks.change("k", request(Action.MUTE, "me", null)).mark();
+    clock.advance(Duration.ofDays(1));
+    assertThat(marks.get("k")).isEqualTo(AttentionMark.NONE);
+    marks.change("other", request(Action.ASSIGN, "me", null));
+    assertThat(rows()).isEqualTo(1);
+    assertThat(marks.change("k", request(Action.ASSIGN, "me", null)).mark().revision())
+        .isGreaterThan(first.revision());
+  }
+
+  /** A write that was done is told as done by this request, not as what was there already. */
+  @Test
+  void writeWhoseAnswerIsLost_isKnownAgain() {
+    int[] writes = {0};
+    Tables losing =
+        (Tables)
+            Proxy.newProxyInstance(
+                Tables.class.getClassLoader(),
+                new Class<?>[] {Tables.class},
+                (proxy, method, sent) -> {
+                  try {
+                    Object answer = method.invoke(tables, sent);
+                    if (method.getName().equals("transact") && writes[0]++ == 0) {
+                      throw new StoreUnavailable("lost", null);
+                    }
+                    return answer;
+                  } catch (InvocationTargetException e) {
+                    throw e.getCause();
+                  }
+                });
+    BackOff pauseless = new BackOff(pause -> {}, () -> 0, () -> 0);
+    AttentionMarks unlucky = new AttentionMarks(new RetryingTables(losing, pauseless));
+    assertThat(unlucky.change("k", request(Action.ASSIGN, "me", null)))
+        .isEqualTo(new AttentionMarks.Outcome(marks.get("k"), true));
+    assertThat(writes[0]).as("not done again").isEqualTo(1);
+  }
+
+  @Test
+  void sameRequestLater_renews() {
+    for (Action action : List.of(Action.ACKNOWLEDGE, Action.ASSIGN)) {
+      Instant begin = clock.instant();
+      AttentionMark first = marks.change("k", request(action, "me", null)).mark();
+      clock.advance(Duration.ofDays(1));
+      assertThat(marks.change("k", request(action, "me", null)).mark()).isEqualTo(first);
+      clock.advance(Duration.ofMillis(1));
+      AttentionMark renewed = marks.change("k", request(action, "me", null)).mark();
+      assertThat(renewed.revision()).isGreaterThan(first.revision());
+      Instant until =
+          action == Action.ASSIGN ? renewed.assignment().until() : renewed.silence().until();
+      assertThat(until).isEqualTo(begin.plus(Duration.ofDays(31)).plusMillis(1));
+    }
   }
 
   /** Six operators at once. */
@@ -176,7 +278,7 @@ class AttentionMarksTest {
                         }))
             .toArray(CompletableFuture[]::new);
     CompletableFuture.allOf(all).join();
-    assertThat(marks.get("shared").revision()).isEqualTo(6);
+    assertThat(marks.get("shared").revision()).isEqualTo(BEGIN.toEpochMilli() + 5);
     assertThat(marks.byKey()).hasSize(7);
   }
 
@@ -200,7 +302,8 @@ class AttentionMarksTest {
                     throw e.getCause();
                   }
                 });
-    AttentionMark mark = new AttentionMarks(raced).change("k", request(Action.MUTE, "me", null));
+    AttentionMark mark =
+        new AttentionMarks(raced).change("k", request(Action.MUTE, "me", null)).mark();
     assertThat(writes[0]).isEqualTo(2);
     assertThat(mark.assignment().assignee()).isEqualTo("other");
     assertThat(mark.silence().by()).isEqualTo("me");
@@ -228,6 +331,9 @@ class AttentionMarksTest {
     tables.transact(AttentionMarks.TABLE, AttentionMarks.PARTITION, List.of(row));
     assertThat(marks.byKey()).containsOnlyKeys("whole");
     assertThat(marks.get("damaged")).isEqualTo(AttentionMark.NONE);
+    clock.advance(Duration.ofDays(1));
+    marks.change("whole", request(Action.MUTE, "me", null));
+    assertThat(rows()).as("the damaged one stays").isEqualTo(2);
     marks.change("damaged", request(Action.ASSIGN, "me", null));
     assertThat(marks.byKey()).containsOnlyKeys("damaged", "whole");
   }

@@ -11,6 +11,8 @@ import com.couriermft.operate.attention.MarkRequest.Action;
 import com.couriermft.operate.notification.Notifications;
 import com.couriermft.operate.overview.AttentionEntry.FailedExecution;
 import com.couriermft.operate.overview.AttentionEntry.Reason;
+import com.couriermft.operate.unreadable.Unreadable;
+import com.couriermft.operate.unreadable.UnreadableRecords;
 import com.couriermft.storage.kind.ObjectKind;
 import com.couriermft.storage.store.memory.InMemoryTables;
 import com.couriermft.testing.ManualClock;
@@ -22,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -155,6 +158,24 @@ class AttentionTest {
     assertThat(subjects.keySet())
         .filteredOn(entry -> !entry.kind().equals("execution.failed"))
         .allMatch(entry -> entry.lastAt().equals(NOW));
+  }
+
+  /** A mark of one cause does not hide another cause of the same object. */
+  @Test
+  void otherCause_hasAnotherKey() {
+    List<Function<String, AttentionEntry>> kinds =
+        List.of(
+            code -> failed(1, "a", code, NOW),
+            code -> AttentionEntry.of(new Watches.FailingWatch("a", code, 3, NOW)),
+            code -> AttentionEntry.of(new Notifications.Failing("a", 3, NOW, code, "m", null)),
+            code ->
+                AttentionEntry.of(
+                    new UnreadableRecords.Known(
+                        new Unreadable("schedule", "a", code, "p"), NOW, true, "e")));
+    for (Function<String, AttentionEntry> kind : kinds) {
+      assertThat(kind.apply("c").key()).isEqualTo(kind.apply("c").key());
+      assertThat(kind.apply("c").key()).isNotEqualTo(kind.apply("d").key());
+    }
   }
 
   /** An entry without a time can be acknowledged; its mark then has no time of an occurrence. */

@@ -137,6 +137,17 @@ class ChangeTrailTest {
     assertThat(own.everything(9).get(0).has("outcome")).isFalse();
   }
 
+  @Test
+  void act_thatChangedNothing_isNotTold() {
+    ChangeTrail trail = new ChangeTrail(tables);
+    RecordedChange saved = RecordedChange.act(ObjectKind.SECRET, "s", "saved");
+    for (int made : List.of(1, 0, 1)) {
+      assertThat(trail.act(saved, labels -> "", done -> done > 0, () -> made)).isEqualTo(made);
+    }
+    clock.advance(ChangeQueries.INTERRUPTED.plusSeconds(1));
+    assertThat(own.everything(9)).hasSize(2).noneMatch(entry -> entry.has("outcome"));
+  }
+
   /** The trail says after a while that it is not known whether an action was done. */
   @Test
   void act_whoseHostDied_isToldWithUnknownOutcome() {

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -154,6 +155,17 @@ public final class ChangeTrail {
    * @param request has an action, and the document as its object afterwards
    */
   public <T> T act(RecordedChange request, Function<T, String> labels, Supplier<T> act) {
+    return act(request, labels, done -> true, act);
+  }
+
+  /**
+   * Does something to an object as {@link #act(RecordedChange, Function, Supplier)} does; if it has
+   * changed nothing, the trail says nothing.
+   *
+   * @param isChange tells by what the act has returned whether it has changed something
+   */
+  public <T> T act(
+      RecordedChange request, Function<T, String> labels, Predicate<T> isChange, Supplier<T> act) {
     ObjectKind kind = request.kind();
     String id = request.id();
     Instant now = tables.clock().instant().truncatedTo(ChronoUnit.MILLIS);
@@ -173,7 +185,9 @@ public final class ChangeTrail {
     }
     Columns outcome =
         CarriedLabels.same(labels(labels, done)).addTo(TrailRows.outcome(TrailRows.DONE));
-    settle(partition, Write.merge(key, outcome, Write.ANY));
+    settle(
+        partition,
+        isChange.test(done) ? Write.merge(key, outcome, Write.ANY) : Write.delete(key, Write.ANY));
     return done;
   }
 

@@ -57,7 +57,7 @@ public record RecordedChange(
   }
 
   /** Makes the request for something that no row of ours tells. */
-  static RecordedChange act(ObjectKind kind, String id, String action) {
+  public static RecordedChange act(ObjectKind kind, String id, String action) {
     return new RecordedChange(kind, id, null, null, null, null, null, action);
   }
 
