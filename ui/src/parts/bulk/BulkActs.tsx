@@ -66,7 +66,7 @@ export function BulkActs<R, A extends string>(props: Props<R, A>) {
       {(rows.length > 0 || last || pending) && (
         <Paper component="section" className={classes.bar} p="xs" withBorder shadow="sm" aria-label={words.bar}>
           <Group gap="xs">
-            {pending ?? (
+            {pending || (
               <Text size="sm" role="status">
                 {matching ? (
                   <Untrusted text={words.matching(props.words.counted(rows.length), matching)} most={FILTER} />
