@@ -14,7 +14,7 @@ export function SignIn({ caller }: { readonly caller: Caller }) {
   const hasTried = caller.kind !== null || session.get().key !== undefined;
   return (
     <Stack maw={460} mx="auto" mt="xl">
-      <Title order={1} size="h3">
+      <Title order={1}>
         {texts.signIn.title}
       </Title>
       {caller.missing && hasTried && (

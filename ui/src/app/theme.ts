@@ -1,4 +1,4 @@
-import { Button, Modal, createTheme, type CSSVariablesResolver, type MantineColorsTuple } from "@mantine/core";
+import { Button, Modal, createTheme, rem, type CSSVariablesResolver, type MantineColorsTuple } from "@mantine/core";
 import { texts } from "../texts";
 
 const harbour: MantineColorsTuple = [
@@ -14,7 +14,15 @@ export const theme = createTheme({
   fontFamily:
     'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Liberation Sans", Arial, sans-serif',
   fontFamilyMonospace: 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, "DejaVu Sans Mono", monospace',
-  headings: { fontWeight: "650" },
+  headings: {
+    fontWeight: "650",
+    sizes: {
+      h1: { fontSize: rem(22), lineHeight: "1.35" },
+      h2: { fontSize: rem(16), lineHeight: "1.5" },
+      h3: { fontSize: rem(14), lineHeight: "1.5" },
+    },
+  },
+  fontSizes: { xs: rem(12), sm: rem(14), md: rem(16), lg: rem(18), xl: rem(20) },
   components: {
     Button: Button.extend({ defaultProps: { size: "xs" } }),
     Modal: Modal.extend({
@@ -27,9 +35,12 @@ export const theme = createTheme({
   },
 });
 
-/** Shades that Mantine leaves below the contrast of 4.5 : 1 that WCAG asks for. */
+/** The size of a count that leads a screen; all other sizes are {@link theme}'s. */
+const FIGURE_SIZE = rem(28);
+
+/** The type scale's own variable, and shades that Mantine leaves below the contrast of 4.5 : 1 that WCAG asks for. */
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {},
+  variables: { "--courier-font-size-figure": FIGURE_SIZE },
   light: {
     "--mantine-color-dimmed": "#56606b",
     "--mantine-color-error": "#c22532",

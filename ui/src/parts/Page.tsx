@@ -23,7 +23,7 @@ export function Page({ title, badge, actions, children }: Props) {
   return (
     <Stack gap="md">
       <Group justify="space-between" gap="sm">
-        <Title order={1} size="h3">
+        <Title order={1}>
           <Group gap="sm">
             <Untrusted text={title} most={MOST} />
             {badge}

@@ -14,7 +14,7 @@ export function Panel({ title, aside, children }: Props) {
   return (
     <Paper component="section" p="md" className={classes.panel} aria-label={title}>
       <Group justify="space-between" mb="sm">
-        <Title order={2} size="h5">
+        <Title order={2}>
           {title}
         </Title>
         {aside}

@@ -31,7 +31,7 @@ export function FilesTab({ execution }: { readonly execution: Execution }) {
   const deliveries = useInfiniteQuery({ ...executionDeliveries(execution.execution_id), ...pace });
   return (
     <Stack>
-      <Title order={3} size="h6">
+      <Title order={3}>
         {words.workspace}
       </Title>
       <Loaded query={files}>
@@ -42,7 +42,7 @@ export function FilesTab({ execution }: { readonly execution: Execution }) {
           </Stack>
         )}
       </Loaded>
-      <Title order={3} size="h6">
+      <Title order={3}>
         {words.deliveries}
       </Title>
       <Loaded query={deliveries}>

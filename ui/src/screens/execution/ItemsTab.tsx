@@ -28,11 +28,11 @@ export function ItemsTab({ execution }: { readonly execution: Execution }) {
   if (within.length === 0) return <Empty title={words.noLoop} />;
   return (
     <Stack>
-      <Title order={3} size="h6">
+      <Title order={3}>
         {words.table}
       </Title>
       <Failed execution={execution} />
-      <Title order={3} size="h6">
+      <Title order={3}>
         {words.all}
       </Title>
       <Iterations execution={execution} steps={within} />
