@@ -33,8 +33,11 @@ test("a size of one's own is found, in a style sheet, in a style and at a title"
   expect(ownSizes('<Title order={2} size="h5"> <Text fz="13px"> <Text fz="sm">')).toEqual(["h5", "13px"]);
 });
 
+function pixels(size: string | undefined): number {
+  return Number(/[\d.]+rem/.exec(size ?? "")?.[0].replace("rem", "")) * 16;
+}
+
 test("headings become smaller by their level, and the figure is the largest of all", () => {
-  const pixels = (size: string | undefined) => Number(/[\d.]+rem/.exec(size ?? "")?.[0].replace("rem", "")) * 16;
   const headings = [theme.headings?.sizes?.h1, theme.headings?.sizes?.h2, theme.headings?.sizes?.h3].map((each) =>
     pixels(each?.fontSize),
   );
