@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { Tab } from "./browser";
 import { pasteInto, typeInto } from "./person";
 import { apiOf, send } from "./site";
+import { unfold } from "./walk";
 
 interface Stored {
   readonly version: number;
@@ -51,7 +52,7 @@ describe("the editor of definitions", () => {
     await expect.poll(namesOfWrong).toEqual(["id", "/connection", "/path", "/target/job_id"]);
     expect(await page.getByRole("dialog").count()).toBe(0);
     await expect.poll(() => wrong.first().evaluate((element) => element === document.activeElement)).toBe(true);
-    await page.getByText("Enter one of: target › job_id, target › chain_id.").waitFor();
+    await page.getByText("Enter one of: Job, Chain.").waitFor();
     const said = await page.locator("main .mantine-InputWrapper-error, main [data-standing]").allInnerTexts();
     expect(said.length).toBeGreaterThan(4);
     expect(said.join("\n")).not.toMatch(/[/{}'"]target|'path'|[{}]/);
@@ -59,23 +60,24 @@ describe("the editor of definitions", () => {
     await tab.picture("editor-missing");
     await tab.go("/new/watch");
     await typeInto(page.locator("main").getByLabel(/^ID/), id);
-    await typeInto(page.locator("main").getByLabel("connection"), "partner-a");
-    await typeInto(page.getByLabel("path"), "not-absolute");
+    await typeInto(page.locator("main input[name='/connection']"), "partner-a");
+    await typeInto(page.getByLabel(/^Folder/), "not-absolute");
     await judged(page, "invalid");
     expect(await namesOfWrong()).toEqual([]);
-    await typeInto(page.getByLabel("target › job_id"), "odd-names");
+    await typeInto(page.locator("main input[name='/target/job_id']"), "odd-names");
     await page.getByText("expected an absolute path").waitFor();
     expect(await namesOfWrong()).toEqual(["/path"]);
-    await typeInto(page.getByLabel("every_seconds"), "9");
+    await typeInto(page.getByLabel("Check interval (seconds)"), "9");
     await judged(page, "invalid");
     expect(await page.getByText("smaller than the least value allowed").count()).toBe(0);
     await page.keyboard.press("Tab");
     await page.getByText("smaller than the least value allowed").waitFor();
     expect(await tab.axe()).toEqual([]);
     await tab.picture("editor-new");
-    await typeInto(page.getByLabel("every_seconds"), "3600");
-    await typeInto(page.getByLabel("path"), "/not-there");
-    await page.getByLabel("enabled").selectOption("false");
+    await typeInto(page.getByLabel("Check interval (seconds)"), "3600");
+    await typeInto(page.getByLabel(/^Folder/), "/not-there");
+    await unfold(page, "main [data-form]");
+    await page.getByLabel("Enabled").selectOption("false");
     await judged(page, "valid");
     await save(page, "the partner begins");
     await page.waitForURL((url) => url.pathname.endsWith(`/watches/${id}`));
@@ -97,7 +99,8 @@ describe("the editor of definitions", () => {
     const before = await send<Stored>("GET", `watches/${WATCH}`);
     const { page } = await Tab.open(`/watches/${WATCH}`);
     await page.getByRole("button", { name: "Edit" }).click();
-    await typeInto(page.getByLabel("max_files"), "7");
+    await unfold(page, "main [data-form]");
+    await typeInto(page.getByLabel("Maximum number of files"), "7");
     await expect.poll(() => page.getByLabel(JSON_TEXT).inputValue()).toContain('"max_files": 7');
     await judged(page, "valid");
     await save(page, "fewer at a time");
@@ -111,8 +114,9 @@ describe("the editor of definitions", () => {
   it("brings together what somebody else has saved meanwhile, and overwrites nothing unseen", async () => {
     const tab = await Tab.open(`/edit/watch/${WATCH}`);
     const { page } = tab;
-    await typeInto(page.getByLabel("max_files"), "8");
-    await typeInto(page.getByLabel("remember_days"), "9");
+    await unfold(page, "main [data-form]");
+    await typeInto(page.getByLabel("Maximum number of files"), "8");
+    await typeInto(page.getByLabel("Remember files for (days)"), "9");
     // The others' answer is not seen before the own save is refused.
     await page.getByRole("button", { name: "Pause updates" }).click();
     await judged(page, "valid");
@@ -133,7 +137,7 @@ describe("the editor of definitions", () => {
     expect(await tab.axe()).toEqual([]);
     await tab.picture("editor-merge");
     await page.getByRole("button", { name: "Go on from what is stored" }).click();
-    await expect.poll(() => page.getByLabel("path").inputValue()).toBe("/elsewhere");
+    await expect.poll(() => page.getByLabel(/^Folder/).inputValue()).toBe("/elsewhere");
     await judged(page, "valid");
     await save(page, "together");
     await page.waitForURL(new RegExp(`/watches/${WATCH}$`));
@@ -187,11 +191,11 @@ describe("the editor of definitions", () => {
 
   it("asks before unsaved edits are left, and keeps them if asked to", async () => {
     const { page } = await Tab.open("/edit/calendar/business-days");
-    await typeInto(page.getByLabel("excluded"), "2026-12-25\n2027-01-01\n2027-12-25\n2028-01-03");
+    await typeInto(page.getByLabel("Excluded days"), "2026-12-25\n2027-01-01\n2027-12-25\n2028-01-03");
     await page.getByRole("link", { name: "Jobs", exact: true }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Stay" }).click();
-    expect(await page.getByLabel("excluded").inputValue()).toContain("2028-01-03");
+    expect(await page.getByLabel("Excluded days").inputValue()).toContain("2028-01-03");
     await page.getByRole("link", { name: "Jobs", exact: true }).click();
     await dialog.getByRole("button", { name: "Leave" }).click();
     await page.waitForURL(/\/jobs$/);
@@ -213,8 +217,8 @@ describe("the editor of definitions", () => {
     expect((await send<Stored>("GET", "schedules/evenings")).definition).toMatchObject({ expression: "30 21 * * *" });
 
     await page.goto(page.url().replace(/\/schedules\/.*/, "/edit/expectation/nightly"));
-    await typeInto(page.getByLabel("grace_seconds"), "0");
-    await page.getByLabel("contact").waitFor();
+    await typeInto(page.getByLabel("Grace period (seconds)"), "0");
+    await page.getByLabel("Contact").waitFor();
     await page.goto(page.url().replace(/\/edit\/.*/, "/edit/connection/partner-b"));
     await page.getByRole("button", { name: "Advanced" }).click();
     await page.getByLabel("Secret name").waitFor();

@@ -4,6 +4,7 @@ import { defineChannel } from "./notices";
 import { typeInto } from "./person";
 import { receive } from "./receiver";
 import { apiOf, send } from "./site";
+import { unfold } from "./walk";
 
 describe("a channel", () => {
   it("sends a test, and shows what the receiver said", async () => {
@@ -56,7 +57,8 @@ describe("a channel", () => {
     await page.getByRole("button", { name: "New channel" }).click();
     await typeInto(page.locator("main").getByLabel(/^ID/), id);
     await typeInto(page.getByLabel("Definition as JSON"), JSON.stringify({ type: "slack", url_secret: "form-given-url" }));
-    await typeInto(page.getByLabel("max_per_minute"), "7");
+    await unfold(page, "main [data-form]");
+    await typeInto(page.getByLabel("Maximum notifications per minute"), "7");
     const save = async () => {
       await page.getByRole("button", { name: "Save" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();

@@ -106,6 +106,7 @@ describe("a text that is typed key by key", () => {
       for (const option of options.filter((each) => each !== "" || options.length === 1)) {
         if (kind === "connection") await chooseProtocol(page, option as Protocol);
         else if (option !== "") await type.selectOption(option);
+        if (kind !== "connection" && kind !== "schedule") await unfold(page, "main [data-form]");
         await page.evaluate(() => document.querySelectorAll<HTMLElement>("[data-typed]").forEach((each) => delete each.dataset.typed));
         const { flaws } = await typeIntoAll(page, "main [data-form]", once);
         expect.soft(flaws, `${kind} ${option}`).toEqual([]);

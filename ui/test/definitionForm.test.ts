@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { definitionFields, flawsOf, type Schema, secretFieldOf, secretValueIn, shownAs, shownValues, typedBeside, type TypedTexts, withField, withParameters, withTyped } from "../src/model/definitionForm";
+import { arranged, sectionsOf } from "../src/model/document/folding";
 import type { Json, JsonObject } from "../src/model/pointers";
 import { numbers } from "./generated";
 
@@ -124,6 +125,64 @@ describe("fields of a definition", () => {
     expect(asked.some(({ name }) => name === "/parameters")).toBe(false);
     expect(month && withField({ parameters: { other: 1 } }, month, "7")).toEqual({ definition: { parameters: { other: 1, month: 7 } } });
     expect(withParameters(fields, undefined)).toBe(fields);
+  });
+});
+
+describe("a form of a definition", () => {
+  const form = definitionFields(
+    {
+      required: ["path", "target"],
+      properties: {
+        labels: { type: "object", title: "Labels", "x-courier-group": "General", "x-courier-advanced": true },
+        path: { type: "string", title: "Folder", "x-courier-group": "Files" },
+        every_seconds: { type: "integer", title: "Check interval", "x-courier-group": "Schedule", default: 60 },
+        target: { type: "object", title: "Job to start", "x-courier-group": "Flow", properties: { job_id: { type: "string", title: "Job", "x-courier-group": "Flow" } } },
+        digest: {
+          type: "object",
+          title: "Digest",
+          "x-courier-advanced": true,
+          properties: { times: { type: "object", title: "Times", properties: { at: { type: "string", title: "Time of day" } } }, text: { type: "string", title: "Text" } },
+        },
+        untitled: { type: "string" },
+      },
+    },
+    {},
+  );
+
+  it("calls each field by its title, and puts it under its object or its group", () => {
+    expect(form.map(({ name, title, section, group, isAdvanced }) => [name, title, section ?? group, isAdvanced])).toEqual([
+      ["/path", "Folder", "Files", false],
+      ["/target/job_id", "Job", "Job to start", false],
+      ["/labels", "Labels", "General", true],
+      ["/every_seconds", "Check interval", "Schedule", false],
+      ["/digest/times/at", "Time of day", "Digest › Times", true],
+      ["/digest/text", "Text", "Digest", true],
+      ["/untitled", "untitled", "", false],
+    ]);
+  });
+
+  it("folds what few need, until something is in it", () => {
+    const places = ["", "/digest/text"].map((set) => arranged(form, ({ name }) => name === set, new Set(), false));
+    expect(places.map(({ folded }) => folded.map(({ name }) => name))).toEqual([
+      ["/labels", "/digest/times/at", "/digest/text"],
+      ["/labels", "/digest/times/at"],
+    ]);
+  });
+
+  it("has headings in the order of the fields, each once", () => {
+    expect(sectionsOf(form, form).map(({ title, fields: own }) => [title, own.length])).toEqual([
+      ["Files", 1],
+      ["Job to start", 1],
+      ["General", 1],
+      ["Schedule", 1],
+      ["Digest › Times", 1],
+      ["Digest", 1],
+      ["", 1],
+    ]);
+  });
+
+  it("asks for texts of several lines in a field that has them", () => {
+    expect(form.find(({ name }) => name === "/digest/text")?.asking).toBe("multiline");
   });
 });
 

@@ -10,7 +10,7 @@ const WATCH: Schema = {
   properties: {
     path: TEXT,
     every_seconds: { type: "integer" },
-    target: { type: "object", properties: { job_id: TEXT, chain_id: TEXT } },
+    target: { type: "object", properties: { job_id: { ...TEXT, title: "Job" }, chain_id: { ...TEXT, title: "Chain" } } },
     labels: { type: "object", additionalProperties: TEXT },
     connection: TEXT,
     calendars: { type: "array", items: TEXT },
@@ -35,7 +35,7 @@ describe("what the server finds wrong", () => {
       "/path": words.required,
       "/every_seconds": "It is no path.",
       "/labels": `It is no path. ${words.suggestion("crew")}`,
-      "/target/job_id": words.requiredOneOf(["target › job_id", "target › chain_id"]),
+      "/target/job_id": words.requiredOneOf(["Job", "Chain"]),
     });
   });
 

@@ -9,32 +9,33 @@ const schema = {
   properties: Object.fromEntries(["needed", ...NAMES].map((name) => [name, { type: "string" }])),
 };
 const fields = fieldsOfSchema(schema, schema, "");
+const setIn = (value: object) => ({ name }: { readonly name: string }) => Object.hasOwn(value, name);
 const namesOf = (list: ReadonlyArray<{ readonly name: string }>) => list.map(({ name }) => name);
 
 describe("the places of fields", () => {
   it("do not change while a value is typed within the open fold, and do once it is closed", () => {
-    const before = arranged(fields, {}, new Set(), true);
+    const before = arranged(fields, setIn({}), new Set(), true);
     expect(namesOf(before.above)).toEqual(["needed"]);
     for (const text of ["x", "xy", ""]) {
-      const during = arranged(fields, { c: text }, before.raised, true);
+      const during = arranged(fields, setIn({ c: text }), before.raised, true);
       expect(namesOf(during.folded)).toEqual(NAMES);
       expect(during.raised).toBe(before.raised);
     }
-    const closed = arranged(fields, { c: "xy" }, before.raised, false);
+    const closed = arranged(fields, setIn({ c: "xy" }), before.raised, false);
     expect(namesOf(closed.above)).toEqual(["needed", "c"]);
   });
 
   it("stay above the fold when the value is deleted on the way to another one", () => {
-    const before = arranged(fields, { c: "x" }, new Set(), false);
-    const after = arranged(fields, {}, before.raised, false);
+    const before = arranged(fields, setIn({ c: "x" }), new Set(), false);
+    const after = arranged(fields, setIn({}), before.raised, false);
     expect(namesOf(after.above)).toEqual(["needed", "c"]);
   });
 
   it("are not folded again when values of few fields are deleted", () => {
     const all = Object.fromEntries(NAMES.map((name) => [name, "x"]));
-    const before = arranged(fields, all, new Set(), false);
+    const before = arranged(fields, setIn(all), new Set(), false);
     expect(before.folded).toEqual([]);
-    expect(arranged(fields, {}, before.raised, false).folded).toEqual([]);
+    expect(arranged(fields, setIn({}), before.raised, false).folded).toEqual([]);
   });
 });
 
@@ -52,16 +53,16 @@ describe("a form that says which of its fields few people need", () => {
   const all = fieldsOfSchema(graded, graded, "");
 
   it("folds these, and no others, however few or many they are", () => {
-    const { above, folded } = arranged(all, {}, new Set(), false);
+    const { above, folded } = arranged(all, setIn({}), new Set(), false);
     expect(namesOf(above)).toEqual(["needed", "b", "d", "f", "h"]);
     expect(namesOf(folded)).toEqual(["a", "c", "e", "g"]);
-    expect(namesOf(arranged(all, { e: "x" }, new Set(), false).above)).toContain("e");
-    const open = arranged(all, {}, new Set(), true);
-    expect(namesOf(arranged(all, { e: "x" }, open.raised, true).folded)).toContain("e");
+    expect(namesOf(arranged(all, setIn({ e: "x" }), new Set(), false).above)).toContain("e");
+    const open = arranged(all, setIn({}), new Set(), true);
+    expect(namesOf(arranged(all, setIn({ e: "x" }), open.raised, true).folded)).toContain("e");
   });
 
   it("has its fields under the headings of their groups, each once", () => {
-    const { above, folded } = arranged(all, { e: "x" }, new Set(), false);
+    const { above, folded } = arranged(all, setIn({ e: "x" }), new Set(), false);
     for (const some of [above, folded, all]) {
       const sections = sectionsOf(some, all);
       expect(namesOf(sections.flatMap((section) => section.fields)).toSorted()).toEqual(namesOf(some).toSorted());

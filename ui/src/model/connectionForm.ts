@@ -1,4 +1,5 @@
-import { fieldOf, keptIn, type Schema, schemaFor, secretFieldOf } from "./definitionForm";
+import { fieldOf, keptIn, type Schema, secretFieldOf } from "./definitionForm";
+import { schemaFor } from "./document/fields";
 import { same } from "./merge";
 import type { Field } from "./parameters";
 import { isObject, type Json, type JsonObject, valueAt } from "./pointers";
@@ -64,8 +65,8 @@ function groupOf({ name, group = "", isAdvanced = false }: Field): Group | "adva
 
 /** Returns the usual fields by group, with the titles of the schema, and all others as those that few need. */
 export function grouped(fields: readonly Field[]): Readonly<Record<Group | "advanced", readonly Field[]>> {
-  const titled = fields.filter(({ name }) => !APART.includes(name)).map((field) => ({ ...field, title: field.label ?? field.title }));
-  const of = (wanted: Group | "advanced") => titled.filter((field) => groupOf(field) === wanted);
+  const others = fields.filter(({ name }) => !APART.includes(name));
+  const of = (wanted: Group | "advanced") => others.filter((field) => groupOf(field) === wanted);
   return { connection: of("connection"), signIn: of("signIn"), security: of("security"), advanced: of("advanced") };
 }
 

@@ -1,26 +1,12 @@
 import type { ParameterSchema } from "../api/types";
 import { type Asking, type Field, fieldsOf, type Flaw, type Picked, readField } from "./parameters";
+import { editing as texts } from "../texts/editing";
+import { type FormField, type FormSchema, fieldsOfSchema, schemaFor } from "./document/fields";
 import { same } from "./merge";
 import { isObject, type Json, type JsonObject, pointerTo, valueAt, without, withValue } from "./pointers";
 
 /** Part of a JSON Schema (2020-12), as far as forms are made from it. */
-export interface Schema {
-  readonly type?: string | readonly string[];
-  readonly title?: string;
-  readonly "x-courier-group"?: string;
-  readonly "x-courier-advanced"?: boolean;
-  readonly description?: string;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly enum?: readonly Json[];
-  readonly const?: Json;
-  readonly default?: Json;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly items?: Schema;
-  readonly additionalProperties?: boolean | Schema;
-  readonly allOf?: ReadonlyArray<{ readonly if?: Schema; readonly then?: Schema }>;
-}
+export type Schema = FormSchema;
 
 /** The field in which the API takes the secret of each type of credentials, once; definitions hold names of secrets only. */
 const SENT_IN: Readonly<Record<string, string>> = {
@@ -53,6 +39,8 @@ const PICKED: Readonly<Record<string, Picked>> = {
   signing_secrets: "secret",
   timezone: "zone",
 };
+const PICKS: ReadonlySet<string | undefined> = new Set(Object.values(PICKED));
+const isPicked = (name: string | undefined): name is Picked => PICKS.has(name);
 const PARAMETERS = "/parameters";
 const NAMES: readonly string[] = [
   "name",
@@ -70,20 +58,13 @@ export function secretFieldOf(type: string): string | undefined {
   return Object.hasOwn(SENT_IN, type) ? SENT_IN[type] : undefined;
 }
 
-/** Returns the schema that holds for an object: where it depends on the object's `type`, that of this type. */
-export function schemaFor(schema: Schema, value: Json | undefined): Schema {
-  const type = isObject(value) ? value.type : undefined;
-  const branches = schema.allOf ?? [];
-  return branches.find((branch) => type !== undefined && branch.if?.properties?.type?.const === type)?.then ?? schema;
-}
-
 /**
  * Returns the fields for a definition, each named by the JSON pointer to its value: those of objects within it too, in the
  * order of the schema, those needed first.
  */
 export function definitionFields(schema: Schema, definition: JsonObject): readonly Field[] {
   const names = idNames(schema);
-  return fieldsAt(schema, definition, "", true).filter(({ name }) => !names.includes(name.slice(1)));
+  return fieldsAt(schema, definition, "", { isRequired: true, isAdvanced: false }).filter(({ name }) => !names.includes(name.slice(1)));
 }
 
 /** Returns the names of the properties that hold an object's id, which its address has. */
@@ -103,54 +84,50 @@ export function withParameters(fields: readonly Field[], parameters: ParameterSc
   if (known.length === 0) return fields;
   return fields.flatMap((field) =>
     field.name === PARAMETERS
-      ? known.map((each) => ({ ...each, name: pointerTo(PARAMETERS, each.name), title: ["parameters", each.title].join(" › ") }))
+      ? known.map((each) => ({ ...each, name: pointerTo(PARAMETERS, each.name), group: field.group, isAdvanced: field.isAdvanced === true }))
       : [field],
   );
 }
 
-function fieldsAt(whole: Schema, value: Json | undefined, pointer: string, isNeeded: boolean, isAdvanced = false): readonly Field[] {
-  const { properties = {}, required = [] } = schemaFor(whole, value);
-  const names = Object.keys(properties).toSorted((one, other) => rank(one, required) - rank(other, required));
-  return names.flatMap((name) => {
-    const property = properties[name] ?? {};
-    if (pointer !== "" && SECRET_VALUES.has(name)) return [];
-    const at = pointerTo(pointer, name);
-    const isRequired = isNeeded && required.includes(name);
-    const inner = isObject(value) ? value[name] : undefined;
-    const isRare = isAdvanced || property["x-courier-advanced"] === true;
-    return hasFields(property)
-      ? fieldsAt(property, inner, at, isRequired, isRare)
-      : [{ ...fieldFor(name, property, whole, at, isRequired), ...(isRare && { isAdvanced: true }) }];
+/** What holds for all fields of an object within a definition. */
+interface Around {
+  readonly isRequired: boolean;
+  readonly isAdvanced: boolean;
+  /** Titles of the objects around the fields. */
+  readonly section?: string;
+}
+
+function fieldsAt(schema: Schema, value: Json | undefined, pointer: string, around: Around): readonly Field[] {
+  return fieldsOfSchema(schema, schema, pointer, value).flatMap((field) => {
+    if (pointer !== "" && SECRET_VALUES.has(field.name)) return [];
+    const isAdvanced = around.isAdvanced || field.isAdvanced;
+    const isRequired = around.isRequired && field.isRequired;
+    if (field.widget !== "object") return [{ ...asked(field), isRequired, isAdvanced, section: around.section }];
+    const section = around.section === undefined ? field.title : texts.within(around.section, field.title);
+    return fieldsAt(field.schema, isObject(value) ? value[field.name] : undefined, field.pointer, { isRequired, isAdvanced, section });
   });
 }
 
-/** Puts the type first, on which the others depend, then what is needed. */
-function rank(name: string, required: readonly string[]): number {
-  return name === "type" ? 0 : required.includes(name) ? 1 : 2;
-}
-
-function hasFields(schema: Schema): boolean {
-  return schema.properties !== undefined || schema.allOf !== undefined;
-}
-
-function fieldFor(name: string, property: Schema, parent: Schema, pointer: string, isRequired: boolean): Field {
-  // A type can be changed to any that there is, and not only to that of the present branch.
-  const choices = (name === "type" && parent.properties?.type?.enum) || property.enum;
-  const listed = property.type === "array" ? listedChoices(property.items) : undefined;
-  const asking = choices ? "choice" : listed ? "choices" : askingFor(property);
+/** Returns how a form of texts asks for a field. */
+function asked(field: FormField): Field {
+  const { name, pointer, title, help, group, isRequired, byDefault, minimum, maximum, names, unit, schema } = field;
+  const listed = schema.type === "array" ? listedChoices(schema.items) : undefined;
+  const asking = listed ? "choices" : askingFor(field);
+  const choices = listed ?? (asking === "choice" ? field.choices : asking === "boolean" ? [true, false] : []);
+  const picks = [names, PICKED[name]].find((each): each is Picked => isPicked(each));
   return {
     name: pointer,
-    title: pointer.slice(1).replaceAll("/", " › "),
-    description: property.description ?? "",
+    title,
+    description: help,
     asking,
-    isRequired: isRequired && property.default === undefined,
-    choices: asking === "boolean" ? ["true", "false"] : (choices ?? listed ?? []).map((choice) => JSON.stringify(choice)),
-    byDefault: property.default === undefined ? undefined : shownAs(asking, property.default),
-    minimum: property.minimum,
-    maximum: property.maximum,
-    ...(asking === "text" || asking === "lines" ? { picks: PICKED[name] } : {}),
-    label: property.title,
-    group: property["x-courier-group"],
+    isRequired,
+    choices: choices.map((choice) => JSON.stringify(choice)),
+    byDefault,
+    minimum,
+    maximum,
+    unit,
+    group,
+    ...(picks && (asking === "text" || asking === "lines") && { picks }),
   };
 }
 
@@ -165,17 +142,20 @@ function listedChoices(items: Schema | undefined): readonly Json[] | undefined {
   return count <= MOST_BOXES ? Array.from({ length: count }, (_, i) => minimum + i) : undefined;
 }
 
-function askingFor({ type, items, additionalProperties }: Schema): Asking {
-  switch (type) {
-    case "string":
+function askingFor({ widget, schema: { additionalProperties } }: FormField): Asking {
+  switch (widget) {
+    case "named":
       return "text";
+    case "switch":
+      return "boolean";
+    case "text":
+    case "multiline":
     case "integer":
     case "number":
-    case "boolean":
-      return type;
-    case "array":
-      return items?.type === "string" ? "lines" : "json";
-    case "object":
+    case "choice":
+    case "lines":
+      return widget;
+    case "map":
       return typeof additionalProperties === "object" && additionalProperties.type === "string" ? "pairs" : "json";
     default:
       return "json";
@@ -185,7 +165,7 @@ function askingFor({ type, items, additionalProperties }: Schema): Asking {
 /** Returns the text that a field shows for a value. */
 export function shownAs(asking: Asking, value: Json | undefined): string {
   if (value === undefined) return "";
-  if (asking === "text" && typeof value === "string") return value;
+  if ((asking === "text" || asking === "multiline") && typeof value === "string") return value;
   if (asking === "lines" && isTexts(value)) return value.join("\n");
   if (asking === "choices" && Array.isArray(value)) return value.map((each) => JSON.stringify(each)).join("\n");
   if (asking === "pairs" && isObject(value) && isTexts(Object.values(value))) {
@@ -262,6 +242,10 @@ export function withField(
   const read = readField(field, text);
   if ("flaw" in read) return read;
   return { definition: withValue(definition, field.name, read.value as Json) };
+}
+
+function hasFields(schema: Schema): boolean {
+  return schema.properties !== undefined || schema.allOf !== undefined;
 }
 
 /**

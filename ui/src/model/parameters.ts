@@ -1,7 +1,8 @@
 import type { ParameterSchema } from "../api/types";
+import type { Json } from "./pointers";
 
 /** The kind of field that asks for a parameter. */
-export type Asking = "text" | "integer" | "number" | "boolean" | "choice" | "choices" | "date" | "lines" | "pairs" | "json";
+export type Asking = "text" | "multiline" | "integer" | "number" | "boolean" | "choice" | "choices" | "date" | "lines" | "pairs" | "json";
 
 /** One field of the form that asks for an execution's parameters. */
 export interface Field {
@@ -12,16 +13,18 @@ export interface Field {
   readonly isRequired: boolean;
   /** The values to choose from, as JSON; for a boolean both. */
   readonly choices: readonly string[];
-  /** Text of the value that an execution gets if the field stays empty; `undefined` if it gets none. */
-  readonly byDefault: string | undefined;
+  /** The value that counts if the field stays empty; `undefined` if there is none. */
+  readonly byDefault: Json | undefined;
   readonly minimum: number | undefined;
   readonly maximum: number | undefined;
   /** The names that the field is one or more of; `undefined` if it is no name. */
   readonly picks?: Picked | undefined;
-  /** The field's title for people, where its schema has one. */
-  readonly label?: string | undefined;
+  /** Word of the unit of its number, such as `seconds`. */
+  readonly unit?: string | undefined;
   /** The heading that the schema puts the field under. */
   readonly group?: string | undefined;
+  /** The title of the object that the field is of; `undefined` if it is of the definition itself. */
+  readonly section?: string | undefined;
   /** Whether few need the field. */
   readonly isAdvanced?: boolean;
 }
@@ -46,7 +49,7 @@ export function fieldsOf(schema: ParameterSchema | undefined): Field[] {
     asking: askingFor(property),
     isRequired: schema?.required?.includes(name) === true && property.default === undefined,
     choices: property.type === "boolean" ? ["true", "false"] : (property.enum ?? []).map((value) => JSON.stringify(value)),
-    byDefault: property.default === undefined ? undefined : textOf(property.default, property),
+    byDefault: property.default as Json | undefined,
     minimum: property.minimum,
     maximum: property.maximum,
   }));
@@ -136,6 +139,7 @@ export function readableAsJson(fields: readonly Field[], texts: Readonly<Record<
 export function readField(field: Field, text: string): { value: unknown } | { flaw: Flaw } {
   switch (field.asking) {
     case "text":
+    case "multiline":
     case "date":
       return { value: text };
     case "lines":

@@ -1,140 +1,139 @@
-import { Checkbox, Group, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { Textarea, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { Field, Flaw } from "../model/parameters";
+import { defaultInWords, valueInWords, withUnit } from "../model/fieldWords";
+import type { Asking, Field, Flaw } from "../model/parameters";
+import type { Json } from "../model/pointers";
 import { clamped, visible } from "../model/visible";
+import { builder as builderTexts } from "../texts/builder";
 import { definitions as definitionsTexts } from "../texts/definitions";
 import { editing as editingTexts } from "../texts/editing";
 import { described } from "./Described";
+import { ChoiceBoxes, ChoiceSelect } from "./fields/Choices";
+import { FieldHelp } from "./fields/FieldHelp";
 import { NameField, NamesField } from "./PickedField";
 import { Untrusted } from "./Untrusted";
 
 const words = definitionsTexts.run;
 const TITLE = 120;
-const HELP = 1_000;
+const MONOSPACE = { input: { fontFamily: "var(--mantine-font-family-monospace)" } };
 
-interface Props {
-  readonly fields: readonly Field[];
+/** How fields are filled in that hold more than one value. */
+const HINTS: Readonly<Partial<Record<Asking, string>>> = { lines: builderTexts.textsHelp, pairs: builderTexts.pairsHelp };
+/** Fields that show their default themselves. */
+const SELECTS: readonly Asking[] = ["boolean", "choice"];
+
+interface Shared {
   /** Texts of the fields, by name. */
   readonly values: Readonly<Record<string, string>>;
   /** Flaws of the fields, by name; each is shown once the form was to be sent, or the field was filled in. */
   readonly flaws: Readonly<Record<string, Flaw>>;
   /** Sentences of the server on fields, by name. */
   readonly refusals?: Readonly<Record<string, string>>;
-  /** Whether the first field gets the focus when its dialog opens; `true` by default. */
-  readonly isFirst?: boolean;
   /** What stands below a field, such as a button that helps to fill it. */
   readonly below?: (field: Field) => ReactNode;
   readonly onChange: (name: string, value: string) => void;
 }
 
+interface Props extends Shared {
+  readonly fields: readonly Field[];
+  /** Whether the first field gets the focus when its dialog opens; `true` by default. */
+  readonly isFirst?: boolean;
+}
+
 /** The fields that ask for an execution's parameters, one each. */
-export function ParameterFields({ fields, values, flaws, refusals = {}, isFirst = true, below, onChange }: Props) {
-  return fields.map((field, i) => {
-    const flaw = flaws[field.name];
-    const refusal = refusals[field.name];
-    const value = values[field.name] ?? "";
-    const help = [field.description, field.byDefault !== undefined && words.byDefault(field.byDefault)].filter(Boolean);
-    const common = {
-      label: <Untrusted text={field.title} most={TITLE} />,
-      description: described(value, help.length > 0 && <Untrusted text={help.join(" ")} most={HELP} />),
-      required: field.isRequired,
-      withAsterisk: field.isRequired,
-      error: (flaw && (value !== "" || undefined) && words.flaws[flaw]) ?? (refusal && <Untrusted text={refusal} most={500} />),
-      value,
-      name: field.name,
-      ...(isFirst && i === 0 && { "data-autofocus": true }),
-      onChange: (event: { currentTarget: { value: string } }) => onChange(field.name, event.currentTarget.value),
-    };
-    return (
-      <div key={field.name}>
-        {inputFor(field, common, (text) => onChange(field.name, text))}
-        {below?.(field)}
-      </div>
-    );
-  });
+export function ParameterFields({ fields, isFirst = true, ...shared }: Props) {
+  return fields.map((field, i) => <ParameterField key={field.name} field={field} isFirst={isFirst && i === 0} {...shared} />);
 }
 
-interface Common {
-  readonly label: ReactNode;
-  readonly description: ReactNode;
-  readonly required: boolean;
-  readonly error: ReactNode;
-  readonly value: string;
-  readonly name: string;
-  readonly onChange: (event: { currentTarget: { value: string } }) => void;
-}
-
-function inputFor(field: Field, common: Common, onText: (text: string) => void): ReactNode {
-  switch (field.asking) {
-    case "boolean":
-    case "choice":
-      return <NativeSelect {...common} data={choicesOf(field)} />;
-    case "choices":
-      return <Boxes field={field} common={common} onText={onText} />;
-    case "lines":
-      if (field.picks && field.picks !== "secret") {
-        return <NamesField {...common} picks={field.picks} listed={editingTexts.pick.chosen(field.title)} onText={onText} />;
-      }
-      return <Textarea {...common} autosize minRows={2} maxRows={8} ff="monospace" />;
-    case "pairs":
-    case "json":
-      return <Textarea {...common} autosize minRows={2} maxRows={8} ff="monospace" />;
-    default:
-      if (field.picks && field.picks !== "secret") return <NameField {...common} picks={field.picks} {...inputOf(field)} onText={onText} />;
-      return <TextInput {...common} {...inputOf(field)} />;
-  }
-}
-
-interface BoxesProps {
+interface OneProps extends Shared {
   readonly field: Field;
-  readonly common: Common;
-  readonly onText: (text: string) => void;
+  readonly isFirst: boolean;
 }
 
-/** A box for each value that a list can have; what else is in the list stays. */
-function Boxes({ field, common: { label, description, required, error, value, name }, onText }: BoxesProps) {
-  const chosen = value.split("\n").filter((line) => line !== "");
+/** One field of a form whose fields hold texts. */
+export function ParameterField({ field, isFirst, values, flaws, refusals = {}, below, onChange }: OneProps) {
+  const flaw = flaws[field.name];
+  const refusal = refusals[field.name];
+  const value = values[field.name] ?? "";
+  const byDefault = defaultInWords(field.name, field.byDefault);
+  const hint = field.picks === undefined || field.picks === "secret" ? HINTS[field.asking] : undefined;
+  const help = <FieldHelp help={field.description} hint={hint} byDefault={SELECTS.includes(field.asking) ? undefined : byDefault} />;
+  const common = {
+    label: <Untrusted text={withUnit(field)} most={TITLE} />,
+    description: described(value, (field.description !== "" || hint !== undefined || byDefault !== undefined) && help),
+    required: field.isRequired,
+    withAsterisk: field.isRequired,
+    error: (flaw && (value !== "" || undefined) && words.flaws[flaw]) ?? (refusal && <Untrusted text={refusal} most={500} />),
+    value,
+    name: field.name,
+    ...(isFirst && { "data-autofocus": true }),
+  };
   return (
-    <Checkbox.Group
-      {...{ label, description, required, error }}
-      value={chosen}
-      onChange={(next) => onText(next.toSorted((one, other) => rank(field, one) - rank(field, other)).join("\n"))}
-    >
-      <Group gap="sm" mt={4}>
-        {field.choices.map((choice) => (
-          <Checkbox key={choice} size="xs" name={name} value={choice} label={shownChoice(field, choice)} />
-        ))}
-      </Group>
-    </Checkbox.Group>
+    <div>
+      <Input field={field} common={common} byDefault={byDefault} onText={(text) => onChange(field.name, text)} />
+      {below?.(field)}
+    </div>
   );
 }
 
-function rank({ choices }: Field, choice: string): number {
-  return choices.includes(choice) ? choices.indexOf(choice) : choices.length;
+interface InputProps {
+  readonly field: Field;
+  readonly common: {
+    readonly label: ReactNode;
+    readonly description: ReactNode;
+    readonly required: boolean;
+    readonly error: ReactNode;
+    readonly value: string;
+    readonly name: string;
+  };
+  /** The default in words. */
+  readonly byDefault: string | undefined;
+  readonly onText: (text: string) => void;
 }
 
-/** A value as a choice or a placeholder shows it, where there is room for a line of text only. */
-function short(value: string): string {
-  return clamped(visible(value), TITLE);
+function Input({ field, common, byDefault, onText }: InputProps): ReactNode {
+  const typed = { ...common, onChange: (event: { readonly currentTarget: { readonly value: string } }) => onText(event.currentTarget.value) };
+  const picks = field.picks === "secret" ? undefined : field.picks;
+  const titleOf = (choice: string) => valueInWords(field.name, JSON.parse(choice) as Json);
+  switch (field.asking) {
+    case "boolean":
+    case "choice":
+      return <ChoiceSelect {...common} {...{ titleOf, byDefault }} choices={field.choices} onChosen={onText} />;
+    case "choices":
+      return <Boxes field={field} common={common} byDefault={byDefault} onText={onText} />;
+    case "lines":
+      if (picks) return <NamesField {...common} picks={picks} listed={editingTexts.pick.chosen(field.title)} onText={onText} />;
+      return <Textarea {...typed} autosize minRows={2} maxRows={8} styles={MONOSPACE} />;
+    case "multiline":
+      return <Textarea {...typed} autosize minRows={2} maxRows={16} />;
+    case "pairs":
+    case "json":
+      return <Textarea {...typed} autosize minRows={2} maxRows={8} styles={MONOSPACE} />;
+    default:
+      if (picks) return <NameField {...common} picks={picks} {...inputOf(field, byDefault)} onText={onText} />;
+      return <TextInput {...typed} {...inputOf(field, byDefault)} />;
+  }
 }
 
-/** Shows a choice, without quotation marks where all choices are texts. */
-function shownChoice({ choices }: Field, choice: string): string {
-  return short(choices.every((each) => each.startsWith('"')) ? String(JSON.parse(choice)) : choice);
+/** A box for each value that a list can have; what else is in the list stays. */
+function Boxes({ field, common: { value, ...common }, onText }: InputProps) {
+  return (
+    <ChoiceBoxes
+      {...common}
+      choices={field.choices}
+      titleOf={(choice) => valueInWords(field.name, JSON.parse(choice) as Json)}
+      chosen={value.split("\n").filter((line) => line !== "")}
+      onChosen={(chosen) => onText(chosen.join("\n"))}
+    />
+  );
 }
 
-function choicesOf(field: Field) {
-  const { byDefault, choices } = field;
-  const left = byDefault === undefined ? words.leaveOut : words.defaultChoice(short(byDefault));
-  return [{ value: "", label: left }, ...choices.map((choice) => ({ value: choice, label: shownChoice(field, choice) }))];
-}
-
-function inputOf({ asking, byDefault }: Field) {
+function inputOf({ asking }: Field, byDefault: string | undefined) {
   return {
     autoComplete: "off",
     ...(asking === "date" && { type: "date" }),
     ...(asking === "integer" && { inputMode: "numeric" as const }),
     ...(asking === "number" && { inputMode: "decimal" as const }),
-    ...(byDefault !== undefined && { placeholder: short(byDefault) }),
+    ...(byDefault !== undefined && { placeholder: clamped(visible(byDefault), TITLE) }),
   };
 }

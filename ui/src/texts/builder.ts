@@ -98,6 +98,7 @@ export const builder = {
   moveDown: (name: string) => `Move ${name} down`,
   freeHelp: "A text; or JSON, such as 5, true, [\"a\", \"b\"] or \"5\".",
   textsHelp: "One in each line.",
+  pairsHelp: "One per line, such as team: payments.",
   flaws: {
     not_integer: "This is no whole number.",
     not_number: "This is no number.",

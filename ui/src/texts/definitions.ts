@@ -59,9 +59,6 @@ export const definitions = {
     view: "How parameters are entered",
     json: "Parameters, as a JSON object",
     jsonHelp: "What is left out gets its default.",
-    byDefault: (text: string) => `By default ${text}.`,
-    leaveOut: "not given",
-    defaultChoice: (text: string) => `by default ${text}`,
     notObject: "This is not a JSON object.",
     notInForm: "The form has no fields for these parameters. Correct them, or start the execution with the JSON.",
     flaws: {

@@ -14,6 +14,7 @@ export const editing = {
   idWrong: ids.rule,
   unknownKind: "There is no editor for this kind.",
   form: "Form",
+  within: (outer: string, inner: string) => `${outer} › ${inner}`,
   pick: {
     make: (kind: string) => `New ${kind}…`,
     kinds: {

@@ -96,7 +96,7 @@ export function resolved(schema: FormSchema, root: FormSchema): FormSchema {
 }
 
 /** Returns the schema of an object where it depends on the object's `type`: that of this type. */
-export function schemaFor(schema: FormSchema, value: Json | undefined, root: FormSchema): FormSchema {
+export function schemaFor(schema: FormSchema, value: Json | undefined, root: FormSchema = schema): FormSchema {
   const whole = resolved(schema, root);
   const type = isObject(value) ? value.type : undefined;
   const branch = whole.allOf?.find((each) => type !== undefined && each.if?.properties?.type?.const === type)?.then;

@@ -1,5 +1,15 @@
-import { isObject, type Json } from "../pointers";
-import type { FormField } from "./fields";
+/** What the place of a field in a form depends on. */
+export interface Placed {
+  readonly name: string;
+  readonly title: string;
+  readonly isRequired: boolean;
+  /** Whether few people need it. */
+  readonly isAdvanced?: boolean;
+  /** The heading that its schema puts it under. */
+  readonly group?: string | undefined;
+  /** The title of the object that it is of, if the form has fields of several. */
+  readonly section?: string | undefined;
+}
 
 /** Of a form that does not tell which of its fields few people need, optional fields that are not set and more than these are folded. */
 const MAX_OPEN = 6;
@@ -7,12 +17,12 @@ const MAX_OPEN = 6;
 const WITH_HEADINGS = 6;
 
 /** The type stays above: the other fields depend on it. */
-const isOptional = (field: FormField) => !field.isRequired && field.name !== "type";
+const isOptional = ({ isRequired, name }: Placed) => !isRequired && name !== "type" && name !== "/type";
 
 /** Where the fields of an object stand in its form. */
-export interface Arrangement {
-  readonly above: readonly FormField[];
-  readonly folded: readonly FormField[];
+export interface Arrangement<F extends Placed> {
+  readonly above: readonly F[];
+  readonly folded: readonly F[];
   /** Names of the optional fields that keep their place above the fold. */
   readonly raised: ReadonlySet<string>;
 }
@@ -21,16 +31,16 @@ export interface Arrangement {
  * Returns which fields of a form stand above its fold. A field that has been raised stays there when its value is removed,
  * and a field within an open fold stays in the fold when its value is set: somebody may be typing in either of them.
  *
+ * @param isSet whether a field has something in it
  * @param raised the names that the last arrangement returned; the same set is returned if nothing was added
  * @param isOpen whether the fold is open
  */
-export function arranged(
-  fields: readonly FormField[],
-  value: Json | undefined,
+export function arranged<F extends Placed>(
+  fields: readonly F[],
+  isSet: (field: F) => boolean,
   raised: ReadonlySet<string>,
   isOpen: boolean,
-): Arrangement {
-  const isSet = (field: FormField) => isObject(value) && Object.hasOwn(value, field.name);
+): Arrangement<F> {
   const isFolding = isOpen && foldable(fields, raised).length > 0;
   const added = isFolding ? [] : fields.filter((field) => isOptional(field) && isSet(field) && !raised.has(field.name));
   const now = added.length > 0 ? new Set([...raised, ...added.map(({ name }) => name)]) : raised;
@@ -39,28 +49,30 @@ export function arranged(
 }
 
 /** Returns the fields that are folded: those that few people need, or all optional ones where none is said to be so and they are many. */
-function foldable(fields: readonly FormField[], raised: ReadonlySet<string>): FormField[] {
+function foldable<F extends Placed>(fields: readonly F[], raised: ReadonlySet<string>): F[] {
   const rest = fields.filter((field) => isOptional(field) && !raised.has(field.name));
   if (fields.some(({ isAdvanced }) => isAdvanced)) return rest.filter(({ isAdvanced }) => isAdvanced);
   return rest.length > MAX_OPEN ? rest : [];
 }
 
 /** Fields of a form under one heading; the heading is empty where there is none. */
-export interface Section {
+export interface Section<F extends Placed> {
   readonly title: string;
-  readonly fields: readonly FormField[];
+  readonly fields: readonly F[];
 }
 
+const headingOf = ({ section, group = "" }: Placed) => section ?? group;
+
 /**
- * Returns some of a form's fields by their groups, in the order of the form. Whether there are headings depends on the
- * form alone, so that no field is drawn anew when others come and go.
+ * Returns some of a form's fields by their objects or groups, in the order of the form. Whether there are headings depends on
+ * the form alone, so that no field is drawn anew when others come and go.
  *
  * @param all the fields of the whole form
  */
-export function sectionsOf(fields: readonly FormField[], all: readonly FormField[]): Section[] {
-  const titles = [...new Set(all.map(({ group }) => group))];
+export function sectionsOf<F extends Placed>(fields: readonly F[], all: readonly F[]): Section<F>[] {
+  const titles = [...new Set(all.map(headingOf))];
   if (all.length < WITH_HEADINGS || titles.length < 2) return [{ title: "", fields }];
   return titles
-    .map((title) => ({ title, fields: fields.filter(({ group }) => group === title) }))
+    .map((title) => ({ title, fields: fields.filter((field) => headingOf(field) === title) }))
     .filter(({ fields: own }) => own.length > 0);
 }

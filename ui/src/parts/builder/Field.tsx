@@ -1,9 +1,10 @@
-import { Button, Group, NativeSelect, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { removeAt, setAt } from "../../model/document/edits";
 import { conditionsIn } from "../../model/document/conditions";
 import { type FormField, NAMED_KINDS, type Widget } from "../../model/document/fields";
-import { inLine, printed } from "../../model/document/printed";
+import { printed } from "../../model/document/printed";
+import { defaultInWords, valueInWords, withUnit } from "../../model/fieldWords";
 import { isWithin } from "../../model/document/problems";
 import { REQUIRED, sentenceOf } from "../../model/fieldProblems";
 import { isReference } from "../../model/document/typed";
@@ -12,9 +13,10 @@ import { referencesIn } from "../../model/job/references";
 import { isObject, type Json } from "../../model/pointers";
 import { builder as words } from "../../texts/builder";
 import { clamped, visible } from "../../model/visible";
+import { ChoiceBoxes, ChoiceSelect } from "../fields/Choices";
+import { FieldHelp } from "../fields/FieldHelp";
 import { Untrusted } from "../Untrusted";
 import { useLeft } from "../useLeft";
-import { ChoicesField } from "./ChoicesField";
 import { ConditionsField } from "./ConditionsField";
 import classes from "./Builder.module.css";
 import { useEditing } from "./editing";
@@ -135,14 +137,14 @@ function SingleField({ field, value, shape }: FieldProps & { readonly shape: Sha
   const { isLeft, onBlur } = useLeft();
   const found = useErrors(field.pointer, isLeft);
   const name = clamped(visible(field.title), SHOWN);
-  const byDefault = field.byDefault === undefined ? undefined : clamped(visible(inWords(field.byDefault)), SHOWN);
+  const byDefault = defaultInWords(field.pointer, field.byDefault);
   const input: InputProps = {
     field,
     value,
-    label: <Untrusted text={labelOf(field)} most={SHOWN} />,
-    description: <Help field={field} />,
+    label: <Untrusted text={`${withUnit(field)}${field.isRequired ? " *" : ""}`} most={SHOWN} />,
+    description: <FieldHelp help={field.help} hint={hintFor(field)} byDefault={shape === "select" ? undefined : byDefault} />,
     error: found,
-    placeholder: saysMore(field.byDefault) ? (byDefault ?? "") : "",
+    placeholder: byDefault === undefined ? "" : clamped(visible(byDefault), SHOWN),
     isReadOnly,
     onValue: set,
   };
@@ -171,18 +173,9 @@ function SingleField({ field, value, shape }: FieldProps & { readonly shape: Sha
   );
 }
 
-function labelOf({ title, unit, isRequired }: FormField): string {
-  return `${title}${unit && !title.toLowerCase().endsWith(unit) ? ` (${unit})` : ""}${isRequired ? " *" : ""}`;
-}
-
-function Help({ field: { help, byDefault, widget, names } }: { readonly field: FormField }) {
+function hintFor({ widget, names }: FormField): string {
   const hasLines = (widget === "texts" || widget === "lines") && !namesObjects(names);
-  const parts = [
-    help && `${help}.`.replace(/\.\.$/, "."),
-    widget === "free" ? words.freeHelp : hasLines ? words.textsHelp : "",
-    byDefault !== undefined && saysMore(byDefault) && words.byDefault(inWords(byDefault)),
-  ].filter(Boolean);
-  return parts.length > 0 && <Untrusted text={parts.join(" ")} most={HELP} />;
+  return widget === "free" ? words.freeHelp : hasLines ? words.textsHelp : "";
 }
 
 /** What the references in a value lead to, as people call it. */
@@ -201,17 +194,6 @@ function Chips({ value }: { readonly value: Json | undefined }) {
       ))}
     </Group>
   );
-}
-
-/** A default as people read it: a text without quotes, and yes or no. */
-function inWords(byDefault: Json): string {
-  if (typeof byDefault === "boolean") return byDefault ? words.setOn : words.setOff;
-  return typeof byDefault === "string" ? byDefault : inLine(byDefault);
-}
-
-/** Whether a default says more than that nothing is set. */
-function saysMore(byDefault: Json | undefined): boolean {
-  return byDefault !== undefined && !['""', "[]", "{}"].includes(inLine(byDefault));
 }
 
 /**
@@ -243,7 +225,7 @@ function Input({ shape, ...props }: InputProps & { readonly shape: Shape }) {
     case "names":
       return <NamesInput {...props} />;
     case "choices":
-      return <ChoicesField {...props} />;
+      return <ChoicesInput {...props} />;
     case "select":
       return <ChoiceInput {...props} />;
     default:
@@ -253,20 +235,28 @@ function Input({ shape, ...props }: InputProps & { readonly shape: Shape }) {
 
 /** A field whose value is one of a few words, or yes or no. */
 function ChoiceInput({ field, value, label, description, error, isReadOnly, onValue }: InputProps) {
-  const choices = field.widget === "switch" ? ["true", "false"] : field.choices;
-  const named = (choice: string) => (field.widget === "switch" ? (choice === "true" ? words.setOn : words.setOff) : choice);
-  const absent = field.byDefault === undefined ? words.nothing : words.byDefault(named(String(field.byDefault)));
+  const isSwitch = field.widget === "switch";
   return (
-    <NativeSelect
-      label={label}
-      description={description}
-      error={error}
+    <ChoiceSelect
+      {...{ label, description, error, isReadOnly }}
+      choices={isSwitch ? ["true", "false"] : field.choices}
+      titleOf={(choice) => valueInWords(field.pointer, isSwitch ? choice === "true" : choice)}
       value={value === undefined ? "" : String(value)}
-      disabled={isReadOnly}
-      data={[{ value: "", label: absent }, ...choices.map((choice) => ({ value: choice, label: named(choice) }))]}
-      onChange={({ currentTarget: { value: chosen } }) =>
-        onValue(chosen === "" ? undefined : field.widget === "switch" ? chosen === "true" : chosen)
-      }
+      byDefault={defaultInWords(field.pointer, field.byDefault)}
+      onChosen={(chosen) => onValue(chosen === "" ? undefined : isSwitch ? chosen === "true" : chosen)}
+    />
+  );
+}
+
+/** A field whose value is a list of some of a few words. */
+function ChoicesInput({ field, value, label, description, error, isReadOnly, onValue }: InputProps) {
+  return (
+    <ChoiceBoxes
+      {...{ label, description, error, isReadOnly }}
+      choices={field.choices}
+      titleOf={(choice) => valueInWords(field.pointer, choice)}
+      chosen={Array.isArray(value) ? value.filter((each): each is string => typeof each === "string") : []}
+      onChosen={(chosen) => onValue(chosen.length === 0 ? undefined : [...chosen])}
     />
   );
 }

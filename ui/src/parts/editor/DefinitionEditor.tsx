@@ -21,7 +21,9 @@ import { described } from "../Described";
 import { LeaveGuard } from "../LeaveGuard";
 import { asOutdated } from "../outdated";
 import { Panel } from "../Panel";
-import { ParameterFields } from "../ParameterFields";
+import { FieldSections } from "../fields/FieldSections";
+import { useArranged } from "../fields/useArranged";
+import { ParameterField } from "../ParameterFields";
 import { Changes } from "../Versions";
 import { ChainBuilder } from "./ChainBuilder";
 import { ConnectionForm } from "./ConnectionForm";
@@ -57,6 +59,7 @@ interface Props {
 }
 
 const NOTHING: JsonObject = {};
+const NO_FIELDS: readonly Field[] = [];
 /** A field with something wrong, and what is said beside the fields. */
 const WRONG = ["[aria-invalid=true]", "[data-standing=invalid][tabindex]"] as const;
 
@@ -148,6 +151,8 @@ export function DefinitionEditor({
   }
 
   const values = shownValues(fields, definition, draft.typed);
+  const place = useArranged(kind === "connection" ? NO_FIELDS : fields, ({ name: field }) => (values[field] ?? "") !== "");
+  const visibleFields = place.isOpen ? fields : place.above;
   const storedValues = base && shownValues(fields, base.definition);
   const saidFlaws = saidOf(flaws, visits, values, storedValues);
   const refusals = saidOf(refusalsOf(fields, values, validation.errors), visits, values, storedValues);
@@ -209,7 +214,7 @@ export function DefinitionEditor({
   );
   function isAtField(pointer: string): boolean {
     if (pointer === `/${kind}_id` && !isId(name)) return true;
-    return kind === "connection" ? showsProblem(fields, definition, typedSecret, pointer) : fieldOf(fields, pointer) !== undefined;
+    return kind === "connection" ? showsProblem(fields, definition, typedSecret, pointer) : fieldOf(visibleFields, pointer) !== undefined;
   }
 
   const panel = (
@@ -300,17 +305,21 @@ export function DefinitionEditor({
               <Stack gap="sm" data-form>
                 <Fieldset variant="unstyled" disabled={draft.isBroken}>
                   <Stack gap="sm">
-                    <ParameterFields
+                    <FieldSections
                       fields={fields}
-                      values={values}
-                      flaws={saidFlaws}
-                      refusals={refusals}
-                      isFirst={false}
-                      below={below}
-                      onChange={(field, text) => {
-                        const edited = fields.find((each) => each.name === field);
-                        if (edited) draft.setField(edited, text);
-                      }}
+                      arranged={place}
+                      show={(field) => (
+                        <ParameterField
+                          key={field.name}
+                          field={field}
+                          isFirst={false}
+                          values={values}
+                          flaws={saidFlaws}
+                          refusals={refusals}
+                          below={below}
+                          onChange={(_, text) => draft.setField(field, text)}
+                        />
+                      )}
                     />
                   </Stack>
                 </Fieldset>

@@ -110,7 +110,7 @@ export function ScheduleForm({ draft, timing, fields, values, flaws, refusals, v
   const asks = (some: readonly Field[]) => (
     <Stack gap="sm">
       <ParameterFields
-        fields={some.map((field) => ({ ...field, title: field.label ?? field.title.replace(/^parameters › /, "") }))}
+        fields={some}
         values={values}
         flaws={flaws}
         refusals={refusals}

@@ -1,0 +1,65 @@
+import { Checkbox, Group, NativeSelect } from "@mantine/core";
+import type { ReactNode } from "react";
+import { clamped, visible } from "../../model/visible";
+import { builder as words } from "../../texts/builder";
+
+const TITLE = 120;
+
+interface Props {
+  readonly label: ReactNode;
+  readonly description: ReactNode;
+  readonly error: ReactNode;
+  readonly name?: string;
+  readonly required?: boolean;
+  readonly isReadOnly?: boolean;
+  readonly choices: readonly string[];
+  /** Returns what people call a choice. */
+  readonly titleOf: (choice: string) => string;
+}
+
+const titled = (title: string) => clamped(visible(title), TITLE);
+
+interface SelectProps extends Props {
+  /** The choice; an empty text while nothing is chosen. */
+  readonly value: string;
+  /** What counts while nothing is chosen, in words; `undefined` if nothing does. */
+  readonly byDefault: string | undefined;
+  readonly onChosen: (choice: string) => void;
+}
+
+/** A field whose value is one of a few, or yes or no. */
+export function ChoiceSelect({ choices, titleOf, byDefault, isReadOnly = false, onChosen, ...input }: SelectProps) {
+  const absent = byDefault === undefined ? words.nothing : words.byDefault(titled(byDefault));
+  return (
+    <NativeSelect
+      {...input}
+      disabled={isReadOnly}
+      data={[{ value: "", label: absent }, ...choices.map((choice) => ({ value: choice, label: titled(titleOf(choice)) }))]}
+      onChange={(event) => onChosen(event.currentTarget.value)}
+    />
+  );
+}
+
+interface BoxesProps extends Props {
+  /** What is chosen; what is no choice stays as it is. */
+  readonly chosen: readonly string[];
+  readonly onChosen: (chosen: readonly string[]) => void;
+}
+
+/** A field whose value is a list of some of a few values: a box for each, in their order. */
+export function ChoiceBoxes({ choices, titleOf, isReadOnly = false, name, chosen, onChosen, ...input }: BoxesProps) {
+  const rank = (choice: string) => (choices.includes(choice) ? choices.indexOf(choice) : choices.length);
+  return (
+    <Checkbox.Group
+      {...input}
+      value={[...chosen]}
+      onChange={(next) => onChosen(next.toSorted((one, other) => rank(one) - rank(other)))}
+    >
+      <Group gap="sm" mt={4}>
+        {choices.map((choice) => (
+          <Checkbox key={choice} size="xs" {...(name !== undefined && { name })} value={choice} label={titled(titleOf(choice))} disabled={isReadOnly} />
+        ))}
+      </Group>
+    </Checkbox.Group>
+  );
+}
