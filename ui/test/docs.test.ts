@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 
 const DOCS = join(import.meta.dirname, "../../docs");
 const SCREENS = join(import.meta.dirname, "../src/screens");
-const PAGES = ["operate/support.md", "operate/dashboard.md"];
+const TUTORIALS = readdirSync(join(DOCS, "tutorials")).map((name) => `tutorials/${name}`);
+const PAGES = ["operate/support.md", "operate/dashboard.md", ...TUTORIALS];
 
 const TEXTS = import.meta.glob<object>("../src/texts/*.ts", { eager: true });
 
@@ -59,6 +60,13 @@ describe("the pages on the dashboard", () => {
     const bold = [...read(join(DOCS, "operate/support.md")).matchAll(/\*\*([^*]+)\*\*/g)].map(([, word = ""]) => word);
     expect(bold.filter((word) => !known.has(word) && !STRESSED.has(word))).toEqual([]);
     expect([...STRESSED].filter((word) => !bold.includes(word))).toEqual([]);
+  });
+
+  it("show the words of tutorials as they are on the screens", () => {
+    const known = new Set(catalogue(TEXTS));
+    const bold = TUTORIALS.flatMap((page) => [...read(join(DOCS, page)).matchAll(/\*\*([^*]+)\*\*/g)].map(([, word = ""]) => word));
+    expect(bold.length).toBeGreaterThan(40);
+    expect(bold.filter((word) => !known.has(word))).toEqual([]);
   });
 
   it("name failure codes that there are", () => {
