@@ -169,16 +169,109 @@ describe("a transfer", () => {
     });
     await person.press(button(page, "Create"));
     await page.getByText("Job couldn't be created.", { exact: false }).waitFor();
+    // Another target and name are saved in place of what may be stored, under its id.
+    await person.type(section(page, "to").getByLabel("Folder", { exact: true }), `/${name}/corrected`);
+    await person.type(section(page, "name").getByLabel(/^Name/), `Corrected ${name}`);
+    await page.locator("[data-setup=valid]").waitFor();
     await page.route(/\/api\/schedules\/[^/]+$/, (route) => route.abort(), { times: 1 });
     await person.press(button(page, "Create"));
     await page.getByText("Schedule couldn't be created.", { exact: false }).waitFor();
     expect(await tab.axe()).toEqual([]);
+    // What the schedule needs can still be corrected.
+    await person.type(section(page, "when").getByLabel(/^Minutes/), "0");
+    await person.press(button(page, "Continue"));
+    await section(page, "when").getByText("Enter a whole number of minutes", { exact: false }).waitFor();
+    await person.type(section(page, "when").getByLabel(/^Minutes/), "15");
+    await page.locator("[data-setup=valid]").waitFor();
     await person.press(button(page, "Continue"));
     await page.locator("[data-setup=done]").waitFor();
     const { value } = await send<{ value: ReadonlyArray<{ job_id: string }> }>("GET", "jobs?top=200");
-    expect(value.filter(({ job_id }) => job_id.startsWith(name))).toHaveLength(1);
+    expect(value.filter(({ job_id }) => job_id.includes(name))).toHaveLength(1);
+    const { definition } = await send<{ definition: object }>("GET", `jobs/${name}`);
+    expect(definition).toMatchObject({ name: `Corrected ${name}` });
+    expect(JSON.stringify(definition)).toContain(`/${name}/corrected/`);
     expect(await send("GET", `schedules/${name}`)).toMatchObject({ definition: { type: "cron", expression: "*/15 * * * *" } });
     await fetch(`${apiOf("open")}schedules/${name}`, { method: "DELETE" });
+    await tab.close();
+  });
+
+  it("stores no secret twice, and lets an email be corrected that the server refuses", async () => {
+    const name = `refused-${Date.now()}`;
+    const tab = await Tab.open("/new/transfer");
+    const { page } = tab;
+    const person = byMouse(page);
+    await person.choose(section(page, "from").getByLabel(/^Connection/), "partner-a (sftp)");
+    await person.choose(section(page, "to").getByLabel(/^Connection/), "partner-b (sftp)");
+    await person.type(section(page, "name").getByLabel(/^Name/), name);
+    const mail = section(page, "mail");
+    await person.press(mail.getByRole("switch"));
+    const channel = mail.getByLabel("Send to", { exact: true });
+    if ((await channel.count()) > 0) await person.choose(channel, "Another address");
+    await person.press(button(page, "Create"));
+    expect(await mail.getByLabel(/^Email address/).evaluate((field) => field === document.activeElement)).toBe(true);
+    await person.type(mail.getByLabel(/^Email address/), `${name}@example.com`);
+    await person.type(mail.getByLabel(/^Mail server/), "mail.example.com");
+    await person.press(button(mail, "Login to the mail server"));
+    await person.type(mail.getByLabel(/^User name/), "u");
+    await person.type(mail.getByLabel(/^Password/), "one");
+    await page.locator("[data-setup=valid]").waitFor();
+    const secrets: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "PUT" && request.url().includes("/api/secrets/")) secrets.push(request.url());
+    });
+    const refusal = { status: 422, contentType: "application/problem+json", body: JSON.stringify({ status: 422, title: "Refused", code: "invalid_value" }) };
+    await page.route(/\/api\/channels\/mail-[^/]+$/, (route) => (route.request().method() === "PUT" ? route.fulfill(refusal) : route.fallback()), { times: 1 });
+    await person.press(button(page, "Create"));
+    await page.getByText("Channel couldn't be created.", { exact: false }).waitFor();
+    expect(await mail.getByLabel(/^Password/).inputValue()).toBe("");
+    expect(await tab.axe()).toEqual([]);
+    await person.type(mail.getByLabel(/^Mail server/), "corrected.example.com");
+    await page.locator("[data-setup=valid]").waitFor();
+    await person.press(button(page, "Continue"));
+    await page.locator("[data-setup=done]").waitFor();
+    expect(secrets).toHaveLength(1);
+    const { definition } = await send<{ definition: { auth: { secret: string } } }>("GET", `channels/mail-${name}-example-com`);
+    expect(definition).toMatchObject({ host: "corrected.example.com", auth: { username: "u" } });
+    expect(secrets[0]).toContain(definition.auth.secret);
+    await button(page, "Send a test").waitFor();
+    await fetch(`${apiOf("open")}jobs/${name}`, { method: "DELETE" });
+    await fetch(`${apiOf("open")}channels/mail-${name}-example-com`, { method: "DELETE" });
+    await tab.close();
+  });
+
+  it("keeps a connection that is typed while lists are read again, and saves it once although the answer is lost", async () => {
+    const name = `typed-${Date.now()}`;
+    const tab = await Tab.open("/new/transfer");
+    const { page } = tab;
+    const person = byMouse(page);
+    const from = section(page, "from");
+    await person.press(button(from, "New connection"));
+    await from.locator("[data-form]").waitFor();
+    expect(await from.locator("input").first().evaluate((field) => field === document.activeElement)).toBe(true);
+    await person.press(button(from, "Change protocol"));
+    expect(await from.getByRole("button", { name: "HTTP" }).count()).toBe(0);
+    await person.press(from.getByRole("button", { name: /^Keep/ }));
+    await person.type(from.getByLabel(/^Host$|^Host \*/), `${name}.example.com`);
+    await person.type(from.getByLabel(/^Username/), "u");
+    await person.type(from.locator("input[type=password]"), "secret");
+    expect(await button(section(page, "to"), "New connection").getAttribute("aria-disabled")).toBe("true");
+    await from.locator("[data-standing=valid]").waitFor();
+    let puts = 0;
+    await page.route(/\/api\/connections\/[^/]+$/, async (route) => {
+      if (route.request().method() !== "PUT" || puts++ > 0) return route.fallback();
+      await route.fetch(); // it is saved, and the answer is lost
+      return route.abort();
+    });
+    await person.press(button(from, "Save connection"));
+    await until(async () => puts, (count) => count === 1);
+    await person.press(button(from, "Save connection"));
+    await from.getByLabel(/^Connection/).waitFor();
+    expect(await from.getByLabel(/^Connection/).inputValue()).toBe(`${name}-example-com`);
+    expect(await from.getByLabel(/^Connection/).evaluate((field) => field === document.activeElement)).toBe(true);
+    const { value } = await send<{ value: ReadonlyArray<{ name: string }> }>("GET", "connections?top=200");
+    expect(value.filter((each) => each.name.startsWith(name))).toHaveLength(1);
+    await fetch(`${apiOf("open")}connections/${name}-example-com`, { method: "DELETE" });
+    await page.goto("about:blank");
     await tab.close();
   });
 

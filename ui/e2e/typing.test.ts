@@ -9,6 +9,7 @@ import { type Shown, textFor, typeIntoAll, unfold } from "./walk";
 import { PROTOCOLS, type Protocol } from "../src/model/connectionForm";
 import { EDITED_KINDS } from "../src/model/editing";
 import { texts } from "../src/texts";
+import { transfer as transferTexts } from "../src/texts/transfer";
 import { builder as builderTexts } from "../src/texts/builder";
 import { bundles as bundlesTexts } from "../src/texts/bundles";
 import { connectionForm as CONNECTIONS } from "../src/texts/connectionForm";
@@ -113,6 +114,23 @@ describe("a text that is typed key by key", () => {
       }
       expect.soft(walked.size, kind).toBeGreaterThan(1);
     }
+    await Tab.end(page);
+  });
+
+  it("is kept by every field of a new transfer, and of a connection that is made within it", async () => {
+    const { page } = await Tab.open("/new/transfer");
+    await page.getByRole("radio", { name: transferTexts.repeats.cron }).check();
+    await page.getByRole("switch", { name: transferTexts.mails }).check();
+    await unfold(page, "main");
+    const { flaws, typed } = await typeIntoAll(page, "main");
+    expect(flaws).toEqual([]);
+    expect(typed.size).toBeGreaterThan(7);
+    await page.locator("[data-section=from]").getByRole("button", { name: transferTexts.connection.add }).click();
+    await page.locator("[data-section=from] [data-form]").waitFor();
+    await unfold(page, "[data-section=from]");
+    const connection = await typeIntoAll(page, "[data-section=from]");
+    expect(connection.flaws).toEqual([]);
+    expect(connection.typed.size).toBeGreaterThan(5);
     await Tab.end(page);
   });
 

@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { StoredChannel } from "../src/api/types";
-import { receiversOf, serverOf } from "../src/model/channels";
+import { mailChannels, receiversOf, serverOf } from "../src/model/channels";
 
 type Definition = StoredChannel["definition"];
 
 const mail = { type: "smtp", host: "smtp.example.com", from: "courier@example.com" } as Definition;
 const hook = { type: "webhook", url_secret: "ops-url", signing_secrets: ["ops-key"] } as Definition;
+
+const stored = (channel_id: string, definition: object) => ({ channel_id, definition: definition as Definition });
 
 describe("a channel", () => {
   it("tells those whom its mails go to, copies too, or who is behind its secret address", () => {
@@ -19,5 +21,11 @@ describe("a channel", () => {
     expect(serverOf(mail)).toBe("smtp.example.com");
     expect(serverOf({ type: "graph", endpoint: "https://graph.microsoft.com", from: "a@b" } as Definition)).toBe("https://graph.microsoft.com");
     expect([hook, { type: "graph", from: "a@b" } as Definition].map(serverOf)).toEqual(["", ""]);
+  });
+
+  it("sends emails if it is one for them, is enabled and has receivers", () => {
+    const ops = { ...mail, to: ["ops@example.com"] };
+    const all = [stored("a", ops), stored("b", { ...ops, enabled: false }), stored("c", mail), stored("d", hook), { unreadable: true }, stored("e", { ...ops, enabled: true })];
+    expect(mailChannels(all).map(({ id, receivers }) => [id, ...receivers])).toEqual([["a", "ops@example.com"], ["e", "ops@example.com"]]);
   });
 });

@@ -1,20 +1,22 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { copyOf, copyOfText } from "../src/model/copies";
 import { isId } from "../src/model/editing";
 import { copyIdOf, freeId, numbered, slugOf } from "../src/model/ids";
+import { channelIdOf, channelOf, ENCRYPTIONS, isAddress, serverOf } from "../src/model/mails";
 import type { JsonObject } from "../src/model/pointers";
 import { timingOf } from "../src/model/scheduleForm";
 import {
   AFTER,
-  channelIdOf,
-  channelOf,
   connectionNameOf,
-  ENCRYPTIONS,
   EXISTING,
+  definitionsOf,
+  donePathOf,
   folderOf,
-  holds,
   idOf,
+  isLocked,
   jobOf,
   lacksOf,
   type MadeParts,
@@ -23,12 +25,17 @@ import {
   partsOf,
   REPEATS,
   scheduleOf,
-  serverOf,
+  SECTIONS,
   SOURCES,
   summaryOf,
   TARGETS,
   type Transfer,
+  withoutSecret,
 } from "../src/model/transferWizard";
+
+const OPENAPI = JSON.parse(readFileSync(join(import.meta.dirname, "../../docs/reference/openapi.json"), "utf8")) as {
+  readonly components: { readonly schemas: { readonly ChannelSmtp: { readonly properties: Readonly<Record<"from" | "host", { readonly pattern: string }>> } } };
+};
 
 const folders = fc.constantFrom("", "/", ".", "in", "in/", "/in", "/a/b/", " /in ");
 const whole: fc.Arbitrary<Transfer> = fc
@@ -106,6 +113,11 @@ const movedTo = (folder: string, doneFolder?: string) => {
 
 const scheduled = (change: Partial<Transfer>) => scheduleOf({ ...newTransfer("Europe/Berlin"), ...change }, "j");
 
+const locked = (made: MadeParts) => SECTIONS.filter((section) => isLocked(section, made));
+const asked = (transfer: Transfer, made: MadeParts) => definitionsOf(transfer, "j", made).map(([part]) => part);
+const jobIn = (transfer: Transfer, made: MadeParts) => definitionsOf(transfer, "j", made).find(([part]) => part === "job")?.[1];
+const says = (transfer: Transfer) => summaryOf(transfer, lacksOf(transfer, []));
+
 describe("a transfer", () => {
   it("is a job that hands each file from step to step, and touches its source last", () => {
     fc.assert(
@@ -165,6 +177,9 @@ describe("a transfer", () => {
     expect(lack({ repeat: "daily", at: "24:00" })).toEqual(["when: time"]);
     expect(lack({ repeat: "weekdays", days: [] })).toEqual(["when: days"]);
     expect(lack({ repeat: "cron", expression: "every day" })).toEqual(["when: cron"]);
+    expect(lack({ repeat: "daily", zone: " " })).toEqual(["when: zone"]);
+    expect(lack({ repeat: "cron", expression: "0 6 * * 1", zone: "" })).toEqual(["when: zone"]);
+    expect(lack({ repeat: "minutes", zone: "" })).toEqual([]);
     expect(lack({ mails: true })).toEqual(["mail: address"]);
     expect(lack({ mails: true, address: "a@b" })).toEqual(["mail: server"]);
     expect(lack({ mails: true, address: "a@b", server: "m", sender: "x" })).toEqual(["mail: sender"]);
@@ -198,6 +213,37 @@ describe("a transfer", () => {
     expect([lacksOf(done, []).to, lacksOf({ ...done, after: "keep" }, []).to]).toEqual(["sameAsDone", undefined]);
   });
 
+  it("can be corrected until what a section asks for has been made", () => {
+    const first = { ...newTransfer("UTC"), from: "a", to: "b", decrypts: true, decryptBy: "passphrase" as const, mails: true, repeat: "daily" as const };
+    const lacking = { ...first, at: "", name: "", address: "a@b", server: "m", user: "u" };
+    const open = (made: MadeParts) => Object.entries(lacksOf(lacking, [], made)).map((each) => each.join(": "));
+    expect(open({})).toEqual(["decrypt: passphrase", "when: time", "mail: password", "name: name"]);
+    expect(open({ passphrase: "s", password: "t" })).toEqual(["when: time", "name: name"]);
+    expect(open({ passphrase: "s", password: "t", channel: "c", job: "j" })).toEqual(["when: time"]);
+    expect(locked({ passphrase: "s", password: "t" })).toEqual([]);
+    expect(locked({ channel: "c" })).toEqual(["mail"]);
+    expect(locked({ job: "j" })).toEqual(["from", "decrypt", "to", "mail", "name"]);
+    expect(locked({ job: "j", schedule: "s" })).toEqual(SECTIONS);
+    expect(nextPart({ ...first, passphrase: "again" }, { passphrase: "s" })).toBe("passphrase");
+  });
+
+  it("is checked by its definitions that are still to be saved", () => {
+    const first = { ...newTransfer("UTC"), from: "a", fromType: "sftp", to: "b", toType: "sftp", mails: true, address: "a@b", server: "m", repeat: "daily" as const };
+    expect(asked(first, {})).toEqual(["channel", "job", "schedule"]);
+    expect(asked(first, { channel: "c", job: "j" })).toEqual(["schedule"]);
+    expect(asked({ ...first, channel: "c", repeat: "hand" }, {})).toEqual(["job"]);
+    expect(jobIn(first, {})).toMatchObject({ job_id: "j" });
+    expect([jobIn(first, {})?.notify, jobIn(first, { channel: "c" })?.notify]).toEqual([undefined, [{ channel: "c", events: ["onFail"] }]]);
+  });
+
+  it("says what it does section by section", () => {
+    const empty = newTransfer("UTC");
+    expect(says(empty)).toEqual(["Run only when someone starts the job."]);
+    expect(says({ ...empty, from: "a", folder: "/in" })).toEqual(["Fetch all files in /in from a.", "Then move the source file to /in/processed.", "Run only when someone starts the job."]);
+    expect(says({ ...empty, to: "b", decrypts: true, unpacks: true, repeat: "minutes", minutes: "" })).toEqual(["Deliver to b; if a file exists, keep both."]);
+    expect([donePathOf({ ...empty, folder: "/in/" }), donePathOf(empty), donePathOf({ ...empty, doneFolder: "done/" })]).toEqual(["/in/processed", "processed", "done"]);
+  });
+
   it("is scheduled as it says", () => {
     const target = { job_id: "j" };
     const timezone = "Europe/Berlin";
@@ -215,6 +261,27 @@ describe("a transfer", () => {
     expect(shown({ repeat: "weekdays", at: "18:30", days: [7, 1] })).toMatchObject({ often: "weekly", weekdays: [1, 7], time: "18:30" });
     expect(shown({ repeat: "cron", expression: " 0 6 1 1 * " })).toMatchObject({ often: "advanced", expression: "0 6 1 1 *" });
     expect(summaryOf({ ...newTransfer("UTC"), from: "a", to: "b", repeat: "weekdays", days: [7, 1] }).join(" ")).toContain("at 06:00 on Monday and Sunday (UTC)");
+  });
+
+  it("takes the addresses and the servers that the server takes", () => {
+    const { properties } = OPENAPI.components.schemas.ChannelSmtp;
+    const [address, host] = [properties.from.pattern, properties.host.pattern].map((pattern) => new RegExp(pattern));
+    const characters = fc.string({ unit: fc.constantFrom(..."ab1.-_@+,: ö[]{'\u0000"), maxLength: 12 });
+    const longer = fc.nat({ max: 300 }).map((length) => `${"a".repeat(length)}@example.com`);
+    const samples = fc.oneof(characters, longer, fc.tuple(characters, characters).map(([one, other]) => `${one}@${other}`), fc.emailAddress());
+    fc.assert(
+      fc.property(samples, (text) => {
+        expect([text, isAddress(text)]).toEqual([text, address?.test(text.trim())]);
+      }),
+    );
+    fc.assert(
+      fc.property(fc.oneof(characters, fc.domain(), fc.ipV6()), (text) => {
+        const found = serverOf(text) ?? serverOf(`[${text}]`);
+        if (found) expect(found.host).toMatch(host ?? "");
+      }),
+    );
+    expect(["ops@example.com,", "jörg@firma.de", "a..b@c", ".a@b", "a@b.", "a b@c"].map(isAddress)).toEqual([false, false, false, false, false, false]);
+    expect(["mäil.firma.de", `${"a".repeat(254)}`].map(serverOf)).toEqual([undefined, undefined]);
   });
 
   it("sends mails over a server that is named in one text", () => {
@@ -240,10 +307,13 @@ describe("a transfer", () => {
       fc.property(whole, (transfer) => {
         const made: string[] = [];
         const ids: Record<string, string> = {};
-        for (let part = nextPart(transfer, ids as MadeParts); part !== undefined; part = nextPart(transfer, ids as MadeParts)) {
+        let rest = transfer;
+        for (let part = nextPart(rest, ids as MadeParts); part !== undefined; part = nextPart(rest, ids as MadeParts)) {
           made.push(part);
           ids[part] = "x";
+          rest = withoutSecret(rest, part);
         }
+        expect([rest.passphrase, rest.password]).toEqual([made.includes("passphrase") ? "" : transfer.passphrase, ""]);
         expect(made).toEqual(partsOf(transfer));
         expect(made.includes("passphrase")).toBe(transfer.decrypts && transfer.decryptBy === "passphrase");
         expect(made.includes("channel")).toBe(transfer.mails && transfer.channel === "");
@@ -251,14 +321,6 @@ describe("a transfer", () => {
         expect(made.indexOf("job")).toBe(made.length - (transfer.repeat === "hand" ? 1 : 2));
       }),
     );
-  });
-
-  it("knows what it has stored by all that it sent", () => {
-    expect(holds({ a: 1, b: [{ c: 2, d: 3 }] }, { b: [{ c: 2 }] })).toBe(true);
-    expect(holds({ b: [{ c: 2 }] }, { b: [{ c: 2 }, { c: 2 }] })).toBe(false);
-    expect(holds({ b: "x" }, { b: "y" })).toBe(false);
-    expect(holds(undefined, { b: null })).toBe(false);
-    expect(holds([1], { 0: 1 })).toBe(false);
   });
 });
 
@@ -276,6 +338,7 @@ describe("ids", () => {
     );
     expect(slugOf("Übersicht – Nº 7")).toBe("ubersicht-no-7");
     expect(freeId("a", ["a", "a-2"])).toBe("a-3");
+    expect([numbered("a-", 1), numbered("a-", 2), freeId("a-", ["a"])]).toEqual(["a-", "a--2", "a-"]);
     expect(numbered("x".repeat(63), 12)).toBe(`${"x".repeat(60)}-12`);
     expect(connectionNameOf({ host: "sftp.example.com" }, ["sftp-example-com"])).toBe("sftp-example-com-2");
     expect(connectionNameOf({}, [])).toBe("connection");

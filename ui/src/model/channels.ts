@@ -12,3 +12,22 @@ export function serverOf(channel: Definition): string {
   if ("host" in channel) return channel.port ? `${channel.host}:${channel.port}` : channel.host;
   return "endpoint" in channel ? (channel.endpoint ?? "") : "";
 }
+
+const MAIL: readonly string[] = ["smtp", "graph", "acs"];
+
+/** A channel that sends emails now. */
+export interface MailChannel {
+  readonly id: string;
+  readonly receivers: readonly string[];
+  readonly definition: Definition;
+}
+
+/** Returns the channels of a list that send emails now, to somebody; disabled ones and those that cannot be read are left out. */
+export function mailChannels(entries: ReadonlyArray<StoredChannel | object>): readonly MailChannel[] {
+  return entries.flatMap((each) => {
+    if (!("definition" in each)) return [];
+    const { channel_id: id, definition } = each;
+    const receivers = receiversOf(definition);
+    return definition.enabled !== false && MAIL.includes(definition.type) && receivers.length > 0 ? [{ id, receivers, definition }] : [];
+  });
+}

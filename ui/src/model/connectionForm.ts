@@ -104,6 +104,14 @@ export function withSecret(definition: JsonObject, secret: string): JsonObject {
   return { ...definition, auth: { ...others, [field]: secret } };
 }
 
+/** Returns a connection without the secret that is sent once, which is never read back. */
+export function withoutSent(definition: JsonObject): JsonObject {
+  const field = secretFieldOf(signInOf(definition));
+  if (field === undefined || !isObject(definition.auth)) return definition;
+  const { [field]: _, ...others } = definition.auth;
+  return { ...definition, auth: others };
+}
+
 /** Returns a connection as the server may look at it while its secret is typed: with a value like a secret. */
 export function withoutTyped(definition: JsonObject, secret: string): JsonObject {
   return withSecret(definition, secret && (LIKE[signInOf(definition)] ?? "x"));

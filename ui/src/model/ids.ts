@@ -6,10 +6,10 @@ export function slugOf(name: string): string {
   return cut(plain.replaceAll(/[^a-z0-9]+/g, "-"), MOST);
 }
 
-/** Returns an id, numbered from its second use on: `fetch`, `fetch-2`, `fetch-3`. */
+/** Returns an id, numbered from its second use on: `fetch`, `fetch-2`, `fetch-3`; one that is short enough stays as it is. */
 export function numbered(id: string, use: number): string {
   const end = use === 1 ? "" : `-${use}`;
-  return cut(id, MOST - end.length) + end;
+  return (id.length + end.length > MOST ? cut(id, MOST - end.length) : id) + end;
 }
 
 /** Returns an id that is not taken: the one that is wanted, or the same with a number. */

@@ -4,7 +4,8 @@ import { cronWords } from "./cronWords";
 import { isReference } from "./document/typed";
 import { isId } from "./editing";
 import { freeId, slugOf } from "./ids";
-import type { Json, JsonObject } from "./pointers";
+import { channelOf, lackOfMail, type Mail, NEW_MAIL } from "./mails";
+import type { JsonObject } from "./pointers";
 import { EVERY_MINUTES, type Pattern, printPattern, readTimeOfDay } from "./schedulePattern";
 
 /** Types of connections that files are fetched from, and those that they are delivered to. */
@@ -14,10 +15,9 @@ export const TARGETS: readonly string[] = [...SOURCES, "blob", "azure_files"];
 export const AFTER = ["move", "delete", "keep"] as const;
 export const EXISTING = ["rename", "replace", "fail"] as const;
 export const REPEATS = ["hand", "minutes", "daily", "weekdays", "cron"] as const;
-export const ENCRYPTIONS = ["starttls", "implicit", "off"] as const;
 
 /** A transfer as somebody asks for it: files of one place go to another, perhaps decrypted and unpacked, perhaps again and again. */
-export interface Transfer {
+export interface Transfer extends Mail {
   /** Name and type of the connection that files are fetched from. */
   readonly from: string;
   readonly fromType: string;
@@ -29,6 +29,7 @@ export interface Transfer {
   readonly decrypts: boolean;
   readonly decryptBy: "key" | "passphrase";
   readonly key: string;
+  /** The passphrase that is still to be stored. */
   readonly passphrase: string;
   readonly unpacks: boolean;
   /** Name and type of the connection that files are delivered to. */
@@ -47,14 +48,6 @@ export interface Transfer {
   readonly mails: boolean;
   /** Id of the channel that mails are sent over; an empty text for a new one. */
   readonly channel: string;
-  readonly address: string;
-  /** The mail server of a new channel, such as `mail.example.com` or `mail.example.com:587`. */
-  readonly server: string;
-  readonly encryption: (typeof ENCRYPTIONS)[number];
-  /** The address that mails come from; `undefined` for one of the same domain as the address that they go to. */
-  readonly sender: string | undefined;
-  readonly user: string;
-  readonly password: string;
   /** What the transfer is called; `undefined` for a name made of its connections. */
   readonly name: string | undefined;
   /** Id of the job; `undefined` for one made of the name. */
@@ -87,12 +80,7 @@ export function newTransfer(zone: string): Transfer {
     zone,
     mails: false,
     channel: "",
-    address: "",
-    server: "",
-    encryption: "starttls",
-    sender: undefined,
-    user: "",
-    password: "",
+    ...NEW_MAIL,
     name: undefined,
     id: undefined,
   };
@@ -118,8 +106,9 @@ function placeOf(text: string, connection: string): string {
 }
 
 export const doneFolderOf = ({ folder, doneFolder }: Transfer) => doneFolder ?? within(folderOf(folder), "processed");
+/** Returns the path of the folder that fetched files are moved to. */
+export const donePathOf = (transfer: Transfer) => folderOf(doneFolderOf(transfer));
 export const nameOf = ({ name, from, to }: Transfer) => name ?? (from && to ? words.proposedName(from, to) : "");
-export const senderOf = ({ sender, address }: Transfer) => sender ?? (isAddress(address) ? `courier@${address.trim().split("@")[1]}` : "");
 
 /** Returns the id of the transfer's job: the one that was typed, or a free one made of the name. */
 export function idOf(transfer: Transfer, taken: Iterable<string>): string {
@@ -139,23 +128,29 @@ export type Lack = keyof typeof words.lacks;
 
 const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 const isMinutes = (text: string) => /^[1-9]\d{0,4}$/.test(text.trim());
-const isAddress = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text.trim());
 
 /**
- * Returns what is missing or wrong, by section: the first of each.
+ * Returns what is missing or wrong in the sections that can still be changed: the first of each.
  *
  * @param taken ids of jobs that there are
+ * @param made what has been made
  */
-export function lacksOf(transfer: Transfer, taken: readonly string[]): Partial<Record<Section, Lack>> {
+export function lacksOf(transfer: Transfer, taken: readonly string[], made: MadeParts = {}): Partial<Record<Section, Lack>> {
   const found: ReadonlyArray<readonly [section: Section, lack: Lack | undefined]> = [
     ["from", lackOfFrom(transfer)],
-    ["decrypt", lackOfDecrypt(transfer)],
+    ["decrypt", lackOfDecrypt(transfer, made)],
     ["to", lackOfTo(transfer)],
     ["when", lackOfWhen(transfer)],
-    ["mail", lackOfMail(transfer)],
+    ["mail", transfer.mails && transfer.channel === "" ? lackOfMail(transfer, made.password !== undefined) : undefined],
     ["name", lackOfName(transfer, taken)],
   ];
-  return Object.fromEntries(found.filter(([, lack]) => lack !== undefined));
+  return Object.fromEntries(found.filter(([section, lack]) => lack !== undefined && !isLocked(section, made)));
+}
+
+/** Returns whether what a section asks for has been made, and cannot be changed any more. */
+export function isLocked(section: Section, made: MadeParts): boolean {
+  if (section === "when") return made.schedule !== undefined;
+  return made.job !== undefined || (section === "mail" && made.channel !== undefined);
 }
 
 function lackOfFrom({ from, folder, pattern, after, doneFolder }: Transfer): Lack | undefined {
@@ -178,42 +173,34 @@ function lackOfTo(transfer: Transfer): Lack | undefined {
   return after === "move" && placeOf(target, to) === placeOf(doneFolderOf(transfer), from) ? "sameAsDone" : undefined;
 }
 
-/** Returns why a server takes a text for no folder. */
-function flawOf(folder: string): Lack | undefined {
+/** Returns why a text is no folder. */
+export function flawOf(folder: string): Lack | undefined {
   if (isReference(folder.trim())) return "braces";
   return folder.split("/").some((segment) => segment.trim() === "..") || /\p{Cc}/u.test(folder.trim()) ? "folder" : undefined;
 }
 
-function lackOfDecrypt({ decrypts, decryptBy, key, passphrase }: Transfer): Lack | undefined {
+function lackOfDecrypt({ decrypts, decryptBy, key, passphrase }: Transfer, made: MadeParts): Lack | undefined {
   if (!decrypts) return undefined;
   if (decryptBy === "key") return key === "" ? "key" : undefined;
-  return passphrase === "" ? "passphrase" : undefined;
+  return passphrase === "" && made.passphrase === undefined ? "passphrase" : undefined;
 }
 
-function lackOfWhen({ repeat, minutes, at, days, expression }: Transfer): Lack | undefined {
+function lackOfWhen({ repeat, minutes, at, days, expression, zone }: Transfer): Lack | undefined {
   switch (repeat) {
     case "hand":
       return undefined;
     case "minutes":
       return isMinutes(minutes) ? undefined : "minutes";
     case "daily":
-      return isTime(at) ? undefined : "time";
     case "weekdays":
-      return days.length === 0 ? "days" : isTime(at) ? undefined : "time";
+      if (repeat === "weekdays" && days.length === 0) return "days";
+      return isTime(at) ? lackOfZone(zone) : "time";
     case "cron":
-      return readCron(expression) ? undefined : "cron";
+      return readCron(expression) ? lackOfZone(zone) : "cron";
   }
 }
 
-function lackOfMail(transfer: Transfer): Lack | undefined {
-  const { mails, channel, address, server, user, password } = transfer;
-  if (!mails || channel !== "") return undefined;
-  if (!isAddress(address)) return "address";
-  if (!serverOf(server)) return "server";
-  if (!isAddress(senderOf(transfer))) return "sender";
-  if (user.trim() !== "" && password === "") return "password";
-  return user.trim() !== "" && transfer.encryption === "off" ? "loginNeedsTls" : undefined;
-}
+const lackOfZone = (zone: string): Lack | undefined => (zone.trim() === "" ? "zone" : undefined);
 
 function lackOfName(transfer: Transfer, taken: readonly string[]): Lack | undefined {
   const { id } = transfer;
@@ -260,7 +247,7 @@ export function jobOf(transfer: Transfer, { passphrase = "", channel }: Referred
   steps.push({ id: "deliver", name: words.steps.deliver, ...deliveryOf(transfer, files) }, ...doneOf(transfer), { id: "end", type: "flow.end" });
   return {
     name: nameOf(transfer).trim(),
-    description: workOf(transfer).join(" "),
+    description: said(workOf(transfer)).join(" "),
     max_instances: 1,
     steps,
     failure_policy: { type: "retry_step", max_retries: 3, backoff_base_seconds: 5, backoff_max_seconds: 300 },
@@ -286,7 +273,7 @@ function doneOf(transfer: Transfer): readonly JsonObject[] {
   const config = { connection: from, path: "{{loop.current_item.path}}" };
   if (after === "keep") return [];
   if (after === "delete") return [{ id: "done", name: words.steps.delete, type: `${family}.delete`, config }];
-  const folder = folderOf(doneFolderOf(transfer));
+  const folder = donePathOf(transfer);
   const destination = folder === "/" ? folder : `${folder}/`;
   return [
     {
@@ -305,7 +292,7 @@ export function scheduleOf(transfer: Transfer, job: string): JsonObject | undefi
   const target = { job_id: job };
   const pattern = patternOf(transfer);
   if (repeat === "minutes" && !pattern) return { target, type: "fixed_rate", every_seconds: 60 * Number(minutes) };
-  return { target, type: "cron", expression: pattern ? printPattern(pattern) : expression.trim(), timezone: zone };
+  return { target, type: "cron", expression: pattern ? printPattern(pattern) : expression.trim(), timezone: zone.trim() };
 }
 
 /** Returns the pattern of the times of a transfer, as the editor of its schedule shows them; `undefined` if they have none. */
@@ -316,40 +303,6 @@ function patternOf({ repeat, minutes, at, days }: Transfer): Pattern | undefined
   if (repeat === "daily") return { often: "daily", at: time };
   return repeat === "weekdays" ? { often: "weekly", days: days.toSorted((one, other) => one - other), at: time } : undefined;
 }
-
-/** Returns the host and the port of a mail server that is written as `host`, `host:port` or `[address]:port`. */
-export function serverOf(text: string): { readonly host: string; readonly port?: number } | undefined {
-  const [, bracketed, plain, digits] = /^(?:\[([0-9a-f:.]+)\]|([^\s:/@]+))(?::(\d{1,5}))?$/i.exec(text.trim()) ?? [];
-  const host = bracketed ?? plain;
-  const port = Number(digits);
-  if (host === undefined || (digits !== undefined && (port < 1 || port > 65_535))) return undefined;
-  return { host, ...(digits !== undefined && { port }) };
-}
-
-const PRIVATE = /^(10\.|127\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd][0-9a-f]{2}:)/i;
-
-/** Returns whether a host is named as one of a private network: by its address, or by a name without a domain. */
-function isPrivate(host: string): boolean {
-  return PRIVATE.test(host) || (!host.includes(".") && !host.includes(":"));
-}
-
-/** Returns the definition of the channel that a new one is made by; `secret` is the name of its password. */
-export function channelOf(transfer: Transfer, secret: string | undefined): JsonObject {
-  const { host = "", port } = serverOf(transfer.server) ?? {};
-  const user = transfer.user.trim();
-  return {
-    type: "smtp",
-    host,
-    ...(port !== undefined && { port }),
-    tls: transfer.encryption,
-    ...(secret !== undefined && user !== "" && { auth: { type: "plain", username: user, secret } }),
-    from: senderOf(transfer),
-    to: [transfer.address.trim()],
-    ...(isPrivate(host) && { network: "private" }),
-  };
-}
-
-export const channelIdOf = ({ address }: Transfer) => slugOf(`mail-${address}`);
 
 /** What is made for a transfer, in this order: secrets before what names them. */
 export const PARTS = ["passphrase", "password", "channel", "job", "schedule"] as const;
@@ -370,28 +323,67 @@ export function partsOf({ decrypts, decryptBy, mails, channel, user, repeat }: T
   return PARTS.filter((part) => needs[part]);
 }
 
-/** Returns the part that is made next; `undefined` once all are there. */
+type Secret = "passphrase" | "password";
+const isSecret = (part: Part): part is Secret => part === "passphrase" || part === "password";
+
+/** Returns the part that is made next; `undefined` once all are there. A secret that is typed again is stored again while it can be changed. */
 export function nextPart(transfer: Transfer, made: MadeParts): Part | undefined {
-  return partsOf(transfer).find((part) => made[part] === undefined);
+  const isTypedAgain = (part: Secret) => transfer[part] !== "" && !isLocked(part === "passphrase" ? "decrypt" : "mail", made);
+  return partsOf(transfer).find((part) => made[part] === undefined || (isSecret(part) && isTypedAgain(part)));
 }
 
-/** Says what a transfer does, when, and who is told of a failure, a sentence for each. */
-export function summaryOf(transfer: Transfer): readonly string[] {
+/** Returns a transfer without what is not needed any more once a part of it has been made: its secret. */
+export function withoutSecret(transfer: Transfer, part: Part): Transfer {
+  return isSecret(part) ? { ...transfer, [part]: "" } : transfer;
+}
+
+/** The parts that are definitions, which the server can be asked about before. */
+export type Defined = Exclude<Part, Secret>;
+
+/**
+ * Returns the definitions that are still to be saved, as the server is asked about them before the first part is made.
+ *
+ * @param id that the job gets
+ */
+export function definitionsOf(transfer: Transfer, id: string, made: MadeParts): ReadonlyArray<readonly [part: Defined, definition: JsonObject]> {
+  const { passphrase = `${id}-passphrase`, password = "password", job = id } = made;
+  // A channel that is made with the job is not there yet.
+  const channel = transfer.mails ? transfer.channel || made.channel : undefined;
+  const all: Readonly<Record<Defined, () => JsonObject>> = {
+    channel: () => channelOf(transfer, password),
+    job: () => ({ job_id: id, ...jobOf(transfer, { passphrase, channel }) }),
+    schedule: () => scheduleOf(transfer, job) ?? {},
+  };
+  return partsOf(transfer).flatMap((part) => (isSecret(part) || made[part] !== undefined ? [] : [[part, all[part]()] as const]));
+}
+
+/** What is refused of a definition only because another part has not been made yet. */
+export const NOT_YET: readonly string[] = ["unknown_job", "unknown_secret"];
+
+/** Says what a transfer does, when, and who is told of a failure, a sentence for each; nothing of sections that lack something. */
+export function summaryOf(transfer: Transfer, lacks: Partial<Record<Section, Lack>> = {}): readonly string[] {
   const { mails, channel, address } = transfer;
   const mail = channel === "" ? words.says.mailTo(address.trim()) : words.says.mailOver(channel);
-  return [...workOf(transfer), saysWhen(transfer), ...(mails ? [mail] : [])];
+  const sentences: readonly Sentence[] = [...workOf(transfer), ["when", saysWhen(transfer)], ["mail", mails && mail]];
+  return said(sentences.filter(([section]) => lacks[section] === undefined));
 }
 
-function workOf(transfer: Transfer): readonly string[] {
+/** What is said of a section, if anything. */
+type Sentence = readonly [section: Section, text: string | false];
+
+const said = (sentences: readonly Sentence[]) => sentences.map(([, text]) => text).filter((text) => text !== false);
+
+const saidFolder = (text: string) => (folderOf(text) === "." ? "" : folderOf(text));
+
+function workOf(transfer: Transfer): readonly Sentence[] {
   const { from, folder, pattern, decrypts, decryptBy, key, unpacks, to, target, existing, after } = transfer;
-  const place = (text: string) => (folderOf(text) === "." ? "" : folderOf(text));
   return [
-    words.says.fetch(pattern.trim(), place(folder), from),
-    decrypts && (decryptBy === "key" ? words.says.decryptByKey(key) : words.says.decryptByPassphrase),
-    unpacks && words.says.unpack,
-    words.says.deliver(place(target), to, existing),
-    words.says.after(after, folderOf(doneFolderOf(transfer))),
-  ].filter((sentence): sentence is string => typeof sentence === "string");
+    ["from", words.says.fetch(pattern.trim(), saidFolder(folder), from)],
+    ["decrypt", decrypts && (decryptBy === "key" ? words.says.decryptByKey(key) : words.says.decryptByPassphrase)],
+    ["decrypt", unpacks && words.says.unpack],
+    ["to", words.says.deliver(saidFolder(target), to, existing)],
+    ["from", words.says.after(after, donePathOf(transfer))],
+  ];
 }
 
 /** Says when a transfer runs. */
@@ -408,15 +400,4 @@ function saysWhen({ repeat, minutes, at, days, expression, zone }: Transfer): st
     case "cron":
       return words.says.cron(cronWords(expression) ?? expression, zone);
   }
-}
-
-/** Returns whether everything that was sent is in what is stored, which may have defaults beside it. */
-export function holds(stored: Json | undefined, sent: Json): boolean {
-  if (Array.isArray(sent)) {
-    const kept: readonly Json[] = Array.isArray(stored) ? stored : [];
-    return kept.length === sent.length && sent.every((each: Json, i) => holds(kept[i], each));
-  }
-  if (typeof sent !== "object" || sent === null) return stored === sent;
-  const kept = typeof stored === "object" && stored !== null && !Array.isArray(stored) ? (stored as JsonObject) : {};
-  return Object.entries(sent).every(([name, value]) => holds(kept[name], value as Json));
 }

@@ -10,6 +10,7 @@ interface Props<T> extends ButtonProps {
   readonly needs: Role;
   readonly whyNot?: string | undefined;
   readonly run: () => Promise<T>;
+  /** Called with the result, unless the button has gone meanwhile. */
   readonly onDone?: (result: T) => void;
   /** Called if the server has refused the act: the screen may be out of date. */
   readonly onRefused?: () => void;
@@ -21,12 +22,13 @@ interface Props<T> extends ButtonProps {
 export function DoNow<T>({ run, onDone, onRefused, done, ...button }: Props<T>) {
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: run,
-    ...(onDone && { onSuccess: onDone }),
+    // What is sent may hold a secret, such as that of a new connection.
+    gcTime: 0,
     ...(onRefused && { onError: onRefused }),
   });
   return (
     <>
-      <RoleButton variant="default" {...button} loading={isPending} onClick={() => mutate()} />
+      <RoleButton variant="default" {...button} loading={isPending} onClick={() => mutate(undefined, onDone && { onSuccess: onDone })} />
       {error ? (
         <Box role="alert">
           <Text size="xs">

@@ -34,6 +34,8 @@ interface Props {
   readonly schema: Schema;
   /** The protocol that the connection had last; `undefined` while it never had one that is known. */
   readonly protocol: Protocol | undefined;
+  /** Types of connections that are offered; all by default. */
+  readonly types?: readonly string[];
   readonly fields: readonly Field[];
   /** Texts of the fields, by name. */
   readonly values: Readonly<Record<string, string>>;
@@ -109,7 +111,7 @@ export function ConnectionForm(props: Props) {
   if (protocol === undefined || isChoosing) {
     return (
       <Stack>
-        <Protocols present={protocol} isFrozen={draft.isBroken} onChosen={choose} onKept={goOn} />
+        <Protocols present={protocol} types={props.types} isFrozen={draft.isBroken} onChosen={choose} onKept={goOn} />
         {props.json && <Folded title={words.json}>{props.json}</Folded>}
       </Stack>
     );
@@ -173,6 +175,8 @@ export function ConnectionForm(props: Props) {
 interface ProtocolsProps {
   /** The protocol that the connection has; `undefined` while it has none. */
   readonly present: Protocol | undefined;
+  /** Those that are offered; all by default. */
+  readonly types: readonly string[] | undefined;
   /** Whether the JSON cannot be read now, and so is not replaced. */
   readonly isFrozen: boolean;
   readonly onChosen: (protocol: Protocol) => void;
@@ -181,7 +185,7 @@ interface ProtocolsProps {
 }
 
 /** Offers the protocols. */
-function Protocols({ present, isFrozen, onChosen, onKept }: ProtocolsProps) {
+function Protocols({ present, types = PROTOCOLS, isFrozen, onChosen, onKept }: ProtocolsProps) {
   const list = useRef<HTMLUListElement>(null);
   const isChange = useRef(present !== undefined);
   useEffect(() => {
@@ -202,7 +206,7 @@ function Protocols({ present, isFrozen, onChosen, onKept }: ProtocolsProps) {
         {words.choose}
       </Text>
       <ul className={classes.protocols} ref={list}>
-        {PROTOCOLS.map((protocol) => {
+        {PROTOCOLS.filter((each) => types.includes(each)).map((protocol) => {
           const [title, help] = words.protocols[protocol];
           return (
             <li key={protocol}>

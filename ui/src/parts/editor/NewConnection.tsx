@@ -1,12 +1,13 @@
 import { Button, Stack, TextInput } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
-import { saveDefinition, schemaOf } from "../../api/definitions";
-import { type Protocol, showsProblem, withoutTyped, withProtocol, withSecret } from "../../model/connectionForm";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { schemaOf } from "../../api/definitions";
+import { SavedOnce } from "../../api/savedOnce";
+import { shelfOf } from "../../api/transfer";
+import { type Protocol, showsProblem, withoutSent, withoutTyped, withProtocol, withSecret } from "../../model/connectionForm";
 import { definitionFields, flawsOf, type Schema, secretValueIn, shownValues } from "../../model/definitionForm";
 import { refusalsOf, saidOf } from "../../model/fieldProblems";
 import { isId } from "../../model/editing";
-import { freeId } from "../../model/ids";
 import { connectionNameOf } from "../../model/transferWizard";
 import { editing as editingTexts } from "../../texts/editing";
 import { transfer as transferTexts } from "../../texts/transfer";
@@ -28,6 +29,10 @@ interface Props {
   readonly types: readonly string[];
   /** Names of connections that there are. */
   readonly taken: readonly string[];
+  /** Whether the first field takes the focus. */
+  readonly isFocused: boolean;
+  /** Says whether something would be lost with the form. */
+  readonly onEdited: (isEdited: boolean) => void;
   readonly onSaved: (name: string, type: string) => void;
   /** Given if there is something else to go back to. */
   readonly onCancel?: (() => void) | undefined;
@@ -39,10 +44,13 @@ export function NewConnection(props: Props) {
   return <Loaded query={schema}>{(known) => <Form schema={known} {...props} />}</Loaded>;
 }
 
-function Form({ schema, protocol: first, types, taken, onSaved, onCancel }: Props & { readonly schema: Schema }) {
-  const draft = useDraft(withProtocol({}, first, schema));
+function Form({ schema, protocol: first, types, taken, isFocused, onEdited, onSaved, onCancel }: Props & { readonly schema: Schema }) {
+  const [initial] = useState(() => withProtocol({}, first, schema));
+  const draft = useDraft(initial);
   const visits = useVisited();
   const [typedName, setTypedName] = useState<string>();
+  const [saving] = useState(() => new SavedOnce(shelfOf("connection"), withoutSent));
+  const form = useRef<HTMLDivElement>(null);
   const client = useQueryClient();
   const { definition } = draft;
   const protocol = useProtocol(definition);
@@ -52,31 +60,43 @@ function Form({ schema, protocol: first, types, taken, onSaved, onCancel }: Prop
   const validation = useValidation("connection", inJson ? undefined : looked);
   const fields = definitionFields(schema, protocol ? { ...definition, type: protocol } : definition);
   const flaws = flawsOf(fields, draft.typed);
-  const name = typedName ?? connectionNameOf(definition, taken);
+  // One that may be stored keeps its name, which would be another one once it is among those that there are.
+  const name = typedName ?? saving.unsureId ?? connectionNameOf(definition, taken);
   const isFlawed = draft.isBroken || Object.keys(flaws).length > 0;
-  const type = String(definition.type);
+  const isEdited = definition !== initial || Object.keys(draft.typed).length > 0 || secret !== "" || typedName !== undefined;
+
+  useEffect(() => {
+    onEdited(isEdited);
+    return () => onEdited(false);
+  }, [isEdited, onEdited]);
+  useEffect(() => {
+    if (isFocused) form.current?.querySelector("input")?.focus();
+  }, [isFocused]);
 
   function whyNot(): string | undefined {
     if (isFlawed) return editingTexts.incomplete;
     if (!isId(name)) return editingTexts.idWrong;
-    if (freeId(name, taken) !== name) return words.nameTaken;
-    if (!types.includes(type)) return words.wrongType;
+    if (name !== saving.unsureId && taken.includes(name)) return words.nameTaken;
     if (inJson) return editingTexts.secretValue(inJson);
     if (validation.standing === "checking") return editingTexts.notChecked;
     return validation.standing === "invalid" ? editingTexts.invalid : undefined;
   }
 
-  function saved() {
-    for (const key of ["named", "names", "connections"]) void client.invalidateQueries({ queryKey: [key] });
-    onSaved(name, type);
+  async function save() {
+    try {
+      return { name: await saving.save(name, withSecret(definition, secret), 1), type: String(definition.type) };
+    } finally {
+      for (const key of ["named", "names", "connections"]) void client.invalidateQueries({ queryKey: [key] });
+    }
   }
 
   const values = shownValues(fields, definition, draft.typed);
   return (
-    <Stack onBlur={visits.onBlur}>
+    <Stack onBlur={visits.onBlur} ref={form}>
     <ConnectionForm
       draft={draft}
       schema={schema}
+      types={types}
       protocol={protocol}
       fields={fields}
       values={values}
@@ -94,7 +114,7 @@ function Form({ schema, protocol: first, types, taken, onSaved, onCancel }: Prop
       below={() => null}
       buttons={
         <>
-          <DoNow needs="admin" variant="filled" whyNot={whyNot()} run={() => saveDefinition("connection", name, withSecret(definition, secret), undefined, "")} onDone={saved}>
+          <DoNow needs="admin" variant="filled" whyNot={whyNot()} run={save} onDone={(saved) => onSaved(saved.name, saved.type)}>
             {words.save}
           </DoNow>
           {onCancel && (

@@ -1,60 +1,18 @@
-import { Alert, Group, Stack, Text } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { testChannel } from "../../api/notifications";
-import type { ChannelTest } from "../../api/types";
-import { duration } from "../../model/times";
-import { DoNow } from "../../parts/DoNow";
-import { Facts } from "../../parts/Facts";
+import { Stack, Text } from "@mantine/core";
+import { ChannelTrial } from "../../parts/ChannelTrial";
 import { Panel } from "../../parts/Panel";
-import { Token } from "../../parts/Token";
-import { Untrusted } from "../../parts/Untrusted";
 import { texts } from "../../texts";
 
 const words = texts.channels.test;
 
-/** Sends a test over a channel, and shows what the receiver said. */
+/** Offers to send a test over a channel. */
 export function Test({ id, isEnabled }: { readonly id: string; readonly isEnabled: boolean }) {
-  const [result, setResult] = useState<ChannelTest>();
-  const client = useQueryClient();
-
-  function tested(found: ChannelTest) {
-    setResult(found);
-    // A receiver that is gone for good has the channel disabled.
-    void client.invalidateQueries({ queryKey: ["channel", id] });
-  }
-
   return (
     <Panel title={words.title}>
       <Stack gap="sm">
         <Text size="sm">{words.help}</Text>
-        <Group gap="xs">
-          <DoNow needs="operator" whyNot={isEnabled ? undefined : words.isOff} run={() => testChannel(id)} onDone={tested}>
-            {words.run}
-          </DoNow>
-        </Group>
-        {result && <Result result={result} />}
+        <ChannelTrial id={id} isEnabled={isEnabled} />
       </Stack>
     </Panel>
-  );
-}
-
-function Result({ result }: { readonly result: ChannelTest }) {
-  const { sent, code, message, status, answer, reference, duration_ms: took } = result;
-  return (
-    <Stack gap="sm" role="status">
-      <Alert variant="outline" color={sent ? "green" : "red"} title={sent ? words.sent : words.notSent}>
-        {code && <Token text={code} />} {message && <Untrusted text={message} most={1_000} />}
-        {!sent && result.may_have_arrived && <Text size="sm">{words.mayHaveArrived}</Text>}
-      </Alert>
-      <Facts
-        facts={[
-          [words.status, status],
-          [words.answer, answer && <Untrusted key="answer" text={answer} most={500} />],
-          [words.reference, reference && <Untrusted key="reference" text={reference} most={200} />],
-          [words.took, took !== undefined && duration(took)],
-        ]}
-      />
-    </Stack>
   );
 }

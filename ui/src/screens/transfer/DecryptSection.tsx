@@ -7,10 +7,10 @@ import { may } from "../../model/roles";
 import { visible } from "../../model/visible";
 import links from "../../parts/ObjectLink.module.css";
 import { transfer as words } from "../../texts/transfer";
-import type { SectionProps } from "./sections";
+import { saidAt, type SectionProps } from "./sections";
 
 /** Asks whether files are decrypted, and by what, and whether archives are unpacked. */
-export function DecryptSection({ transfer, set }: SectionProps) {
+export function DecryptSection({ transfer, set, lack, made }: SectionProps) {
   const { decrypts, decryptBy, unpacks } = transfer;
   const isAdmin = may(useMe()?.role, "admin");
   const { data } = useInfiniteQuery({ ...keys(), refetchOnWindowFocus: "always" });
@@ -39,14 +39,16 @@ export function DecryptSection({ transfer, set }: SectionProps) {
             />
           )}
           {decryptBy === "key" ? (
-            <KeyChoice ours={ours} chosen={transfer.key} onChosen={(key) => set({ key })} />
+            <KeyChoice ours={ours} chosen={transfer.key} error={saidAt(lack, "key")} onChosen={(key) => set({ key })} />
           ) : (
             <PasswordInput
               label={words.passphrase}
               description={words.passphraseHelp}
-              required
+              required={made.passphrase === undefined}
+              placeholder={made.passphrase === undefined ? undefined : words.secretStored}
               autoComplete="new-password"
               value={transfer.passphrase}
+              error={saidAt(lack, "passphrase")}
               visibilityToggleButtonProps={{ "aria-label": words.show }}
               onChange={(event) => set({ passphrase: event.currentTarget.value })}
             />
@@ -61,19 +63,23 @@ export function DecryptSection({ transfer, set }: SectionProps) {
 interface KeyProps {
   readonly ours: readonly string[];
   readonly chosen: string;
+  readonly error: string | undefined;
   readonly onChosen: (key: string) => void;
 }
 
-function KeyChoice({ ours, chosen, onChosen }: KeyProps) {
+function KeyChoice({ ours, chosen, error, onChosen }: KeyProps) {
   return (
     <Stack gap={4}>
       {ours.length === 0 ? (
-        <Text size="sm">{words.noKeys}</Text>
+        <Text size="sm" role={error && "alert"}>
+          {words.noKeys}
+        </Text>
       ) : (
         <NativeSelect
           label={words.key}
           required
           value={chosen}
+          error={error}
           data={[{ value: "", label: words.chooseKey }, ...ours.map((each) => ({ value: each, label: visible(each) }))]}
           onChange={(event) => onChosen(event.currentTarget.value)}
         />

@@ -1,11 +1,14 @@
 import { NativeSelect, SimpleGrid, Text, TextInput } from "@mantine/core";
-import { AFTER, doneFolderOf, type Transfer } from "../../model/transferWizard";
+import { AFTER, doneFolderOf, donePathOf, flawOf, type Transfer } from "../../model/transferWizard";
 import { transfer as words } from "../../texts/transfer";
-import type { SectionProps } from "./sections";
+import { saidAt, type SectionProps } from "./sections";
 
 /** Asks which files are fetched, and what becomes of them afterwards. */
-export function FromSection({ transfer, set }: SectionProps) {
-  const { folder, pattern, after } = transfer;
+export function FromSection({ transfer, set, lack }: SectionProps) {
+  const { folder, pattern, after, doneFolder } = transfer;
+  const ofPattern = saidAt(lack, "pattern", "slash", flawOf(pattern) === "braces" && "braces");
+  const ofFolder = ofPattern ? undefined : saidAt(lack, flawOf(folder));
+  const ofDone = ofPattern || ofFolder ? undefined : saidAt(lack, "doneFolder", "sameFolder", doneFolder !== undefined && flawOf(doneFolder));
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
       <TextInput
@@ -14,6 +17,7 @@ export function FromSection({ transfer, set }: SectionProps) {
         autoComplete="off"
         spellCheck={false}
         value={folder}
+        error={ofFolder}
         onChange={(event) => set({ folder: event.currentTarget.value })}
       />
       <TextInput
@@ -23,6 +27,7 @@ export function FromSection({ transfer, set }: SectionProps) {
         autoComplete="off"
         spellCheck={false}
         value={pattern}
+        error={ofPattern}
         onChange={(event) => set({ pattern: event.currentTarget.value })}
       />
       <NativeSelect
@@ -34,10 +39,12 @@ export function FromSection({ transfer, set }: SectionProps) {
       {after === "move" && (
         <TextInput
           label={words.doneFolder}
+          description={words.doneFolderHelp(donePathOf(transfer))}
           required
           autoComplete="off"
           spellCheck={false}
           value={doneFolderOf(transfer)}
+          error={ofDone}
           onChange={(event) => set({ doneFolder: event.currentTarget.value })}
         />
       )}

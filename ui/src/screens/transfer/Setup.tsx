@@ -1,13 +1,21 @@
 import { Alert, Button, List, Stack, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
-import { startJob } from "../../api/definitionActions";
-import { textValidation } from "../../api/jobDocument";
-import { asProblem } from "../../api/problem";
-import { TransferSetup } from "../../api/transfer";
-import { jobOf, type MadeParts, nextPart, type Part, partsOf, summaryOf, type Transfer } from "../../model/transferWizard";
+import { transferCheck } from "../../api/transfer";
+import {
+  definitionsOf,
+  type Lack,
+  type MadeParts,
+  nextPart,
+  type Part,
+  partsOf,
+  type Section,
+  SECTIONS,
+  summaryOf,
+  type Transfer,
+} from "../../model/transferWizard";
+import { ChannelTrial } from "../../parts/ChannelTrial";
 import { ObjectLink } from "../../parts/ObjectLink";
 import { Panel } from "../../parts/Panel";
 import { ProblemAlert } from "../../parts/ProblemAlert";
@@ -15,58 +23,44 @@ import { RoleButton } from "../../parts/RoleButton";
 import { Untrusted } from "../../parts/Untrusted";
 import { transfer as words } from "../../texts/transfer";
 import classes from "./Transfer.module.css";
+import type { useMaking } from "./useMaking";
 
 const PAUSE = 400;
 const MOST = 300;
 const LINKED: readonly Part[] = ["channel", "job", "schedule"];
 
+type Lacks = Readonly<Partial<Record<Section, Lack>>>;
+
 interface Props {
   readonly transfer: Transfer;
   /** Id that the job gets. */
   readonly id: string;
-  readonly isComplete: boolean;
+  /** What is missing or wrong, by section. */
+  readonly lacks: Lacks;
   readonly made: MadeParts;
-  readonly onMade: (made: MadeParts) => void;
+  readonly making: ReturnType<typeof useMaking>;
   /** Called if something is to be made, and is not complete. */
   readonly onIncomplete: () => void;
 }
 
-/** Says what will be made, makes it, and says of each part what was made; after a failure it goes on from there. */
-export function Setup({ transfer, id, isComplete, made, onMade, onIncomplete }: Props) {
-  const [setup] = useState(() => new TransferSetup(crypto.randomUUID().slice(0, 8)));
-  const [key] = useState(() => crypto.randomUUID());
-  const client = useQueryClient();
+/** Says what will be made, has it made, and says of each part what was made; after a failure it goes on from there. */
+export function Setup({ transfer, id, lacks, made, making: { make, isPending, error }, onIncomplete }: Props) {
   const navigate = useNavigate();
-  const checked = useChecked(transfer, id, isComplete && made.job === undefined);
-  const isBegun = Object.keys(made).length > 0;
+  const isComplete = Object.keys(lacks).length === 0;
   const isDone = made.job !== undefined && nextPart(transfer, made) === undefined;
-
-  const { mutate, isPending, error } = useMutation({
-    gcTime: 0,
-    mutationFn: async (runs: boolean) => {
-      const all = await setup.makeAll(transfer, id, made, onMade);
-      return runs && all.job !== undefined ? startJob(all.job, { parameters: {}, options: {}, reason: "", key }) : undefined;
-    },
-    onSuccess: () => {
-      for (const kind of ["jobs", "schedules", "channels", "named", "names"]) void client.invalidateQueries({ queryKey: [kind] });
-    },
-  });
+  const checked = useChecked(transfer, id, made, isComplete && !isDone && !isPending);
+  const isBegun = Object.keys(made).length > 0;
 
   function create(runs: boolean) {
-    if (!isComplete) onIncomplete();
-    else if (!isPending && checked.errors.length === 0) {
-      mutate(runs, {
-        onSuccess: (execution) => {
-          if (execution) void navigate({ to: "/executions/$id", params: { id: execution }, ignoreBlocker: true });
-        },
-      });
-    }
+    if (isComplete) make(runs);
+    else onIncomplete();
   }
 
   return (
     <Panel title={words.summary}>
       <Stack gap="sm">
-        {isComplete ? <Summary transfer={transfer} /> : <Text size="sm">{words.incomplete}</Text>}
+        <Summary transfer={transfer} lacks={lacks} />
+        {!isComplete && <Text size="sm">{words.missing(SECTIONS.filter((section) => lacks[section]).map((section) => words.sections[section]))}</Text>}
         <Refusals checked={checked} />
         {isBegun && <Made transfer={transfer} made={made} />}
         {error && !isPending && (
@@ -81,7 +75,7 @@ export function Setup({ transfer, id, isComplete, made, onMade, onIncomplete }: 
               <Text size="sm" fw={600} role="status">
                 {words.done}
               </Text>
-              <RoleButton needs="operator" onClick={() => create(true)}>
+              <RoleButton needs="operator" onClick={() => make(true)}>
                 {words.runNow}
               </RoleButton>
               <Button variant="default" onClick={() => void navigate({ to: "/jobs/$id", params: { id: made.job ?? id } })}>
@@ -104,10 +98,10 @@ export function Setup({ transfer, id, isComplete, made, onMade, onIncomplete }: 
   );
 }
 
-function Summary({ transfer }: { readonly transfer: Transfer }) {
+function Summary({ transfer, lacks }: Pick<Props, "transfer" | "lacks">) {
   return (
     <List size="sm" className={classes.sentences} data-summary>
-      {summaryOf(transfer).map((sentence) => (
+      {summaryOf(transfer, lacks).map((sentence) => (
         <List.Item key={sentence}>
           <Untrusted text={sentence} most={MOST} />
         </List.Item>
@@ -125,6 +119,7 @@ function Made({ transfer, made }: { readonly transfer: Transfer; readonly made: 
         return (
           <List.Item key={part}>
             {words.kinds[part]}: {name === undefined ? words.notYet : LINKED.includes(part) ? <ObjectLink kind={part} id={name} /> : words.stored}
+            {part === "channel" && name !== undefined && <ChannelTrial id={name} isEnabled />}
           </List.Item>
         );
       })}
@@ -134,35 +129,34 @@ function Made({ transfer, made }: { readonly transfer: Transfer; readonly made: 
 
 interface Checked {
   readonly standing: "incomplete" | "checking" | "valid" | "invalid";
-  readonly errors: ReadonlyArray<{ readonly pointer: string; readonly detail: string }>;
+  readonly sentences: readonly string[];
   readonly error: unknown;
 }
 
-/** Has the server look at the job that would be made; a channel that is made with it is not there yet. */
-function useChecked(transfer: Transfer, id: string, isEnabled: boolean): Checked {
-  const channel = transfer.mails && transfer.channel !== "" ? transfer.channel : undefined;
-  const job = isEnabled ? JSON.stringify({ job_id: id, ...jobOf(transfer, { passphrase: `${id}-passphrase`, channel }) }) : undefined;
-  const [asked] = useDebouncedValue(job, PAUSE);
+/** Has the server look at what would be made, once nothing has been typed for a moment. */
+function useChecked(transfer: Transfer, id: string, made: MadeParts, isEnabled: boolean): Checked {
+  const wanted = isEnabled ? JSON.stringify(definitionsOf(transfer, id, made)) : undefined;
+  const [asked] = useDebouncedValue(wanted, PAUSE);
   const { data, error, isFetching, isPlaceholderData } = useQuery({
-    ...textValidation(asked ?? ""),
+    ...transferCheck(JSON.parse(asked ?? "[]") as ReturnType<typeof definitionsOf>),
     enabled: asked !== undefined,
     placeholderData: keepPreviousData,
   });
-  if (!isEnabled) return { standing: "incomplete", errors: [], error: undefined };
-  const isCurrent = asked === job && !isFetching && !isPlaceholderData;
-  const refused = error ? asProblem(error).problem.errors : undefined;
-  const errors = isCurrent ? (refused ?? data?.errors ?? []) : [];
-  return { standing: isCurrent ? (data?.valid === true && !error ? "valid" : "invalid") : "checking", errors, error: isCurrent ? error : undefined };
+  if (!isEnabled) return { standing: "incomplete", sentences: [], error: undefined };
+  if (asked !== wanted || isFetching || isPlaceholderData) return { standing: "checking", sentences: [], error: undefined };
+  const sentences = data?.map(({ part, detail }) => words.refusedPart(words.kinds[part], detail)) ?? [];
+  return { standing: data?.length === 0 && !error ? "valid" : "invalid", sentences, error };
 }
 
-function Refusals({ checked: { errors, error } }: { readonly checked: Checked }) {
-  if (errors.length === 0) return error ? <ProblemAlert error={error} /> : null;
+function Refusals({ checked: { sentences, error } }: { readonly checked: Checked }) {
+  if (error) return <ProblemAlert error={error} />;
+  if (sentences.length === 0) return null;
   return (
     <Alert color="red" variant="outline" role="alert" title={words.refused}>
       <List size="sm">
-        {errors.map(({ pointer, detail }) => (
-          <List.Item key={`${pointer} ${detail}`}>
-            <Untrusted text={detail} most={MOST} />
+        {sentences.map((sentence) => (
+          <List.Item key={sentence}>
+            <Untrusted text={sentence} most={MOST} />
           </List.Item>
         ))}
       </List>

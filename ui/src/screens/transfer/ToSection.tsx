@@ -1,10 +1,10 @@
 import { NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
-import { EXISTING, type Transfer } from "../../model/transferWizard";
+import { EXISTING, flawOf, type Transfer } from "../../model/transferWizard";
 import { transfer as words } from "../../texts/transfer";
-import type { SectionProps } from "./sections";
+import { saidAt, type SectionProps } from "./sections";
 
 /** Asks where files are delivered to. */
-export function ToSection({ transfer: { target, existing }, set }: SectionProps) {
+export function ToSection({ transfer: { target, existing }, set, lack }: SectionProps) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
       <TextInput
@@ -13,6 +13,7 @@ export function ToSection({ transfer: { target, existing }, set }: SectionProps)
         autoComplete="off"
         spellCheck={false}
         value={target}
+        error={saidAt(lack, "sameSides", "sameAsDone", flawOf(target))}
         onChange={(event) => set({ target: event.currentTarget.value })}
       />
       <NativeSelect

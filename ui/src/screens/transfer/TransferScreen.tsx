@@ -1,23 +1,28 @@
 import { Stack, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { named, type Named } from "../../api/named";
+import { useMe } from "../../app/useMe";
+import { may } from "../../model/roles";
 import { zoneName } from "../../model/times";
 import {
   idOf,
+  isLocked,
   lacksOf,
   type MadeParts,
   nameOf,
   newTransfer,
   nextPart,
   type Section,
+  SECTIONS,
   SOURCES,
   TARGETS,
   type Transfer,
+  withoutSecret,
 } from "../../model/transferWizard";
-import { Folded } from "../../parts/Folded";
+import { Fold } from "../../parts/Folded";
 import { LeaveGuard } from "../../parts/LeaveGuard";
-import { Loaded } from "../../parts/Loaded";
+import { Loaded, Waiting } from "../../parts/Loaded";
 import { Page } from "../../parts/Page";
 import { transfer as words } from "../../texts/transfer";
 import { ConnectionChoice } from "./ConnectionChoice";
@@ -25,21 +30,29 @@ import { DecryptSection } from "./DecryptSection";
 import { FromSection } from "./FromSection";
 import { MailSection } from "./MailSection";
 import { SectionPanel } from "./SectionPanel";
-import type { SectionProps } from "./sections";
+import { saidAt, type SectionProps } from "./sections";
 import { Setup } from "./Setup";
 import { ToSection } from "./ToSection";
 import classes from "./Transfer.module.css";
+import { useMaking } from "./useMaking";
 import { WhenSection } from "./WhenSection";
 
 /** Sets up a transfer of files from one server to another, with its schedule and mails, on one screen. */
 export function TransferScreen() {
   const connections = useQuery(named("connection"));
   const jobs = useQuery(named("job"));
+  const me = useMe();
   return (
     <Page title={words.title}>
       <Text size="sm">{words.help}</Text>
       <Loaded query={connections}>
-        {(known) => <Loaded query={jobs}>{(taken) => <Wizard connections={known} jobs={taken.map(({ name }) => name)} />}</Loaded>}
+        {(known) => (
+          <Loaded query={jobs}>
+            {(taken) =>
+              me ? <Wizard connections={known} jobs={taken.map(({ name }) => name)} isAdmin={may(me.role, "admin")} /> : <Waiting />
+            }
+          </Loaded>
+        )}
       </Loaded>
     </Page>
   );
@@ -49,90 +62,124 @@ interface Props {
   readonly connections: readonly Named[];
   /** Ids of jobs that there are. */
   readonly jobs: readonly string[];
+  /** Whether the caller may make connections. */
+  readonly isAdmin: boolean;
 }
+
+/** The sections that name a connection. */
+type Side = "from" | "to";
 
 const fitting = (connections: readonly Named[], types: readonly string[]) => connections.filter(({ type = "" }) => types.includes(type));
 
-function Wizard({ connections, jobs }: Props) {
+function Wizard({ connections, jobs, isAdmin }: Props) {
   const [first] = useState(() => newTransfer(zoneName(undefined)));
   const [transfer, setTransfer] = useState(first);
   const [made, setMade] = useState<MadeParts>({});
-  const [isTold, setTold] = useState(false);
-  // Whether connections are made now; undefined where nobody has said it.
-  const [newFrom, setNewFrom] = useState<boolean>();
-  const [newTo, setNewTo] = useState<boolean>();
-  const isFromNew = transfer.from === "" && (newFrom ?? fitting(connections, SOURCES).length === 0);
-  const others = fitting(connections, TARGETS).filter(({ name }) => name !== transfer.from);
-  // One form for connections at a time.
-  const isToNew = transfer.to === "" && !isFromNew && (newTo ?? (transfer.from !== "" && others.length === 0));
-  const isJobMade = made.job !== undefined;
-  const lacks = isJobMade ? {} : lacksOf(transfer, jobs);
-  const id = made.job ?? idOf(transfer, jobs);
+  // Id under which the job may be stored although no answer has said so.
+  const [unsureId, setUnsureId] = useState<string>();
+  const [told, setTold] = useState(0);
+  // The side for which a connection is made now. It stays when lists are read again: somebody types there.
+  const [open, setOpen] = useState<Side | undefined>(isAdmin && fitting(connections, SOURCES).length === 0 ? "from" : undefined);
+  const [isAsked, setAsked] = useState(false);
+  const [isFormEdited, setFormEdited] = useState(false);
+  const others = jobs.filter((each) => each !== unsureId);
+  const lacks = lacksOf(transfer, others, made);
+  const id = made.job ?? idOf(transfer, others);
   const set = (change: Partial<Transfer>) => setTransfer((now) => ({ ...now, ...change }));
-  const isDone = isJobMade && nextPart(transfer, made) === undefined;
-  const section = (name: Section, isMade: boolean) => ({ section: name, isMade, lack: isTold ? lacks[name] : undefined });
-  const fields = { transfer, set };
+  const making = useMaking({
+    transfer,
+    id,
+    made,
+    onMade: (all, part) => {
+      setMade(all);
+      setTransfer((now) => withoutSecret(now, part));
+    },
+    onUnsure: (tried) => {
+      setUnsureId(tried);
+      set({ id: tried });
+    },
+  });
+  const sections = useFirstLacking(told, SECTIONS.find((section) => lacks[section]));
+  const isDone = made.job !== undefined && nextPart(transfer, made) === undefined;
+
+  function choose(side: Side, name: string, type: string): void {
+    set(side === "from" ? { from: name, fromType: type } : { to: name, toType: type });
+    if (open !== undefined && open !== side) return;
+    const hasOthers = fitting(connections, TARGETS).some((each) => each.name !== name);
+    setOpen(side === "from" && name !== "" && transfer.to === "" && isAdmin && !hasOthers ? "to" : undefined);
+    setAsked(false);
+  }
+
+  function openForm(side: Side, isNew: boolean): void {
+    set(side === "from" ? { from: "", fromType: "" } : { to: "", toType: "" });
+    setOpen(isNew ? side : undefined);
+    setAsked(isNew);
+  }
+
+  const section = (name: Section) => ({ section: name, isFrozen: making.isPending || isLocked(name, made) });
+  const fields = (name: Section) => ({ transfer, set, made, lack: told > 0 ? lacks[name] : undefined });
+  const connection = (side: Side) => ({
+    connections,
+    isAdmin,
+    isNew: open === side,
+    isAsked,
+    lack: told > 0 ? saidAt(lacks[side], "connection") : undefined,
+    whyNotNew: open === undefined ? undefined : words.connection.oneAtATime,
+    onNew: (isNew: boolean) => openForm(side, isNew),
+    onEdited: setFormEdited,
+    onChosen: (name: string, type: string) => choose(side, name, type),
+  });
   return (
     <div className={classes.columns}>
-      <Stack>
-        <SectionPanel {...section("from", isJobMade)}>
-          <ConnectionChoice
-            types={SOURCES}
-            connections={connections}
-            chosen={transfer.from}
-            isNew={isFromNew}
-            onNew={(isNew) => {
-              setNewFrom(isNew);
-              set({ from: "", fromType: "" });
-            }}
-            onChosen={(from, fromType) => set({ from, fromType })}
-          />
-          {!isFromNew && <FromSection {...fields} />}
+      <Stack ref={sections}>
+        <SectionPanel {...section("from")}>
+          <ConnectionChoice types={SOURCES} chosen={transfer.from} {...connection("from")} />
+          {open !== "from" && <FromSection {...fields("from")} />}
         </SectionPanel>
-        <SectionPanel {...section("decrypt", isJobMade || made.passphrase !== undefined)}>
-          <DecryptSection {...fields} />
+        <SectionPanel {...section("decrypt")}>
+          <DecryptSection {...fields("decrypt")} />
         </SectionPanel>
-        <SectionPanel {...section("to", isJobMade)}>
-          <ConnectionChoice
-            types={TARGETS}
-            connections={connections}
-            chosen={transfer.to}
-            isNew={isToNew}
-            whyNotNew={isFromNew ? words.connection.oneAtATime : undefined}
-            onNew={(isNew) => {
-              setNewTo(isNew);
-              set({ to: "", toType: "" });
-            }}
-            onChosen={(to, toType) => set({ to, toType })}
-          />
-          {!isToNew && <ToSection {...fields} />}
+        <SectionPanel {...section("to")}>
+          <ConnectionChoice types={TARGETS} chosen={transfer.to} {...connection("to")} />
+          {open !== "to" && <ToSection {...fields("to")} />}
         </SectionPanel>
-        <SectionPanel {...section("when", made.schedule !== undefined)}>
-          <WhenSection {...fields} />
+        <SectionPanel {...section("when")}>
+          <WhenSection {...fields("when")} />
         </SectionPanel>
-        <SectionPanel {...section("mail", isJobMade || made.channel !== undefined || made.password !== undefined)}>
-          <MailSection {...fields} />
+        <SectionPanel {...section("mail")}>
+          <MailSection {...fields("mail")} />
         </SectionPanel>
-        <SectionPanel {...section("name", isJobMade || made.passphrase !== undefined)}>
-          <NameSection {...fields} id={id} />
+        <SectionPanel {...section("name")}>
+          <NameSection {...fields("name")} id={id} />
         </SectionPanel>
       </Stack>
       <div className={classes.summary}>
-        <Setup
-          transfer={transfer}
-          id={id}
-          isComplete={Object.keys(lacks).length === 0}
-          made={made}
-          onMade={setMade}
-          onIncomplete={() => setTold(true)}
-        />
+        <Setup transfer={transfer} id={id} lacks={lacks} made={made} making={making} onIncomplete={() => setTold(told + 1)} />
       </div>
-      <LeaveGuard isNeeded={transfer !== first && !isDone} loss={words.loss} />
+      <LeaveGuard isNeeded={(transfer !== first || isFormEdited) && !isDone} loss={words.loss} />
     </div>
   );
 }
 
-function NameSection({ transfer, set, id }: SectionProps & { readonly id: string }) {
+/** Leads to the first section that lacks something each time that is told. */
+function useFirstLacking(told: number, first: Section | undefined) {
+  const sections = useRef<HTMLDivElement>(null);
+  const lacking = useRef(first);
+  useEffect(() => {
+    lacking.current = first;
+  }, [first]);
+  useEffect(() => {
+    if (told === 0) return;
+    const section = sections.current?.querySelector(`[data-section="${lacking.current}"]`);
+    const field = section?.querySelector<HTMLElement>("[aria-invalid=true]") ?? section?.querySelector<HTMLElement>(":is(input,select,button)");
+    field?.focus();
+  }, [told]);
+  return sections;
+}
+
+function NameSection({ transfer, set, lack, id }: SectionProps & { readonly id: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const ofId = saidAt(lack, "id", "idTaken");
   return (
     <>
       <TextInput
@@ -141,9 +188,10 @@ function NameSection({ transfer, set, id }: SectionProps & { readonly id: string
         maw={560}
         autoComplete="off"
         value={nameOf(transfer)}
+        error={saidAt(lack, "name")}
         onChange={(event) => set({ name: event.currentTarget.value })}
       />
-      <Folded title={words.advanced}>
+      <Fold title={words.advanced} isOpen={isOpen || ofId !== undefined} onToggle={() => setOpen(!isOpen)}>
         <TextInput
           label={words.id}
           description={words.idHelp}
@@ -151,9 +199,10 @@ function NameSection({ transfer, set, id }: SectionProps & { readonly id: string
           autoComplete="off"
           spellCheck={false}
           value={id}
+          error={ofId}
           onChange={(event) => set({ id: event.currentTarget.value })}
         />
-      </Folded>
+      </Fold>
     </>
   );
 }

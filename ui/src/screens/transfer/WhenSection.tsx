@@ -3,10 +3,11 @@ import { cronWords } from "../../model/cronWords";
 import { REPEATS, type Transfer } from "../../model/transferWizard";
 import { NameField } from "../../parts/PickedField";
 import { transfer as words } from "../../texts/transfer";
-import type { SectionProps } from "./sections";
+import { saidAt, type SectionProps } from "./sections";
 
 /** Asks when the transfer runs. */
-export function WhenSection({ transfer, set }: SectionProps) {
+export function WhenSection(props: SectionProps) {
+  const { transfer, set, lack } = props;
   const { repeat } = transfer;
   return (
     <>
@@ -18,7 +19,7 @@ export function WhenSection({ transfer, set }: SectionProps) {
         </Stack>
       </Radio.Group>
       {repeat === "weekdays" && (
-        <Checkbox.Group label={words.weekdays} value={transfer.days.map(String)} onChange={(days) => set({ days: days.map(Number) })}>
+        <Checkbox.Group label={words.weekdays} error={saidAt(lack, "days")} value={transfer.days.map(String)} onChange={(days) => set({ days: days.map(Number) })}>
           <Group gap="sm" mt={4}>
             {words.days.map((day, i) => (
               <Checkbox key={day} value={String(i + 1)} label={day} />
@@ -28,14 +29,14 @@ export function WhenSection({ transfer, set }: SectionProps) {
       )}
       {repeat !== "hand" && (
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" maw={560}>
-          <Times transfer={transfer} set={set} />
+          <Times {...props} />
         </SimpleGrid>
       )}
     </>
   );
 }
 
-function Times({ transfer: { repeat, minutes, at, expression, zone }, set }: SectionProps) {
+function Times({ transfer: { repeat, minutes, at, expression, zone }, set, lack }: SectionProps) {
   if (repeat === "minutes") {
     return (
       <TextInput
@@ -44,6 +45,7 @@ function Times({ transfer: { repeat, minutes, at, expression, zone }, set }: Sec
         inputMode="numeric"
         autoComplete="off"
         value={minutes}
+        error={saidAt(lack, "minutes")}
         onChange={(event) => set({ minutes: event.currentTarget.value })}
       />
     );
@@ -58,6 +60,7 @@ function Times({ transfer: { repeat, minutes, at, expression, zone }, set }: Sec
           autoComplete="off"
           spellCheck={false}
           value={expression}
+          error={saidAt(lack, "cron")}
           onChange={(event) => set({ expression: event.currentTarget.value })}
         />
       ) : (
@@ -67,6 +70,7 @@ function Times({ transfer: { repeat, minutes, at, expression, zone }, set }: Sec
           required
           autoComplete="off"
           value={at}
+          error={saidAt(lack, "time")}
           onChange={(event) => set({ at: event.currentTarget.value })}
         />
       )}
@@ -76,6 +80,7 @@ function Times({ transfer: { repeat, minutes, at, expression, zone }, set }: Sec
         description={words.zoneHelp}
         required
         value={zone}
+        error={saidAt(lack, "zone")}
         onText={(text) => set({ zone: text })}
       />
     </>
