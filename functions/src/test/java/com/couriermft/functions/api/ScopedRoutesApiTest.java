@@ -45,7 +45,7 @@ class ScopedRoutesApiTest {
               + " PGP.*?END PGP PUBLIC KEY BLOCK-----)|(?<=/\\d{6}-)[a-z0-9]{16}|(?<=_ms\":)\\d+"
               + "|(?<=continuation\":\")[A-Za-z0-9_-]+|(?<=continuation=)[A-Za-z0-9_-]+"
               + "|(?<=\"after\":\")[A-Za-z0-9_-]+|(?<=\\|)\\d{10}(?=\\|)"
-              + "|(?<=_below_seconds\":)\\d+");
+              + "|(?<=_below_seconds\":)\\d+|(?<=\"revision\":)\\d{13}");
 
   /** The columns of durations of a report as CSV. */
   private static final Pattern DURATIONS = Pattern.compile("\\d+,\\d+,\\d+(?=\\r?\\n)");
