@@ -43,9 +43,9 @@ final class DeliveryApi {
   Response list(Request request) {
     QueryReader reader = new QueryReader(request, new ArrayList<>());
     DeliveryFilter asked = filter(reader);
-    // The period of a search moves on between its pages, and the page before may have ended there.
+    // The period of a search moves with the clock, so a continuation may be at or before its start.
     Paging paging = Paging.read(reader, DEFAULT_TOP, MAX_TOP, asked::isContinuation);
-    DeliveryFilter filter = asked.isSearch() ? withinPeriod(asked, reader) : asked;
+    DeliveryFilter filter = asked.isSearch() ? withinPeriod(asked, paging, reader) : asked;
     Paging.require(reader.problems());
     DeliveryStore.Page page =
         courier
@@ -62,13 +62,16 @@ final class DeliveryApi {
     return answer.answer(json);
   }
 
-  private DeliveryFilter withinPeriod(DeliveryFilter search, QueryReader reader) {
+  private DeliveryFilter withinPeriod(DeliveryFilter search, Paging paging, QueryReader reader) {
+    Instant now = courier.automation().schedules().now();
     Instant until = search.until();
-    Instant end = until == null ? courier.automation().schedules().now() : until;
+    Instant end = until == null || until.isAfter(now) ? now : until;
     Instant since = search.since();
     if (since == null) {
       return search.notBefore(end.minus(DeliveryFilter.SEARCHED));
-    } else if (since.isBefore(end.minus(DeliveryFilter.MOST_SEARCHED))) {
+    }
+    boolean isFirst = paging.position() == null;
+    if (isFirst && since.isBefore(end.minus(DeliveryFilter.MOST_SEARCHED))) {
       reader.problem(
           "since",
           "A part of a name is searched in at most %d days before 'until', by default now."

@@ -2,6 +2,7 @@ package com.couriermft.functions.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.couriermft.automation.schedule.Schedules;
 import com.couriermft.transfer.file.Sha256;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
@@ -103,7 +104,9 @@ class DeliveriesApiTest {
     assertThat(names("?contains=inv&name=inv-1.csv")).containsExactly("INV-1.csv");
     String now = Instant.now().toString();
     String later = Instant.now().plus(Duration.ofDays(32)).toString();
-    assertThat(names("?contains=inv&until=" + later)).isEmpty();
+    assertThat(names("?contains=inv&until=" + later)).as("counts as now").hasSize(2);
+    Reply ahead = api.get("files?contains=inv&since=2020-01-01T00:00:00Z&until=" + later);
+    assertThat(ahead.json().at("/errors/0/pointer").asText()).isEqualTo("since");
     assertThat(names("?contains=inv&since=" + now.substring(0, 4) + "-01-01T00:00:00Z")).hasSize(2);
     Reply tooLong = api.get("files?contains=inv&since=2020-01-01T00:00:00Z");
     assertThat(tooLong.status()).isEqualTo(400);
@@ -120,6 +123,21 @@ class DeliveriesApiTest {
     assertThat(first.at("/value/0/name").asText())
         .isNotEqualTo(second.at("/value/0/name").asText());
     assertThat(first.has("scanned_until")).isFalse();
+  }
+
+  @Test
+  void searchOfTheLongestPeriod_goesOnAtItsContinuationLater() throws InterruptedException {
+    Schedules clock = api.courier().automation().schedules();
+    Instant later = clock.now().plusSeconds(2);
+    String query = "files?contains=INV&top=1&since=" + later.minus(Duration.ofDays(366));
+    String first = api.get(query).json().path("continuation").asText();
+    while (!clock.now().isAfter(later)) {
+      Thread.sleep(20);
+    }
+    assertThat(api.get(query + "&connection=partner-a").status()).isEqualTo(400);
+    Reply second = api.get(query + "&continuation=" + first);
+    assertThat(second.status()).as(second.text()).isEqualTo(200);
+    assertThat(second.json().path("value")).hasSize(1);
   }
 
   @Test

@@ -32,7 +32,14 @@ final class TeamAsks {
           Map.entry(
               Route.FILES_LIST,
               List.of(
-                  "name=TEAM*", "name=*", "execution_id={execution_id}", "connection=partner-a")),
+                  "name=TEAM*",
+                  "name=*",
+                  "contains=TEAM",
+                  "contains=a",
+                  "contains=a&top=1",
+                  "contains=e&execution_id={execution_id}",
+                  "execution_id={execution_id}",
+                  "connection=partner-a")),
           Map.entry(
               Route.REFERENCES_LIST,
               Stream.of("job", "connection", "key", "calendar", "chain")

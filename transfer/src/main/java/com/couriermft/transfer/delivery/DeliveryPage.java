@@ -14,9 +14,6 @@ final class DeliveryPage {
   private static final int MOST_WORK = 4_000;
   private static final int MOST_ROWS = 500;
 
-  /** Rows that are passed over at most, because they are hidden, after the last that was found. */
-  static final int MOST_HIDDEN = 100_000;
-
   /** Rows of an execution may have a hundred records each, up to a mebibyte, or one. */
   private static final int FIRST_WHOLE = 4;
 
@@ -25,16 +22,24 @@ final class DeliveryPage {
   private final Tables tables;
   private final DeliveryFilter filter;
   private final int max;
+  private final int mostHidden;
   private final BatchReader reader;
   private final List<Delivery> found = new ArrayList<>();
   private @Nullable Position seen;
   private int hidden;
   private int work;
 
-  DeliveryPage(Tables tables, DeliveryFilter filter, int max) {
+  /**
+   * Makes the listing of a page.
+   *
+   * @param max most deliveries of the page
+   * @param mostHidden most hidden rows that are skipped after the last delivery that was found
+   */
+  DeliveryPage(Tables tables, DeliveryFilter filter, int max, int mostHidden) {
     this.tables = tables;
     this.filter = filter;
     this.max = max;
+    this.mostHidden = mostHidden;
     this.reader = new BatchReader(tables);
   }
 
@@ -89,7 +94,7 @@ final class DeliveryPage {
    */
   private @Nullable Position hide() {
     hidden++;
-    if (hidden < MOST_HIDDEN) {
+    if (hidden < mostHidden) {
       return null;
     } else if (seen != null) {
       return seen;
@@ -98,6 +103,6 @@ final class DeliveryPage {
         "since",
         RequestCodes.QUERY_TOO_WIDE,
         "None of %,d records fits; narrow the query with since and until, or with execution_id."
-            .formatted(MOST_HIDDEN));
+            .formatted(mostHidden));
   }
 }

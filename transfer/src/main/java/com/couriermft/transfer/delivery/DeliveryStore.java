@@ -19,6 +19,7 @@ public final class DeliveryStore {
   public static final String TABLE = BatchRows.TABLE;
 
   private static final int MOST_REMOVED = 500;
+  private static final int MOST_HIDDEN = 100_000;
 
   private final Tables tables;
 
@@ -41,7 +42,8 @@ public final class DeliveryStore {
    *     DeliveryFilter#isContinuation} knows it
    */
   public Page list(DeliveryFilter filter, int max, @Nullable String after) {
-    return new DeliveryPage(tables, filter, max).after(after == null ? null : Position.of(after));
+    return new DeliveryPage(tables, filter, max, MOST_HIDDEN)
+        .after(after == null ? null : Position.of(after));
   }
 
   /**

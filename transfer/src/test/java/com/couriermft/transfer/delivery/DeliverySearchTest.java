@@ -2,6 +2,7 @@ package com.couriermft.transfer.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.storage.label.LabelFilter;
 import com.couriermft.storage.label.Labels;
 import java.time.Duration;
@@ -134,6 +135,57 @@ class DeliverySearchTest {
       }
     } while (after != null);
     assertThat(until).hasSize(3).isSortedAccordingTo(Comparator.reverseOrder());
+  }
+
+  /** A page ends at the last row that its reader may see, wherever the hidden rows are. */
+  @Property(tries = 100)
+  void pages_amongHiddenRows_endAtVisibleRows(
+      @ForAll long seed, @ForAll @IntRange(min = 1, max = 8) int mostHidden) {
+    Pair pair = new Pair(seed);
+    List<Delivery> visible = new ArrayList<>();
+    for (int run = 0; run < 60; run++) {
+      boolean isVisible = pair.random.nextInt(4) == 0;
+      Labels labels = Labels.ofText("{\"team\":\"" + (isVisible ? "red" : "blue") + "\"}");
+      Origin by = Files.by("run" + run, 1, 0, labels);
+      Delivery each = pair.delivery(Files.sent("partner-a", "f" + run), by);
+      pair.keep(false, List.of(each));
+      if (isVisible) {
+        visible.add(0, each);
+      }
+      pair.clock.advance(Duration.ofMinutes(1));
+    }
+    DeliveryFilter red =
+        DeliveryFilter.ALL.with(
+            new LabelFilter(List.of(LabelFilter.Condition.find("team:red").orElseThrow())));
+    List<Delivery> found = new ArrayList<>();
+    Position after = null;
+    try {
+      do {
+        DeliveryStore.Page page = new DeliveryPage(pair.tables, red, 3, mostHidden).after(after);
+        found.addAll(page.deliveries());
+        after = page.continuation() == null ? null : Position.of(page.continuation());
+        if (after != null) {
+          Delivery last = found.get(found.size() - 1);
+          assertThat(red.readBackTo(after)).isEqualTo(last.endedAt());
+        }
+      } while (after != null);
+      assertThat(found).isEqualTo(visible);
+    } catch (InvalidInputException tooWide) {
+      assertThat(tooWide.code()).isEqualTo("query_too_wide");
+      assertThat(longestHidden(visible, found, pair.clock.instant()))
+          .isGreaterThanOrEqualTo(mostHidden);
+    }
+  }
+
+  /** Returns how many hidden rows, one a minute, follow the deliveries that were found. */
+  private static int longestHidden(List<Delivery> visible, List<Delivery> found, Instant end) {
+    assertThat(found).isEqualTo(visible.subList(0, found.size()));
+    Instant from = found.isEmpty() ? end : found.get(found.size() - 1).endedAt();
+    Instant to =
+        found.size() < visible.size()
+            ? visible.get(found.size()).endedAt()
+            : DeliveriesFixture.BEGIN.minusSeconds(60);
+    return (int) Duration.between(to, from).toMinutes() - 1;
   }
 
   @Test
