@@ -23,11 +23,13 @@ import com.couriermft.storage.store.StoreUnavailable;
 import com.couriermft.transfer.workspace.LiveFiles;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -115,28 +117,45 @@ public final class ReadableContext {
   }
 
   /**
-   * Returns items of loops as they were when the loops began, in the order in which they are asked
-   * for; an item is empty if it was removed or cannot be read. Each page of items is read once.
+   * Reads something of items of loops as they were when the loops began, in the order in which they
+   * are asked for; empty for an item that was removed or cannot be read. Each page of items is read
+   * once and kept in memory only until it was read from.
+   *
+   * @param read reads it from one item; is called on several threads
    */
-  public List<Optional<JsonNode>> items(Execution e, List<FailedItems.Item> asked) {
-    Map<String, FailedItems.Item> pages = new LinkedHashMap<>();
-    asked.forEach(item -> pages.putIfAbsent(page(item), item));
-    List<String> names = List.copyOf(pages.keySet());
-    List<Optional<JsonNode>> read =
-        ConcurrentRequests.map(names, name -> readPage(e, Objects.requireNonNull(pages.get(name))));
-    return asked.stream()
-        .map(
-            item ->
-                read.get(names.indexOf(page(item)))
-                    .map(page -> page.get(item.index() % item.items().perPage())))
-        .toList();
+  public <T> List<Optional<T>> items(
+      Execution e, List<FailedItems.Item> asked, Function<JsonNode, Optional<T>> read) {
+    List<List<FailedItems.Item>> pages =
+        List.copyOf(
+            asked.stream()
+                .collect(
+                    Collectors.groupingBy(
+                        ReadableContext::page, LinkedHashMap::new, Collectors.toList()))
+                .values());
+    Map<FailedItems.Item, Optional<T>> found = new IdentityHashMap<>();
+    List<List<Optional<T>>> answers =
+        ConcurrentRequests.map(pages, items -> readPage(e, items, read));
+    for (int i = 0; i < pages.size(); i++) {
+      for (int j = 0; j < pages.get(i).size(); j++) {
+        found.put(pages.get(i).get(j), answers.get(i).get(j));
+      }
+    }
+    return asked.stream().map(item -> found.getOrDefault(item, Optional.empty())).toList();
   }
 
   private static String page(FailedItems.Item item) {
     return item.items().isInline() ? item.items().place() : item.items().page(item.index());
   }
 
-  private Optional<JsonNode> readPage(Execution e, FailedItems.Item first) {
+  private <T> List<Optional<T>> readPage(
+      Execution e, List<FailedItems.Item> items, Function<JsonNode, Optional<T>> read) {
+    Optional<JsonNode> page = page(e, items.get(0));
+    return items.stream()
+        .map(item -> page.map(all -> all.get(item.index() % item.items().perPage())).flatMap(read))
+        .toList();
+  }
+
+  private Optional<JsonNode> page(Execution e, FailedItems.Item first) {
     if (e.contextGoneAt() != null && !first.items().isInline()) {
       return Optional.empty();
     }

@@ -13,7 +13,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** The failed items of a run, page by page. */
 final class FailedItemPages {
@@ -53,25 +52,27 @@ final class FailedItemPages {
             .records()
             .failedItems()
             .list(execution.id(), generation, paging.top(), paging.position());
-    List<Optional<JsonNode>> items = courier.engine().contexts().items(execution, page.items());
+    List<Optional<String>> names =
+        courier.engine().contexts().items(execution, page.items(), FailedItemPages::name);
     List<FailedItemEntry> entries = new ArrayList<>();
-    for (int i = 0; i < items.size(); i++) {
+    for (int i = 0; i < names.size(); i++) {
       FailedItems.Item failed = page.items().get(i);
       String loop = plan.steps().get(failed.lane().marker()).id();
-      String name = items.get(i).map(FailedItemPages::name).orElse(null);
-      entries.add(FailedItemEntry.of(loop, failed, name));
+      entries.add(FailedItemEntry.of(loop, failed, names.get(i).orElse(null)));
     }
     return new ListPage(paging, entries, page.next());
   }
 
   /** Returns an item's field {@code name}, the file name of its {@code path}, or a text itself. */
-  private static @Nullable String name(JsonNode item) {
+  private static Optional<String> name(JsonNode item) {
     String path = item.path("path").textValue();
     String name = item.isTextual() ? item.textValue() : item.path("name").textValue();
     if (name == null && path != null) {
       String last = path.substring(path.lastIndexOf('/') + 1);
       name = last.isEmpty() ? path : last;
     }
-    return name == null || name.isBlank() ? null : SafeText.of(name, MOST_NAME);
+    return Optional.ofNullable(name)
+        .filter(text -> !text.isBlank())
+        .map(text -> SafeText.of(text, MOST_NAME));
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -277,6 +278,20 @@ class LoopsApiTest {
         api.get("executions/" + api.run("named") + "/failed-items").json().path("value");
     assertThat(failed.findValuesAsText("iteration_index")).containsExactly("0", "1", "2", "3", "4");
     assertThat(each(failed, "name")).containsExactly("a.zip", "b.zip", "/", "", "");
+  }
+
+  @Test
+  void failedItems_ofManyPagesOfItems_haveTheirOwnNames() throws InterruptedException {
+    List<String> names = IntStream.range(0, 30).mapToObj(i -> "f" + i).toList();
+    String more = "'more': '" + "x".repeat(15_000) + "'";
+    String items =
+        names.stream()
+            .map(name -> "{'name': '" + name + "', " + more + "}")
+            .collect(Collectors.joining(",", "[", "]"));
+    String mend = MEND.replace("{{loop.current_item}}", "broken");
+    api.saveJob("large", loop(items, ", 'on_item_error': 'continue'", mend));
+    String path = "executions/" + api.run("large") + "/failed-items?top=200";
+    assertThat(each(api.get(path).json().path("value"), "name")).isEqualTo(names);
   }
 
   private static List<String> each(JsonNode list, String field) {
