@@ -11,6 +11,7 @@ import com.couriermft.storage.access.Role;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.Set;
@@ -100,9 +101,11 @@ class UnsavedConnectionsApiTest {
     assertThat(api.put("connections/partner-a", body(named, sent(PASSWORD))).status())
         .isEqualTo(201);
     String stored = "'secret': 'connection-partner-a-password'";
-    assertThat(tried(named, stored).json().path("authenticated").asBoolean()).isTrue();
     assertThat(tried(named, sent(WRONG)).json().path("code").asText())
         .isEqualTo("authentication_failed");
+    assertThat(tests()).as("with the caller's own credentials").isEmpty();
+    assertThat(tried(named, stored).json().path("authenticated").asBoolean()).isTrue();
+    assertThat(tests()).singleElement().asString().contains("127.0.0.1").doesNotContain(PASSWORD);
     assertThat(api.secrets().find("connection-partner-a-password").map(Secret::reveal))
         .contains(PASSWORD);
     assertThat(api.get("connections/partner-a").json().path("version").asInt()).isEqualTo(1);
@@ -183,6 +186,18 @@ class UnsavedConnectionsApiTest {
 
   private Reply tried(String fields, String secret) {
     return api.post("connections/test", body(fields, secret));
+  }
+
+  /** Returns the tests of the saved connection in the list of changes. */
+  private List<JsonNode> tests() {
+    List<JsonNode> found = new ArrayList<>();
+    for (JsonNode each : api.get("changes?kind=connection&id=partner-a").json().path("value")) {
+      if (each.path("action").asText().equals("tested")) {
+        assertThat(each.has("outcome")).isFalse();
+        found.add(each);
+      }
+    }
+    return found;
   }
 
   private String body(String fields, String secret) {
