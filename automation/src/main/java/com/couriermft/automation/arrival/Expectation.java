@@ -48,14 +48,14 @@ record Expectation(
     @Field(
             name = Expectation.ID_FIELD,
             title = "Expectation ID",
-            help = "Its id, if given that of the address",
+            help = "The ID of the expectation. If you give it, it must match the ID in the URL",
             pattern = JobDefinition.ID_FORM)
         String id,
     @Embedded FolderFiles files,
     @Field(
             title = "Minimum number of files",
             group = FieldGroup.FILTERS,
-            help = "How many files must have come",
+            help = "How many files must arrive",
             min = 1,
             max = 100_000,
             defaultValue = "1")
@@ -63,21 +63,22 @@ record Expectation(
     @Field(
             title = "Deadline",
             group = FieldGroup.SCHEDULE,
-            help = "Until when, on each day",
+            help = "Time of day by which the files must have arrived",
             required = true)
         LocalTime by,
     @Field(
             title = "Count files from",
             group = FieldGroup.SCHEDULE,
+            advanced = true,
             help =
-                "Since when files count: this time, last before `by`; if not given, since the last"
-                    + " `by` on a day that counts")
+                "Time of day from which files count, the last one before `by`. By default the"
+                    + " previous deadline")
         @Nullable LocalTime from,
     @Field(
             name = "timezone",
             title = "Time zone",
             group = FieldGroup.SCHEDULE,
-            help = "The clock that both times are of, an IANA name",
+            help = "IANA name of the time zone of both times",
             maxLength = 64,
             defaultValue = "\"UTC\"")
         ZoneId zone,
@@ -85,7 +86,8 @@ record Expectation(
             title = "Calendars",
             group = FieldGroup.SCHEDULE,
             help =
-                "Calendars that all must have a day for it to count; every day if there are none",
+                "Files are expected on days that are in all of these calendars. Without"
+                    + " calendars, on every day",
             pattern = BusinessCalendar.ID_FORM,
             maxItems = 10,
             defaultValue = "[]")
@@ -93,7 +95,7 @@ record Expectation(
     @Field(
             title = "Grace period",
             group = FieldGroup.SCHEDULE,
-            help = "How long after `by` files still count, and nothing is said",
+            help = "How long after the deadline files are still accepted without a notification",
             unit = "seconds",
             min = 0,
             max = 86_400,
@@ -102,12 +104,17 @@ record Expectation(
     @Field(
             title = "Contact",
             group = FieldGroup.NOTIFICATIONS,
-            help = "Whom to ask when they have not come; the event carries it",
+            help = "Whom to ask if the files have not arrived. Notifications include it",
             maxLength = 1_000)
         @Nullable String contact,
-    @Field(title = "Enabled", help = "Whether it is looked at", defaultValue = "true")
+    @Field(
+            title = "Enabled",
+            advanced = true,
+            help = "Whether Courier checks the expectation",
+            defaultValue = "true")
         boolean enabled,
-    @Field(title = "Labels", help = Labels.HELP, type = LabelsField.class) Labels labels) {
+    @Field(title = "Labels", advanced = true, help = Labels.HELP, type = LabelsField.class)
+        Labels labels) {
   static final String ID_FIELD = "expectation_id";
 
   private static final RecordForm<Expectation> FORM = RecordForm.of(Expectation.class);

@@ -26,14 +26,14 @@ record FolderFiles(
     @Field(
             title = "Connection",
             group = FieldGroup.CONNECTION,
-            help = "The connection whose folder is looked at, of any type",
+            help = "The connection to the server that has the folder",
             required = true,
             pattern = Connection.NAME)
         String connection,
     @Field(
             title = "Folder",
             group = FieldGroup.FILES,
-            help = "The folder",
+            help = "Absolute path of the folder on the server",
             required = true,
             pattern = "/(?!(?:.*/)?\\.\\.(?:/|$))[^\\x00-\\x1f\\x7f]{0,900}",
             form = "an absolute path, without `..`")
@@ -41,13 +41,15 @@ record FolderFiles(
     @Field(
             title = "File pattern",
             group = FieldGroup.FILES,
-            help = "Which files: a glob, or a regular expression after `re:`, as for `sftp.list`",
+            help =
+                "Which files count: a glob such as `*.csv`, or a regular expression after"
+                    + " `re:`. By default all files",
             type = PatternField.class)
         @Nullable String pattern,
     @Field(
             title = "Include subdirectories",
             group = FieldGroup.FILES,
-            help = "Whether to look into subdirectories",
+            help = "Whether files in subdirectories count",
             defaultValue = "false")
         boolean recursive) {
   private static final int MAX_PATTERN = 1_000;

@@ -49,7 +49,7 @@ record Watch(
     @Field(
             name = Watch.ID_FIELD,
             title = "Watch ID",
-            help = "Its id, if given that of the address",
+            help = "The ID of the watch. If you give it, it must match the ID in the URL",
             pattern = JobDefinition.ID_FORM)
         String id,
     @Embedded FolderFiles files,
@@ -58,8 +58,8 @@ record Watch(
             group = FieldGroup.FILTERS,
             advanced = true,
             help =
-                "Only files beside which this file exists; `{name}` and `{stem}` stand for the"
-                    + " file's name with and without its extension",
+                "Waits for a second file that marks a file as complete. `{name}` and `{stem}`"
+                    + " stand for the name of the file with and without its extension",
             pattern = "[^/\\x00-\\x1f\\x7f]{1,255}",
             form = "a file's name")
         @Nullable String doneFile,
@@ -67,7 +67,7 @@ record Watch(
             title = "Check interval",
             group = FieldGroup.SCHEDULE,
             unit = "seconds",
-            help = "How often the folder is looked at",
+            help = "How often Courier checks the folder",
             min = 10,
             max = 86_400,
             defaultValue = "60")
@@ -77,8 +77,8 @@ record Watch(
             group = FieldGroup.FILTERS,
             unit = "seconds",
             help =
-                "How far apart two equal observations of a file must be before it counts as"
-                    + " complete; 0 trusts the first",
+                "A file is complete when its size and time have not changed for this long. 0"
+                    + " takes a file the first time it is seen",
             min = 0,
             max = 3_600,
             defaultValue = "30")
@@ -86,16 +86,17 @@ record Watch(
     @Field(
             title = "Job or chain to start",
             group = FieldGroup.FLOW,
-            help = "What is started",
+            help = "The job or chain that starts when files arrive",
             required = true,
             type = TargetField.class)
         Target target,
     @Field(
             name = "batch",
             title = "Files per execution",
-            group = FieldGroup.FLOW,
+            group = FieldGroup.FILES,
             help =
-                "An execution for each `file`, or one for `all` that are complete, up to 98 files",
+                "`file` starts one execution for each file; `all` starts one execution for all"
+                    + " complete files, up to 98",
             defaultValue = "\"file\"")
         Batching batching,
     @Field(
@@ -103,8 +104,8 @@ record Watch(
             group = FieldGroup.LIMITS,
             advanced = true,
             help =
-                "At most so many files of one look are handed over, the least recently changed"
-                    + " first; the others follow with the next looks",
+                "The most files that one check hands over, oldest first. The next checks hand"
+                    + " over the rest",
             min = 1,
             max = 1_000,
             defaultValue = "100")
@@ -113,8 +114,8 @@ record Watch(
             title = "Existing files",
             group = FieldGroup.FILTERS,
             help =
-                "What becomes of files that are there at the first look: they `start` executions"
-                    + " like later ones, or are only noted and ignored",
+                "What to do with files that are in the folder at the first check: `start`"
+                    + " executions for them, or `ignore` them",
             defaultValue = "\"start\"")
         Existing existing,
     @Field(
@@ -123,8 +124,8 @@ record Watch(
             advanced = true,
             unit = "days",
             help =
-                "How long a file that has gone is remembered: if it comes back within that time"
-                    + " with the same size and time, it is the same file",
+                "How long a removed file is remembered. If it comes back in this time with the"
+                    + " same size and time, it does not start an execution again",
             min = 1,
             max = 3_650,
             defaultValue = "30")
@@ -132,23 +133,25 @@ record Watch(
     @Field(
             title = "Parameters",
             group = FieldGroup.PARAMETERS,
-            help = "The parameters of the executions")
+            help = "Parameters of the executions")
         ObjectNode parameters,
     @Field(
             title = "Priority",
             group = FieldGroup.LIMITS,
             advanced = true,
-            help = "The priority of the executions; the target's if not given",
+            help = "Priority of the executions. By default that of the job or chain",
             min = 0,
             max = 9)
         @Nullable Integer priority,
     @Field(
             name = Watch.ENABLED,
             title = "Enabled",
-            help = "Whether it looks",
+            advanced = true,
+            help = "Whether Courier checks the folder",
             defaultValue = "true")
         boolean enabled,
-    @Field(title = "Labels", help = Labels.HELP, type = LabelsField.class) Labels labels) {
+    @Field(title = "Labels", advanced = true, help = Labels.HELP, type = LabelsField.class)
+        Labels labels) {
   static final String ID_FIELD = "watch_id";
   static final String ENABLED = "enabled";
 

@@ -40,20 +40,20 @@ public record BusinessCalendar(
     @Field(
             name = BusinessCalendar.ID_FIELD,
             title = "Calendar ID",
-            help = "Its name, as in the route; may be left out",
+            help = "The ID of the calendar. If you give it, it must match the ID in the URL",
             pattern = BusinessCalendar.ID_FORM)
         String id,
     @Field(
             title = "Excluded days",
             group = FieldGroup.SCHEDULE,
-            help = "Days that are out, such as 2026-12-31",
+            help = "Dates that are not in the calendar, such as 2026-12-31",
             defaultValue = "[]",
             type = DaySet.Dates.class)
         SortedSet<LocalDate> excluded,
     @Field(
             title = "Weekdays",
             group = FieldGroup.SCHEDULE,
-            help = "Days of the week that are in, Monday 1 to Sunday 7 (ISO 8601)",
+            help = "Days of the week that are in the calendar, from Monday (1) to Sunday (7)",
             defaultValue = "[1, 2, 3, 4, 5, 6, 7]",
             type = DaySet.Weekdays.class)
         SortedSet<DayOfWeek> weekdays,

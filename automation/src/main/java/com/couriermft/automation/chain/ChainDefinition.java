@@ -39,14 +39,14 @@ public record ChainDefinition(
     @Field(
             name = ChainDefinition.ID_FIELD,
             title = "Chain ID",
-            help = "The chain's name for machines, the same in every environment",
+            help = "The ID of the chain, the same in every environment",
             required = true,
             pattern = JobDefinition.ID_FORM)
         String chainId,
     @Field(
             name = ChainDefinition.NAME_FIELD,
             title = "Name",
-            help = "The name for people; by default the chain_id",
+            help = "The name that people see. By default the ID",
             maxLength = 200)
         String name,
     @Field(
@@ -59,19 +59,21 @@ public record ChainDefinition(
             title = "Parameters",
             group = FieldGroup.PARAMETERS,
             help =
-                "What an execution of it may be given: a JSON Schema, as a job's parameters; by"
-                    + " default anything",
+                "JSON Schema of the parameters that an execution takes, like that of a job. By"
+                    + " default"
+                    + " any parameters",
             type = ParametersField.class)
         ObjectNode parameters,
     @Field(
             title = "Nodes",
             group = FieldGroup.FLOW,
-            help = "Its members",
+            help = "The nodes of the chain. Each runs a job",
             required = true,
             minItems = 1,
             maxItems = ChainDefinition.MAX_NODES)
         List<ChainNode> nodes,
-    @Field(title = "Labels", help = Labels.HELP, type = LabelsField.class) Labels labels)
+    @Field(title = "Labels", advanced = true, help = Labels.HELP, type = LabelsField.class)
+        Labels labels)
     implements Versioned {
 
   /** Most nodes a chain may have. */

@@ -18,7 +18,7 @@ import java.util.List;
 public record ChainNode(
     @Field(
             title = "Node ID",
-            help = "The node's name, for depends_on and {{chain.<id>.<output>}}",
+            help = "The ID of the node, for depends_on and {{chain.<id>.<output>}}",
             required = true,
             pattern = JobDefinition.ID_FORM)
         String id,
@@ -33,13 +33,16 @@ public record ChainNode(
             title = "Parameters",
             group = FieldGroup.PARAMETERS,
             help =
-                "What the job is given; may refer to {{chain.<node>.<output>}} of nodes before it,"
+                "Parameters of the job. They may refer to {{chain.<node>.<output>}} of earlier"
+                    + " nodes,"
                     + " {{parameters.<name>}} of the chain and {{trigger.<field>}}")
         ObjectNode parameters,
     @Field(
             title = "Dependencies",
             group = FieldGroup.FLOW,
-            help = "The nodes it waits for. In a chain without any, nodes run in the order given",
+            help =
+                "The nodes that it waits for. In a chain without dependencies, nodes run in"
+                    + " order",
             maxItems = ChainDefinition.MAX_NODES)
         List<UpstreamNode> dependsOn) {
   /** Copies, in canonical form. */

@@ -20,22 +20,23 @@ public record UpstreamNode(
     @Field(
             title = "Node",
             group = FieldGroup.FLOW,
-            help = "The node that is waited for",
+            help = "The node to wait for",
             required = true,
             pattern = JobDefinition.ID_FORM)
         String node,
     @Field(
             title = "Run on failure",
             group = FieldGroup.ERRORS,
-            help = "Whether this node runs also when that one failed, was cancelled or was skipped",
+            help = "Whether this node also runs if the other one fails, is cancelled or is skipped",
             defaultValue = "false")
         boolean runOnFailure,
     @Field(
             title = "Required status",
             group = FieldGroup.FLOW,
             help =
-                "How that node must have ended: completed; clean, which is without a warning, too;"
-                    + " or any, which is as good as run_on_failure",
+                "How the other node must end: completed; clean, which is completed without a"
+                    + " warning;"
+                    + " or any, which is the same as run_on_failure",
             defaultValue = "\"completed\"")
         RequiredStatus requiredStatus)
     implements CheckedRecord {

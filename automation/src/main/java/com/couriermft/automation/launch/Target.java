@@ -23,14 +23,14 @@ public record Target(Kind kind, String id) {
       Property.optional(
               "job_id",
               Shape.Text.matching(JobDefinition.ID, ""),
-              "The job to start; or a chain_id")
+              "The job to start. Give either a job or a chain")
           .titled("Job", FieldGroup.FLOW);
 
   private static final Property<Shape.Text> CHAIN_ID =
       Property.optional(
               "chain_id",
               Shape.Text.matching(JobDefinition.ID, ""),
-              "The chain to start; or a job_id")
+              "The chain to start. Give either a job or a chain")
           .titled("Chain", FieldGroup.FLOW);
 
   /** The field {@code target} of what starts runs. */

@@ -16,12 +16,16 @@ import java.time.temporal.ChronoUnit;
  * @param zone whose clock
  */
 record DigestTimes(
-    @Field(title = "Every", group = FieldGroup.SCHEDULE, help = "How often", required = true)
+    @Field(
+            title = "Every",
+            group = FieldGroup.SCHEDULE,
+            help = "How often events are sent",
+            required = true)
         Every every,
     @Field(
             title = "Time of day",
             group = FieldGroup.SCHEDULE,
-            help = "With `day`, when",
+            help = "For a daily digest, the time at which it is sent",
             defaultValue = "\"08:00\"")
         LocalTime at,
     @Field(

@@ -30,17 +30,19 @@ record QuietHours(
     @Field(
             title = "From",
             group = FieldGroup.SCHEDULE,
-            help = "When quiet begins on each day; with `to`")
+            help = "Time of day at which quiet hours start. Needs an end")
         @Nullable LocalTime from,
     @Field(
             title = "To",
             group = FieldGroup.SCHEDULE,
-            help = "When quiet ends, on the next day if before `from`")
+            help =
+                "Time of day at which quiet hours end. If it is before the start, they end on"
+                    + " the next day")
         @Nullable LocalTime to,
     @Field(
             title = "Calendar",
             group = FieldGroup.SCHEDULE,
-            help = "A calendar whose other days are quiet as a whole",
+            help = "Days that are not in this calendar are quiet all day",
             pattern = BusinessCalendar.ID_FORM)
         @Nullable String calendar,
     @Field(
@@ -52,7 +54,7 @@ record QuietHours(
             defaultValue = "\"UTC\"")
         ZoneId zone)
     implements CheckedRecord {
-  static final String ZONE_HELP = "The clock of the times, an IANA name";
+  static final String ZONE_HELP = "IANA name of the time zone of the times";
 
   /** The time after which something is told although it is still quiet. */
   static final Duration LONGEST = Duration.ofDays(7);

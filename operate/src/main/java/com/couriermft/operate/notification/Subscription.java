@@ -53,7 +53,7 @@ record Subscription(
     @Field(
             name = Subscription.ID_FIELD,
             title = "Subscription ID",
-            help = "Its id, if given that of the address",
+            help = "The ID of the subscription. If you give it, it must match the ID in the URL",
             pattern = JobDefinition.ID_FORM)
         String id,
     @Field(
@@ -69,7 +69,7 @@ record Subscription(
     @Field(
             title = "Scope",
             group = FieldGroup.FILTERS,
-            help = "Only events that match all of these fields")
+            help = "Limits the subscription to events that match all of these fields")
         SubscriptionScope scope,
     @Field(
             title = "Channel",
@@ -81,6 +81,7 @@ record Subscription(
     @Field(
             name = Subscription.ENABLED,
             title = "Enabled",
+            advanced = true,
             help =
                 "Whether notifications are sent; disabling the subscription discards the waiting"
                     + " ones",
@@ -90,33 +91,37 @@ record Subscription(
             title = "First failure only",
             group = FieldGroup.FILTERS,
             help =
-                "Whether only the first of consecutive failures of a job, chain or watch is sent",
+                "Whether only the first of consecutive failures of a job, chain or watch is"
+                    + " reported",
             defaultValue = "false")
         boolean firstFailureOnly,
     @Field(
             title = "Notify on recovery",
             group = FieldGroup.FILTERS,
-            help = "Whether the first success of a job or chain after a reported failure is sent",
+            help =
+                "Whether the first success of a job or chain after a reported failure is reported",
             defaultValue = "false")
         boolean recovered,
     @Field(
             name = "quiet_hours",
             title = "Quiet hours",
             group = FieldGroup.SCHEDULE,
+            advanced = true,
             help =
-                "When no notifications are sent; events are collected and sent together when the"
-                    + " quiet hours end, after seven days at the latest")
+                "When no notifications are sent. Events are collected and sent together when"
+                    + " the quiet hours end, after seven days at the latest")
         @Nullable QuietHours quiet,
     @Field(
             title = "Throttling",
             group = FieldGroup.LIMITS,
-            help = "The most notifications that are sent")
+            advanced = true,
+            help = "Limits how many notifications are sent")
         @Nullable ThrottleRule throttle,
     @Field(
             title = "Digest",
             group = FieldGroup.SCHEDULE,
-            help =
-                "When events are collected and sent together, instead of one notification for each")
+            advanced = true,
+            help = "Collects events and sends them together instead of one notification for each")
         @Nullable DigestTimes digest,
     @Field(
             title = "Include file names",
@@ -135,7 +140,10 @@ record Subscription(
         @Nullable NoticeTemplate template,
     @Field(
             title = "Labels",
-            help = "What it is found and told apart by; it hears only of what carries them, too",
+            advanced = true,
+            help =
+                "Names and values that the subscription is found by. It also limits the"
+                    + " subscription to events of objects that have all of these labels",
             type = LabelsField.class)
         Labels labels)
     implements CheckedRecord {

@@ -31,14 +31,14 @@ record SubscriptionScope(
     @Field(
             title = "Jobs",
             group = FieldGroup.FILTERS,
-            help = "Of these jobs",
+            help = "Events of these jobs",
             defaultValue = "[]",
             type = NamesField.Ids.class)
         Set<String> jobs,
     @Field(
             title = "Chains",
             group = FieldGroup.FILTERS,
-            help = "Or of these chains",
+            help = "Events of these chains",
             defaultValue = "[]",
             type = NamesField.Ids.class)
         Set<String> chains,
@@ -52,13 +52,13 @@ record SubscriptionScope(
     @Field(
             title = "Failure codes",
             group = FieldGroup.FILTERS,
-            help = "Failures and verdicts with one of these codes",
+            help = "Failures and other events with one of these codes",
             defaultValue = "[]",
             type = NamesField.Codes.class)
         Set<String> codes,
     @Field(
             title = "Labels",
-            help = "What the event is about carries all of these labels",
+            help = "Events of objects that have all of these labels",
             type = LabelsField.class)
         Labels labels) {
   /** Copies. */

@@ -16,13 +16,15 @@ record ThrottleRule(
     @Field(
             title = "Counted per",
             group = FieldGroup.LIMITS,
-            help = "Whether each job, chain or other subject counts by itself, or all together",
+            help =
+                "`job` counts each job, chain or other subject separately; `subscription`"
+                    + " counts all of them together",
             defaultValue = "\"job\"")
         Per per,
     @Field(
             title = "Maximum number of notifications",
             group = FieldGroup.LIMITS,
-            help = "How many are told in a window",
+            help = "How many notifications are sent in a window",
             required = true,
             min = 1,
             max = 10_000)
@@ -31,7 +33,7 @@ record ThrottleRule(
             title = "Window",
             group = FieldGroup.LIMITS,
             unit = "seconds",
-            help = "How long a window is, from the first that is told",
+            help = "Length of a window, which starts with its first notification",
             required = true,
             min = 1,
             max = 86_400)
@@ -40,8 +42,8 @@ record ThrottleRule(
             title = "Digest of the rest",
             group = FieldGroup.LIMITS,
             help =
-                "Whether the others are told together when the window ends; else they are only"
-                    + " kept, as `suppressed`",
+                "Whether events over the limit are sent together when the window ends."
+                    + " Otherwise they are only kept as `suppressed`",
             defaultValue = "true")
         boolean digest) {
   /** The groups that are counted by themselves. */

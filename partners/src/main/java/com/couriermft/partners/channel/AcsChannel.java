@@ -33,7 +33,7 @@ public record AcsChannel(
     @Field(
             title = "Resource endpoint",
             group = FieldGroup.CONNECTION,
-            help = "Where the resource is, as its page in the portal says",
+            help = "Endpoint of the Communication Services resource, as the Azure portal shows it",
             required = true,
             pattern =
                 "https://[a-z0-9-]{1,63}(?:\\.[a-z0-9-]{1,63})?"
@@ -46,7 +46,7 @@ public record AcsChannel(
     @Field(
             title = "Sender address",
             group = FieldGroup.NOTIFICATIONS,
-            help = "The address that its mails come from",
+            help = "The address that the emails come from",
             required = true,
             pattern = Recipients.ADDRESS,
             form = Recipients.ADDRESS_WORDS)

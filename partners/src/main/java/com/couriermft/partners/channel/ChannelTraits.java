@@ -27,21 +27,22 @@ public record ChannelTraits(
     @Field(
             name = ChannelTraits.ENABLED,
             title = "Enabled",
-            help = "Whether anything is sent",
+            advanced = true,
+            help = "Whether the channel sends notifications",
             defaultValue = "true")
         boolean enabled,
     @Field(
             name = ChannelTraits.DISABLED_BECAUSE,
             title = "Reason for disabling",
             advanced = true,
-            help = "Why Courier disabled it; forgotten when it is enabled",
+            help = "Why Courier disabled the channel. It is removed when the channel is enabled",
             maxLength = 1_000)
         @Nullable String disabledBecause,
     @Field(
             title = "Allowed networks",
             group = FieldGroup.CONNECTION,
             advanced = true,
-            help = "Whether it may lead to addresses of private networks",
+            help = "Whether the channel may connect to addresses of private networks",
             defaultValue = "\"public\"")
         Network network,
     @Field(
@@ -49,7 +50,7 @@ public record ChannelTraits(
             title = "Maximum notifications per minute",
             group = FieldGroup.LIMITS,
             advanced = true,
-            help = "Notices that it sends in a minute, from all hosts together; others wait",
+            help = "The most notifications that all hosts send in a minute. Others wait",
             min = 1,
             max = 10_000)
         int maxPerMinute,
@@ -63,7 +64,8 @@ public record ChannelTraits(
             min = 1,
             max = 1_740)
         @Nullable Integer timeoutSeconds,
-    @Field(title = "Labels", help = Labels.HELP, type = LabelsField.class) Labels labels) {
+    @Field(title = "Labels", advanced = true, help = Labels.HELP, type = LabelsField.class)
+        Labels labels) {
   static final String ENABLED = "enabled";
   static final String DISABLED_BECAUSE = "disabled_because";
   static final String MAX_PER_MINUTE = "max_per_minute";

@@ -33,7 +33,7 @@ public record GraphChannel(
             title = "Graph endpoint",
             group = FieldGroup.CONNECTION,
             advanced = true,
-            help = "Where Microsoft Graph is",
+            help = "URL of Microsoft Graph",
             pattern =
                 "https://(?:graph\\.microsoft\\.com|graph\\.microsoft\\.us"
                     + "|dod-graph\\.microsoft\\.us|microsoftgraph\\.chinacloudapi\\.cn)"
@@ -46,7 +46,7 @@ public record GraphChannel(
     @Field(
             title = "Sender address",
             group = FieldGroup.NOTIFICATIONS,
-            help = "The address that its mails come from",
+            help = "The address that the emails come from",
             required = true,
             pattern = Recipients.ADDRESS,
             form = Recipients.ADDRESS_WORDS)

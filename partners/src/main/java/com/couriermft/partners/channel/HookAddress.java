@@ -11,7 +11,7 @@ import java.net.URISyntaxException;
 final class HookAddress {
   static final String TITLE = "Name of the URL secret";
   static final String HELP =
-      "The name of the secret that is the address to send to: whoever knows it can send, too";
+      "Name of the secret that holds the URL to send to. Anyone who knows the URL can send to it";
 
   private static final int MOST_PORT = 65_535;
 

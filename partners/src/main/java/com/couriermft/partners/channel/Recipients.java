@@ -15,7 +15,7 @@ public record Recipients(
     @Field(
             title = "Recipients",
             group = FieldGroup.NOTIFICATIONS,
-            help = "To whom its mails go",
+            help = "Email addresses",
             pattern = Recipients.ADDRESS,
             form = Recipients.ADDRESS_WORDS,
             maxItems = Recipients.MOST,
@@ -24,7 +24,7 @@ public record Recipients(
     @Field(
             title = "Copy recipients",
             group = FieldGroup.NOTIFICATIONS,
-            help = "To whom they go as copies",
+            help = "Email addresses that get a copy",
             pattern = Recipients.ADDRESS,
             form = Recipients.ADDRESS_WORDS,
             maxItems = Recipients.MOST,

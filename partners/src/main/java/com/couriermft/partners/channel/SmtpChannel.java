@@ -45,7 +45,7 @@ public record SmtpChannel(
     @Field(
             title = "Host",
             group = FieldGroup.CONNECTION,
-            help = "Where the mail server is",
+            help = "Host name or address of the mail server",
             required = true,
             pattern = "[A-Za-z0-9._:-]{1,253}",
             form = "a host name or an address")
@@ -53,7 +53,9 @@ public record SmtpChannel(
     @Field(
             title = "Port",
             group = FieldGroup.CONNECTION,
-            help = "Its port; 587 unless it is given, 465 with implicit TLS, 25 without TLS",
+            help =
+                "Port of the mail server. By default 587, 465 with implicit TLS, and 25 without"
+                    + " TLS",
             min = 1,
             max = 65_535)
         @Nullable Integer port,
@@ -61,20 +63,22 @@ public record SmtpChannel(
             title = "TLS mode",
             group = FieldGroup.SECURITY,
             help =
-                "How the connection is encrypted: `starttls`, without which nothing is sent;"
-                    + " `implicit`, from the first byte; `off` for not at all",
+                "How the connection is encrypted: `starttls` requires STARTTLS, `implicit` uses"
+                    + " TLS from the first byte, `off` does not encrypt",
             defaultValue = "\"starttls\"")
         Tls tls,
     @Field(
             name = SmtpChannel.AUTH,
             title = "Authentication",
             group = FieldGroup.AUTHENTICATION,
-            help = "How to log in, which needs TLS; left out where the server asks for nothing")
+            help =
+                "How to log in to the mail server; requires TLS. Leave it out if the server"
+                    + " needs no login")
         @Nullable SmtpLogin auth,
     @Field(
             title = "Sender address",
             group = FieldGroup.NOTIFICATIONS,
-            help = "The address that its mails come from",
+            help = "The address that the emails come from",
             required = true,
             pattern = Recipients.ADDRESS,
             form = Recipients.ADDRESS_WORDS)
@@ -82,7 +86,7 @@ public record SmtpChannel(
     @Field(
             title = "Sender name",
             group = FieldGroup.NOTIFICATIONS,
-            help = "The name that its mails come from",
+            help = "The name that the emails come from",
             pattern = "[^\\x00-\\x1f\\x7f-\\x9f]{0,128}",
             form = "at most 128 characters without control characters",
             defaultValue = "\"\"")
@@ -94,7 +98,8 @@ public record SmtpChannel(
             group = FieldGroup.SECURITY,
             advanced = true,
             help =
-                "The only authorities whose certificates are trusted; those of the platform if it is"
+                "The only authorities whose certificates are trusted; those of the platform if"
+                    + " it is"
                     + " left out",
             pattern =
                 "(?:\\s{0,9}-----BEGIN CERTIFICATE-----[A-Za-z0-9+/= \\r\\n]{1,3500}"

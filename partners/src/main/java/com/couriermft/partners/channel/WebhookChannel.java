@@ -42,8 +42,9 @@ public record WebhookChannel(
             title = "Names of the signing secrets",
             group = FieldGroup.SECURITY,
             help =
-                "Names of the secrets that sign, each beginning with `whsec_`; every request has a"
-                    + " signature by each, so that a receiver can go over from one to the next",
+                "Names of the secrets that sign requests; each value begins with `whsec_`."
+                    + " Every request has a signature by each of them, so that a receiver can change"
+                    + " from one to the next",
             required = true,
             pattern = SecretStore.NAME_FORM,
             form = SecretStore.NAME_WORDS,

@@ -45,8 +45,7 @@ public record Labels(SortedMap<String, String> values) {
           MOST);
 
   /** Help for fields that hold labels. */
-  public static final String HELP =
-      "What it is found and told apart by, such as {\"team\": \"payments\"}";
+  public static final String HELP = "Names and values that lists and permissions are filtered by";
 
   /** The field of everything that carries labels. */
   public static final Property<Shape.MapOf<Shape.Text>> LABELS = field(HELP);
