@@ -34,7 +34,7 @@ const onChain = (cancel: string): readonly Button[] => [
   ["Run again", "POST /chain-executions/{chain_execution_id}/rerun"],
   [cancel, "POST /chain-executions/{chain_execution_id}/cancel"],
 ];
-const ALL = "Choose all rows that are shown";
+const ALL = "Select all rows shown";
 const AGAIN: Button = ["Run again with changes", "POST /jobs/{job_id}/trigger"];
 const ITEMS: Button = ["Resume failed items", "POST /executions/{execution_id}/resume"];
 
@@ -68,7 +68,7 @@ const TEST: Button = ["Test connection", "POST /connections/{name}/test"];
 const TEST_SAVED: Button = ["Test", "POST /connections/{name}/test"];
 /** Instead of "Resume", where nobody knows whether something was done. */
 const UNSURE: readonly Button[] = [
-  ["It was done", "POST /executions/{execution_id}/resume"],
+  ["Mark as processed", "POST /executions/{execution_id}/resume"],
   ["Skip the step", "POST /executions/{execution_id}/resume"],
   ["Send it again", "POST /executions/{execution_id}/resume"],
 ];
@@ -77,8 +77,8 @@ const UNSURE: readonly Button[] = [
 export function actsOf(seeded: Seeded): readonly ActsOfScreen[] {
   return [
     { path: "/", buttons: [["Acknowledge, assign or mute", "POST /attention/{attention_key}"]] },
-    { path: "/executions?job_id=each-invoice", buttons: onExecution("Cancel"), choose: ALL },
-    { path: "/chain-executions?state=failed", buttons: onChain("Cancel"), choose: ALL },
+    { path: "/executions?job_id=each-invoice", buttons: onExecution("Cancel executions"), choose: ALL },
+    { path: "/chain-executions?state=failed", buttons: onChain("Cancel executions"), choose: ALL },
     { path: `/executions/${seeded.itemsFailed}`, buttons: [ITEMS, ...ON_EXECUTION, AGAIN] },
     { path: `/executions/${seeded.unsure}`, buttons: [...UNSURE, TEST, ...ON_EXECUTION.slice(1), AGAIN] },
     { path: `/executions/${seeded.unreachable}`, buttons: [TEST, ...ON_EXECUTION, AGAIN] },
@@ -140,8 +140,8 @@ export function actsOf(seeded: Seeded): readonly ActsOfScreen[] {
     },
     { path: "/chains", buttons: [chain.make] },
     { path: "/edit/chain/evening", buttons: [["Save", "PUT /chains/{chain_id}"]] },
-    { path: "/import", buttons: [["Make the plan", "POST /plans"]] },
-    { path: "/templates/each-file", buttons: [["Make the plan", "POST /plans"]] },
+    { path: "/import", buttons: [["Create plan", "POST /plans"]] },
+    { path: "/templates/each-file", buttons: [["Create plan", "POST /plans"]] },
     { path: "/schedules", buttons: [schedule.make] },
     {
       path: "/schedules/every-second-hour",
@@ -155,9 +155,9 @@ export function actsOf(seeded: Seeded): readonly ActsOfScreen[] {
     {
       path: "/watches/odd",
       buttons: [
-        ["Look now", "POST /watches/{watch_id}/poll"],
+        ["Check now", "POST /watches/{watch_id}/poll"],
         ["Disable", "POST /watches/{watch_id}/disable"],
-        ["Hand over again", "POST /watches/{watch_id}/again"],
+        ["Process again", "POST /watches/{watch_id}/again"],
         ...watch.ofOne,
       ],
     },
@@ -192,7 +192,7 @@ export function actsOf(seeded: Seeded): readonly ActsOfScreen[] {
         ["New key", "POST /keys/{name}/generate"],
         ["Import a partner's key", "PUT /keys/{name}"],
         ["New version", "POST /keys/{name}/generate"],
-        ["Remove a version", "DELETE /keys/{name}/versions/{version}"],
+        ["Delete a version", "DELETE /keys/{name}/versions/{version}"],
         ["Delete", "DELETE /keys/{name}"],
       ],
     },
@@ -255,7 +255,7 @@ export async function prepare(page: Page, screen: ActsOfScreen, may: (route: str
 
 /** Names of buttons that change nothing on the server. */
 export const HARMLESS = [
-  /^(Copy|Try again|A bundle)\b/,
+  /^(Copy|Try again|Bundle)\b/,
   /^(Download log|Jump to latest|Load more of the log)/,
   /^Add node$/,
   /^▸?▾?(Advanced|JSON|Details|More settings)$/,
@@ -264,10 +264,10 @@ export const HARMLESS = [
   /^(Clear|More|Fewer|Saved) filters$/,
   /^Export .* as CSV$/,
   /^Columns$/,
-  /^Choose all that match$/,
+  /^Select all matches$/,
   / [↕↑↓]$/,
-  /^(Choose none|Discard|Copy public key|Show more|Smaller|Larger)$/,
-  /As a table$/,
+  /^(Clear selection|Discard|Copy public key|Fit to screen|Zoom in|Zoom out)$/,
+  /Table view$/,
   /\d causes?$/,
   /^The day (before|after)$/,
 ];

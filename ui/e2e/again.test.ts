@@ -21,7 +21,7 @@ describe("who starts an execution", () => {
     await page.getByRole("button", { name: "Run now" }).click();
     const dialog = page.getByRole("dialog");
     const run = dialog.getByRole("button", { name: "Run now" });
-    await dialog.getByRole("button", { name: "When and how" }).click();
+    await dialog.getByRole("button", { name: "Options" }).click();
     await typeInto(dialog.getByLabel("Priority"), "10");
     expect(await run.isDisabled()).toBe(true);
     await typeInto(dialog.getByLabel("Priority"), "7");
@@ -70,7 +70,7 @@ describe("who starts an execution", () => {
     await page.getByRole("button", { name: "Resume", exact: true }).click();
     await dialog.getByText("partners' connections: partner-b.").waitFor();
     await page.goto(page.url().replace(/\/executions\/.*/, "/watches/odd"));
-    await page.getByRole("button", { name: "Hand over again" }).first().click();
+    await page.getByRole("button", { name: "Process again" }).first().click();
     await dialog.getByText("partners' connections: partner-a.").waitFor();
     await Tab.end(page);
   });

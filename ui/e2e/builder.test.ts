@@ -131,7 +131,7 @@ async function journey(page: Page, person: Person, name: string): Promise<void> 
   await judged(page);
 
   await person.press(button(page, "Dry run"));
-  await person.press(dialogOf(page).getByRole("button", { name: "Look" }));
+  await person.press(dialogOf(page).getByRole("button", { name: "Start dry run" }));
   await dialogOf(page).getByRole("table").getByText("1 file", { exact: false }).first().waitFor();
   await person.close();
 

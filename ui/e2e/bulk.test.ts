@@ -43,7 +43,7 @@ async function open(path: string): Promise<Tab> {
   return tab;
 }
 
-const bar = (page: Page) => page.getByRole("region", { name: "Acts on what is chosen" });
+const bar = (page: Page) => page.getByRole("region", { name: "Bulk actions" });
 const standing = (page: Page, kind: string) => page.getByRole("dialog").locator(`[data-standing=${kind}]`);
 
 describe("acts on several executions", () => {
@@ -56,9 +56,9 @@ describe("acts on several executions", () => {
     await page.keyboard.press("j");
     await page.keyboard.press("j");
     await page.keyboard.press("x");
-    await bar(page).getByText("2 executions chosen").waitFor();
-    await page.getByRole("checkbox", { name: "Choose all rows that are shown" }).click();
-    await bar(page).getByText("12 executions chosen").waitFor();
+    await bar(page).getByText("2 executions selected").waitFor();
+    await page.getByRole("checkbox", { name: "Select all rows shown" }).click();
+    await bar(page).getByText("12 executions selected").waitFor();
     expect(await bar(page).getByRole("button", { name: "Resume" }).getAttribute("aria-disabled")).toBe("true");
     await bar(page).getByRole("button", { name: "Pause" }).click();
 
@@ -109,26 +109,26 @@ describe("acts on several executions", () => {
     const { job, ids } = await waiting(60);
     const tab = await open(`/executions?job_id=${job}&state=queued`);
     const { page } = tab;
-    await page.getByRole("button", { name: "Choose all that match" }).click();
-    await bar(page).getByText(`60 executions chosen: all that match State: queued; Job: ${job}`).waitFor();
+    await page.getByRole("button", { name: "Select all matches" }).click();
+    await bar(page).getByText(`60 executions selected: all that match State: queued; Job: ${job}`).waitFor();
     await page.getByRole("checkbox", { name: `Choose ${ids.at(-1)}` }).click();
-    await bar(page).getByText("59 executions chosen").waitFor();
+    await bar(page).getByText("59 executions selected").waitFor();
     expect(await tab.axe()).toEqual([]);
-    await bar(page).getByRole("button", { name: "Cancel" }).click();
+    await bar(page).getByRole("button", { name: "Cancel executions" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByText("59 executions are chosen, by these filters:").waitFor();
+    await dialog.getByText("59 executions selected by these filters:").waitFor();
     expect(await dialog.getByRole("listitem").allInnerTexts()).toEqual(["State: queued", `Job: ${job}`]);
     await typeInto(dialog.getByLabel(/Reason/), "the partner is closed");
     await typeInto(dialog.getByLabel("Type 59 to confirm"), "59");
     // Another person is faster with one of them: it hurts only itself.
     await send("POST", `executions/${ids[0]}/cancel`, {});
-    await dialog.getByRole("button", { name: "Cancel" }).last().click();
+    await dialog.getByRole("button", { name: "Cancel executions" }).last().click();
     await dialog.getByText("58 accepted, 1 refused").waitFor();
     // When it is over, what was refused comes first.
     expect(await dialog.getByRole("row").nth(1).innerText()).toContain("invalid_state");
     expect(await tab.axe()).toEqual([]);
     await page.keyboard.press("Escape");
-    await bar(page).getByText("0 executions chosen").waitFor();
+    await bar(page).getByText("0 executions selected").waitFor();
     const left = (await send<Listed>("GET", `executions?job_id=${job}&state=queued&top=100`)).value;
     expect(left.map(({ execution_id: id }) => id)).toEqual([ids.at(-1)]);
     await tab.close();
@@ -137,7 +137,7 @@ describe("acts on several executions", () => {
   it("that are aborted between items say which were not sent, and leave those as they are", async () => {
     const { job } = await waiting(12, PAUSED);
     const { page } = await open(`/executions?job_id=${job}&state=paused`);
-    await page.getByRole("checkbox", { name: "Choose all rows that are shown" }).click();
+    await page.getByRole("checkbox", { name: "Select all rows shown" }).click();
     await bar(page).getByRole("button", { name: "Resume" }).click();
     const dialog = page.getByRole("dialog");
     await typeInto(dialog.getByLabel("Type 11 to confirm"), "11");
@@ -154,7 +154,7 @@ describe("acts on several executions", () => {
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
     await page.getByRole("link", { name: "Jobs", exact: true }).click();
-    await dialog.getByText("What has not been sent yet").waitFor();
+    await dialog.getByText("Remaining requests are not sent").waitFor();
     await dialog.getByRole("button", { name: "Stay" }).click();
     await bar(page).getByRole("button", { name: "Result of Resume" }).click();
 
@@ -170,11 +170,11 @@ describe("acts on several executions", () => {
     const { job } = await waiting(12, Object.fromEntries(Object.entries(PAUSED).slice(4)));
     const tab = await open(`/executions?job_id=${job}`);
     const { page } = tab;
-    await page.getByRole("checkbox", { name: "Choose all rows that are shown" }).click();
-    await bar(page).getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("checkbox", { name: "Select all rows shown" }).click();
+    await bar(page).getByRole("button", { name: "Cancel executions" }).click();
     const dialog = page.getByRole("dialog");
-    const confirm = dialog.getByRole("button", { name: "Cancel" });
-    await dialog.getByText("The state of 1 execution more does not allow it").waitFor();
+    const confirm = dialog.getByRole("button", { name: "Cancel executions" });
+    await dialog.getByText("Skipped: 1 execution.").waitFor();
     await typeInto(dialog.getByLabel("Type 11 to confirm"), "11");
     expect(await confirm.isDisabled()).toBe(true);
     await typeInto(dialog.getByLabel(/Reason/), "the partner has closed");
@@ -189,7 +189,7 @@ describe("acts on several executions", () => {
     const { job } = await waiting(4, { 0: "cancel", 1: "cancel", 2: "cancel", 3: "cancel" });
     const { page } = await open(`/executions?job_id=${job}`);
     const before = await executions(job);
-    const boxes = page.getByRole("checkbox", { name: /^Choose \w{26}$/ });
+    const boxes = page.getByRole("checkbox", { name: /^Select \w{26}$/ });
     for (const at of [0, 1, 2]) {
       // oxlint-disable-next-line no-await-in-loop -- one click after the other
       await boxes.nth(at).click();
@@ -211,11 +211,11 @@ describe("acts on several executions", () => {
   it("work for chain executions as well, and say why not where they cannot", async () => {
     const { chain } = seeded();
     const { page } = await open("/chain-executions?state=failed");
-    await page.getByRole("checkbox", { name: `Choose ${chain}` }).click();
+    await page.getByRole("checkbox", { name: `Select ${chain}` }).click();
     const pause = bar(page).getByRole("button", { name: "Pause" });
     expect(await pause.getAttribute("aria-disabled")).toBe("true");
     const reason = await pause.getAttribute("aria-describedby");
-    expect(await page.locator(`[id="${reason}"]`).textContent()).toBe("Not possible in the state of any that is chosen.");
+    expect(await page.locator(`[id="${reason}"]`).textContent()).toBe("Not possible in the state of the selected rows.");
     await bar(page).getByRole("button", { name: "Run again" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Run again" }).click();

@@ -34,7 +34,7 @@ describe("bundles in the browser", () => {
     await defineOwn(name);
     const tab = await Tab.open(`/jobs?text=${name}`);
     const { page } = tab;
-    await page.getByLabel(`Choose ${name}`).check();
+    await page.getByLabel(`Select ${name}`).check();
     await page.getByRole("button", { name: "Export" }).click();
     const download = page.waitForEvent("download");
     await page.getByRole("dialog").getByRole("button", { name: "Export" }).click();
@@ -48,8 +48,8 @@ describe("bundles in the browser", () => {
 
     await tab.visit("/import");
     await page.locator("input[type=file]").setInputFiles({ name: "moved.zip", mimeType: "application/zip", buffer: bundle });
-    await page.getByLabel("If an object is there and differs").selectOption("replace");
-    await page.getByRole("button", { name: "Make the plan" }).click();
+    await page.getByLabel("If an object already exists and differs").selectOption("replace");
+    await page.getByRole("button", { name: "Create plan" }).click();
     await standing(page, "missing");
     expect(await tab.axe()).toEqual([]);
     await tab.picture("plan-missing");
@@ -58,7 +58,7 @@ describe("bundles in the browser", () => {
     await typeInto(dialog.locator("input[type=password]"), partner().password);
     await dialog.getByRole("button", { name: "Store" }).click();
     await standing(page, "ready");
-    const actions = page.getByRole("table", { name: "What is done, in this order" });
+    const actions = page.getByRole("table", { name: "Changes, in this order" });
     await actions.getByRole("link", { name }).first().waitFor();
     await apply(page, "from the other installation");
     await standing(page, "applied");
@@ -85,16 +85,16 @@ describe("bundles in the browser", () => {
     await page
       .locator("input[type=file]")
       .setInputFiles({ name: "one.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify({ files })) });
-    await page.getByRole("button", { name: "Make the plan" }).click();
+    await page.getByRole("button", { name: "Create plan" }).click();
     await standing(page, "conflicts");
-    await page.getByLabel("If an object is there and differs").selectOption("replace");
-    await page.getByRole("button", { name: "Plan again" }).click();
+    await page.getByLabel("If an object already exists and differs").selectOption("replace");
+    await page.getByRole("button", { name: "Create plan again" }).click();
     await standing(page, "ready");
-    await page.getByRole("table", { name: "What is done, in this order" }).getByText("/description").waitFor();
+    await page.getByRole("table", { name: "Changes, in this order" }).getByText("/description").waitFor();
     await send("PUT", `jobs/${name}`, { ...definition, description: "somebody else's" });
     await apply(page, "too late");
     await page.getByRole("dialog").getByText("plan_stale").waitFor();
-    await page.getByRole("dialog").getByRole("button", { name: "Leave it" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
     expect((await send<{ definition: object }>("GET", `jobs/${name}`)).definition).toMatchObject({ description: "somebody else's" });
     await tab.close();
   });
@@ -111,12 +111,12 @@ describe("bundles in the browser", () => {
     await page
       .locator("input[type=file]")
       .setInputFiles({ name: "two.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify({ files })) });
-    await page.getByRole("button", { name: "Make the plan" }).click();
+    await page.getByRole("button", { name: "Create plan" }).click();
     await standing(page, "ready");
-    await page.getByRole("button", { name: "Use others of this installation" }).click();
+    await page.getByRole("button", { name: "Use existing objects of this installation" }).click();
     await typeInto(page.getByLabel(`Instead of connection/${name}`), "partner-a");
-    await page.getByRole("button", { name: "Plan again" }).click();
-    const actions = page.getByRole("table", { name: "What is done, in this order" });
+    await page.getByRole("button", { name: "Create plan again" }).click();
+    const actions = page.getByRole("table", { name: "Changes, in this order" });
     await expect.poll(() => actions.getByRole("row").count()).toBe(2);
     await apply(page, "the partner is known here");
     await standing(page, "applied");
@@ -132,10 +132,10 @@ describe("bundles in the browser", () => {
     await page.getByRole("link", { name: "Use the template: Process files on arrival" }).click();
     await typeInto(page.getByLabel("Id of the job"), id);
     await typeInto(page.getByLabel("Id of the watch"), id);
-    expect(await page.getByRole("button", { name: "Make the plan" }).getAttribute("aria-disabled")).toBe("true");
+    expect(await page.getByRole("button", { name: "Create plan" }).getAttribute("aria-disabled")).toBe("true");
     await typeInto(page.getByLabel("The partner's connection"), "partner-a");
     await typeInto(page.getByLabel("Folder to watch"), "/not-there-yet");
-    await page.getByRole("button", { name: "Make the plan" }).click();
+    await page.getByRole("button", { name: "Create plan" }).click();
     await standing(page, "ready");
     await apply(page, "a new partner");
     await standing(page, "applied");

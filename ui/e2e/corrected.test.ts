@@ -29,7 +29,7 @@ describe("a failure of a connection", () => {
     await person.press(page.locator("main").getByRole("link", { name: id }).first());
     await page.waitForURL(new RegExp(`/executions/${execution}$`));
     const card = page.getByRole("region", { name: "Why it failed" });
-    await card.getByText("Trying again without a change will fail again.").waitFor();
+    await card.getByText("A retry without a change will fail again.").waitFor();
     const resume = page.getByRole("button", { name: "Resume", exact: true });
     expect(await resume.getAttribute("data-variant")).toBe("default");
     await person.press(card.getByRole("button", { name: "Test connection" }));

@@ -89,14 +89,14 @@ describe("definitions", () => {
   it("a job's dry run says what an execution would meet, also what it would fail for", async () => {
     const tab = await Tab.open("/jobs/bank-statements");
     await tab.page.getByRole("button", { name: "Dry run" }).click();
-    await tab.page.getByText("An execution would fail as things are now").waitFor();
-    const checks = tab.page.getByRole("table", { name: "What was tried" });
+    await tab.page.getByText("An execution would fail now").waitFor();
+    const checks = tab.page.getByRole("table", { name: "Checks" });
     const failed = checks.locator("tbody tr").filter({ hasText: "failed" });
     await failed.getByText("connection_failed").first().waitFor();
     expect(await tab.axe()).toEqual([]);
     await tab.go("/jobs/list-folder");
     await tab.page.getByRole("button", { name: "Dry run" }).click();
-    await tab.page.getByText("An execution could do its work as things are now").waitFor();
+    await tab.page.getByText("An execution would succeed now").waitFor();
     expect(tab.complaints).toEqual([]);
     await tab.close();
   });
@@ -123,7 +123,7 @@ describe("definitions", () => {
 
   it("two versions of a job differ where they differ, and nowhere else", async () => {
     const { page } = await Tab.open("/jobs/daily-report?tab=versions");
-    const rows = page.getByRole("table", { name: "What differs" }).locator("tbody tr");
+    const rows = page.getByRole("table", { name: "Differences" }).locator("tbody tr");
     const pointers = async () => (await rows.locator("td:first-child code").allInnerTexts()).toSorted();
     await expect.poll(pointers).toEqual(["/description", "/labels", "/name", "/steps/1/config/destination"]);
     await Tab.end(page);

@@ -8,7 +8,7 @@ import { flawsIn, type Shown, textFor, typeIntoAll, unfold } from "./walk";
 
 const DIALOG = "[role=dialog]";
 /** Acts without a dialog: they lead to another screen, open a form there, or happen at once. */
-const NO_DIALOG = /^(Edit|Duplicate|New transfer|Schedule it|New (chain|schedule|calendar|expectation|watch|connection|channel|subscription|job)|Make the plan|Dry run|Test|Test connection|Send a test|Change|Look now|Disable|Restore version 1)$/;
+const NO_DIALOG = /^(Edit|Duplicate|New transfer|Schedule it|New (chain|schedule|calendar|expectation|watch|connection|channel|subscription|job)|Create plan|Dry run|Test|Test connection|Send a test|Change|Check now|Disable|Restore version 1)$/;
 /** Forms that say what is missing before anything is asked. */
 const UNFILLED = /^\/new\//;
 /** The act that changes what is in a form. */
@@ -130,7 +130,7 @@ describe("the dialog that starts an execution", () => {
     await page.getByRole("button", { name: "Run now" }).click();
     const dialog = page.getByRole("dialog");
     const show = (view: string) => dialog.getByText(view, { exact: true }).click();
-    const json = dialog.getByLabel("Parameters, as a JSON object");
+    const json = dialog.getByLabel("Parameters as a JSON object");
     await typeInto(dialog.getByLabel("Folder"), "/a");
     await show("JSON");
     expect(JSON.parse(await json.inputValue())).toEqual({ folder: "/a" });

@@ -7,7 +7,7 @@ import { send } from "./site";
 
 const step = (path: string) => ({ id: "first", type: "file.list", config: { path } });
 const path = (page: Page) => page.locator('[data-field="/steps/0/config/path"]').getByRole("textbox");
-const offer = (page: Page) => button(page, "Take them up");
+const offer = (page: Page) => button(page, "Restore");
 
 /** Returns the draft of a job that the tab keeps; that of the new one for an empty id. */
 const draftOf = async (page: Page, id: string) =>

@@ -20,11 +20,11 @@ describe("what belongs to an execution", () => {
     const id = await start(`after-${before}`);
     const files = await Tab.open(`/executions/${id}?tab=files`);
     const trail = await Tab.open(`/executions/${id}?tab=trail`);
-    await files.page.getByText("No file went to or came from a partner.").waitFor();
+    await files.page.getByText("No files were received from or sent to partners.").waitFor();
     // Now it may begin.
     await start(before);
     expect(await ended(id)).toBe("completed");
-    const deliveries = files.page.getByRole("table", { name: "Deliveries to and from partners" });
+    const deliveries = files.page.getByRole("table", { name: "Files received from and sent to partners" });
     await deliveries.getByText("sent").waitFor();
     await expect.poll(() => deliveries.locator("tbody tr").count()).toBe(2);
     await trail.page.getByRole("table").getByText("execution.completed").waitFor();
@@ -48,7 +48,7 @@ describe("what belongs to an execution", () => {
     expect(await ended(id)).toBe("failed");
     const tab = await Tab.open(`/executions/${id}?tab=files`);
     const { page } = tab;
-    for (const [table, more] of [["Files of the execution", "Show more files"], ["Deliveries to and from partners", "Show more deliveries"]]) {
+    for (const [table, more] of [["Files of the execution", "Show more files"], ["Files received from and sent to partners", "Show more received and sent files"]]) {
       const rows = page.getByRole("table", { name: table ?? "" });
       await expect.poll(() => rows.getAttribute("aria-rowcount")).toBe("201");
       await page.getByRole("button", { name: more ?? "" }).click();

@@ -15,7 +15,7 @@ async function execute(job: string): Promise<string> {
 }
 
 const shown = (page: Page) => page.getByRole("region", { name: "Definition", exact: true });
-const changes = (page: Page) => page.getByRole("table", { name: "What differs" }).locator("tbody tr");
+const changes = (page: Page) => page.getByRole("table", { name: "Differences" }).locator("tbody tr");
 
 describe("the definition that was executed", () => {
   it("is that of its version, with what has changed since", async () => {
@@ -23,7 +23,7 @@ describe("the definition that was executed", () => {
     const id = await execute("changing");
     const tab = await Tab.open(`/executions/${id}?tab=definition`);
     const { page } = tab;
-    await page.getByText("This is still the current version.").waitFor();
+    await page.getByText("This is the current version.").waitFor();
     await define("changing", "After");
     await page.reload();
     await expect.poll(() => changes(page).locator("td:first-child code").allInnerTexts()).toEqual(["/name"]);

@@ -27,16 +27,16 @@ describe.concurrent("an execution", () => {
     const tab = await Tab.open(`/executions/${seeded().itemsFailed}?tab=items`);
     const { page } = tab;
     const failed = page.getByRole("table", { name: "Failed items" }).locator("tbody tr");
-    const all = page.getByRole("table", { name: "All items of a step" }).locator("tbody tr");
+    const all = page.getByRole("table", { name: "Items of a step" }).locator("tbody tr");
     await all.nth(4).waitFor();
     expect([await failed.count(), await all.count()]).toEqual([1, 5]);
-    await page.getByLabel("Step within a loop").selectOption("unpack");
+    await page.getByLabel("Step in a loop").selectOption("unpack");
     await page.getByText("archive_damaged").nth(1).waitFor();
     const states = () => all.locator("[data-state]").evaluateAll((each) => each.map((badge) => badge.getAttribute("data-state")));
     expect(await states()).toEqual(["completed", "failed", "completed", "completed", "completed"]);
     await tab.picture("execution-all-items");
     expect(await tab.axe()).toEqual([]);
-    await page.getByLabel("Step within a loop").selectOption("send");
+    await page.getByLabel("Step in a loop").selectOption("send");
     await expect.poll(async () => (await states()).length).toBe(4);
     await tab.close();
   });
@@ -126,7 +126,7 @@ describe.concurrent("an execution", () => {
     const asked = { state: "running", stopping: "pause", stopping_by: "key:ops", stopping_at: at, stopping_reason: LONG };
     await answer(tab.page, seeded().completed, asked);
     await tab.go(`/executions/${seeded().completed}`);
-    await tab.page.getByText("API key ops has asked it to pause.").waitFor();
+    await tab.page.getByText("API key ops requested: pause.").waitFor();
     await tab.picture("execution-stopping");
     expect(await tab.axe()).toEqual([]);
     await tab.close();
@@ -146,9 +146,9 @@ describe.concurrent("an execution", () => {
     const [files, context, purged] = ["2026-01-02T10:00:00Z", "2026-02-03T10:00:00Z", "2026-03-04T10:00:00Z"];
     await answer(page, seeded().completed, { files_gone_at: files, context_gone_at: context, purged_at: purged, steps: { value: [] } });
     await tab.go(`/executions/${seeded().completed}?tab=steps`);
-    const notice = page.getByRole("note").filter({ hasText: "What is kept of this execution" });
+    const notice = page.getByRole("note").filter({ hasText: "Retention" });
     expect(await notice.locator("time").evaluateAll((all) => all.map((each) => each.getAttribute("datetime")))).toEqual([files, context, purged]);
-    await page.getByText("The steps were removed after their time.").waitFor();
+    await page.getByText("The steps were deleted when their retention period ended.").waitFor();
     await tab.picture("execution-purged");
     expect(await tab.axe()).toEqual([]);
     for (const [name, said] of [["Parameters", "The context was removed"], ["Items", "The steps were removed"], ["Graph", "were removed after their time: the plan"]]) {

@@ -154,14 +154,14 @@ describe("forms for definitions", () => {
       await page.getByRole("button", { name: "Add node" }).click();
     }
     await page.getByText("they run one after the other, in this order", { exact: false }).or(page.getByText("There is no dependency")).first().waitFor();
-    const graph = page.getByLabel("The chain as a graph");
+    const graph = page.getByLabel("Graph of the chain");
     const [from, to] = [graph.locator("[data-id=giving] .source"), graph.locator("[data-id=taking-2] .target")];
     await from.dragTo(to);
     await page.getByText("There is no dependency").waitFor({ state: "detached" });
     await graph.locator("[data-id=giving]").focus();
     await page.keyboard.press("Enter");
     await page.getByLabel("Wait for another node").selectOption("taking-2");
-    await page.getByText("This would be a cycle: ").waitFor();
+    await page.getByText("This dependency would create a cycle: ").waitFor();
     expect(await page.getByRole("alert").innerText()).toContain("giving");
     await graph.locator("[data-id=taking-2]").focus();
     await page.keyboard.press("Enter");

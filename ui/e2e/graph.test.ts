@@ -27,7 +27,7 @@ describe.concurrent("the graph of a plan", () => {
     ]);
     expect(await page.locator(".react-flow__edge").count()).toBe(10);
     await tab.picture("graph-loop");
-    await page.getByRole("button", { name: "Show all of it" }).click();
+    await page.getByRole("button", { name: "Fit to screen" }).click();
     await tab.picture("graph-loop-whole");
     expect(tab.complaints).toEqual([]);
     await tab.close();

@@ -18,7 +18,7 @@ const DIALOGS = [
   ["/jobs/list-folder", "Run now"],
   ["/jobs/list-folder", "Disable"],
   ["/schedules/every-second-hour", "Disable"],
-  ["/watches/odd", "Hand over again"],
+  ["/watches/odd", "Process again"],
   ["/connections/partner-a", "Delete"],
   ["/connections/partner-a", "Probe"],
   ["/channels/operations", "Delete"],

@@ -164,7 +164,7 @@ describe.concurrent("the keyboard", () => {
     expect(page.url()).toMatch(/\/jobs$/);
     expect(await page.getByRole("dialog").count()).toBe(0);
     await page.getByRole("button", { name: "Settings and sign-out" }).press("Enter");
-    await page.getByRole("switch", { name: "Single keys are shortcuts" }).press("Space");
+    await page.getByRole("switch", { name: "Use single-key shortcuts" }).press("Space");
     await page.keyboard.press("Escape");
     await page.keyboard.press("g");
     await page.keyboard.press("e");

@@ -18,12 +18,12 @@ describe("an admin", () => {
     const dialog = page.getByRole("dialog");
     await page.getByRole("button", { name: "New key" }).click();
     await typeInto(dialog.getByLabel("Name"), name);
-    await dialog.getByLabel("For", { exact: true }).selectOption("pgp");
-    await typeInto(dialog.getByLabel("User id"), "Example <a@example.com>");
+    await dialog.getByLabel("Type", { exact: true }).selectOption("pgp");
+    await typeInto(dialog.getByLabel("User ID"), "Example <a@example.com>");
     await typeInto(dialog.getByLabel("Good for"), "400");
     expect(await tab.axe()).toEqual([]);
     await tab.picture("key-new");
-    await dialog.getByRole("button", { name: "Make it" }).click();
+    await dialog.getByRole("button", { name: "Create" }).click();
     const row = page.getByRole("table", { name: "Keys, by name" }).getByRole("row").filter({ hasText: name });
     await row.getByText("version 1").waitFor();
     expect(await send<Key>("GET", `keys/${name}`)).toMatchObject({ kind: "pgp", user_ids: ["Example <a@example.com>"] });
@@ -31,8 +31,8 @@ describe("an admin", () => {
     await row.getByRole("button", { name: "New version" }).click();
     await dialog.getByRole("button", { name: "New version" }).click();
     await row.getByText("version 2").waitFor();
-    await row.getByRole("button", { name: "Remove a version" }).click();
-    const remove = dialog.getByRole("button", { name: "Remove a version" });
+    await row.getByRole("button", { name: "Delete a version" }).click();
+    const remove = dialog.getByRole("button", { name: "Delete a version" });
     await typeInto(dialog.getByLabel(/Reason/), "the old one has leaked");
     expect(await remove.isDisabled()).toBe(true);
     await dialog.getByLabel("Version", { exact: true }).selectOption("1");

@@ -124,13 +124,13 @@ describe("the text of a job", () => {
       await pasteInto(textOf(page), typed);
     };
     await replace('{\n  // who reads this\n  "steps": []\n}');
-    await page.getByRole("alert").getByText("Line 2, column 3: JSON has no comments").waitFor();
+    await page.getByRole("alert").getByText("Line 2, column 3: JSON can't contain comments").waitFor();
     expect(await page.getByRole("button", { name: "Save", exact: true }).getAttribute("aria-disabled")).toBe("true");
     await page.getByRole("link", { name: "Jobs", exact: true }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
     await page.waitForURL(/\/jobs$/);
     await tab.go(`/edit/job/${id}`);
-    await page.getByRole("button", { name: "Take them up" }).click();
+    await page.getByRole("button", { name: "Restore" }).click();
     await page.getByRole("tab", { name: "JSON" }).click();
     await expect.poll(() => textOf(page).innerText()).toContain("// who reads this");
 

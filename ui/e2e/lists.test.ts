@@ -40,7 +40,7 @@ describe("the filters of a list", () => {
     await page.waitForURL(/from=2020/);
     await page.getByRole("button", { name: "More filters" }).click();
     await typeInto(page.getByLabel("Last day"), "2020-01-02");
-    await page.getByText("No execution matches these filters.").waitFor();
+    await page.getByText("No executions match these filters.").waitFor();
     await page.getByRole("button", { name: "Clear filters" }).last().click();
     await page.waitForURL(/\/executions$/);
     await page.locator("[data-row]").first().waitFor();
@@ -61,8 +61,8 @@ describe("the filters of a list", () => {
     await page.getByText(/Searched back to 3 Nov 2026/).waitFor();
     await tab.picture("executions-searched");
     const before = asked;
-    await page.getByRole("button", { name: "Search on" }).click();
-    await page.getByText("No execution matches these filters.").waitFor();
+    await page.getByRole("button", { name: "Continue search" }).click();
+    await page.getByText("No executions match these filters.").waitFor();
     expect(asked).toBeGreaterThan(before);
     await tab.close();
   });
@@ -124,7 +124,7 @@ describe("the filters of a list", () => {
     const heads = () => page.getByRole("columnheader").allInnerTexts();
     const columns = page.getByRole("button", { name: "Columns" });
     await page.locator("[data-row]").first().waitFor();
-    expect(await heads()).toEqual(["", "State", "Job", "Started by", "Started", "Took", "Failure"]);
+    expect(await heads()).toEqual(["", "State", "Job", "Started by", "Started", "Duration", "Failure"]);
     await columns.focus();
     await page.keyboard.press("Enter");
     const menu = page.getByRole("dialog", { name: "Columns" });
@@ -137,7 +137,7 @@ describe("the filters of a list", () => {
     await page.keyboard.press("Escape");
     await menu.waitFor({ state: "hidden" });
     await expect.poll(() => columns.evaluate((element) => element === document.activeElement)).toBe(true);
-    const chosen = ["", "State", "Job", "Started", "Took", "Failure", "Version"];
+    const chosen = ["", "State", "Job", "Started", "Duration", "Failure", "Version"];
     await expect.poll(heads).toEqual(chosen);
 
     const download = page.waitForEvent("download");
@@ -158,7 +158,7 @@ describe("the filters of a list", () => {
     await columns.click();
     await menu.getByRole("button", { name: "Reset columns" }).click();
     await page.keyboard.press("Escape");
-    await expect.poll(heads).toEqual(["", "State", "Job", "Started by", "Started", "Took", "Failure"]);
+    await expect.poll(heads).toEqual(["", "State", "Job", "Started by", "Started", "Duration", "Failure"]);
     await page.getByRole("button", { name: "Saved filters" }).click();
     await page.getByRole("button", { name: "Failed, by version", exact: true }).click();
     await page.waitForURL(/state=failed/);

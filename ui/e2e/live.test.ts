@@ -21,13 +21,13 @@ describe.concurrent("a list", () => {
     await page.route(LIST, (route) => route.abort());
     const rows = await page.locator("[data-row]").count();
     expect(rows).toBeGreaterThan(3);
-    await page.getByText(/What you see is as of/).waitFor();
+    await page.getByText(/Shows the state of/).waitFor();
     expect(await page.locator("[data-row]").count()).toBe(rows);
     await tab.picture("executions-stale");
     expect(await tab.axe()).toEqual([]);
     await page.unroute(LIST);
     await page.getByRole("button", { name: /Try again/ }).click();
-    await page.getByText(/What you see is as of/).waitFor({ state: "detached" });
+    await page.getByText(/Shows the state of/).waitFor({ state: "detached" });
     await tab.close();
   });
 
@@ -53,7 +53,7 @@ describe.concurrent("a list", () => {
     expect((at[1] as number) - (at[0] as number)).toBeGreaterThanOrEqual(12_000);
     await page.unroute(LIST);
     await page.getByRole("button", { name: /Try again/ }).click();
-    await page.getByText(/What you see is as of/).waitFor({ state: "detached" });
+    await page.getByText(/Shows the state of/).waitFor({ state: "detached" });
     await tab.close();
   });
 
@@ -66,7 +66,7 @@ describe.concurrent("a list", () => {
     });
     await page.getByText(/updated ([6-9]|[1-5]\d) s ago \(paused\)/).waitFor();
     expect(asked).toBe(0);
-    await page.getByRole("button", { name: "Go on updating" }).click();
+    await page.getByRole("button", { name: "Resume updates" }).click();
     await expect.poll(() => asked).toBeGreaterThan(0);
     await Tab.end(page);
   });

@@ -133,8 +133,8 @@ describe("a long timeline", () => {
     const { page } = tab;
     expect(await page.locator(BARS).count()).toBeLessThanOrEqual(251);
     await tab.picture("long-timeline-one-step");
-    await page.getByRole("button", { name: "As a table" }).click();
-    const table = page.getByRole("table", { name: "As a table" });
+    await page.getByRole("button", { name: "Table view" }).click();
+    const table = page.getByRole("table", { name: "Table view" });
     expect(await table.getAttribute("aria-rowcount")).toBe("2001");
     expect(await table.locator("tbody tr:not([aria-hidden])").count()).toBeLessThan(MOST_ROWS);
     expect(await tab.axe()).toEqual([]);
@@ -145,7 +145,7 @@ describe("a long timeline", () => {
     const tab = await open(400, 2_000);
     const { page } = tab;
     expect(await page.locator("[role=img] [data-index]").count()).toBeLessThan(MOST_ROWS);
-    await page.getByRole("button", { name: "As a table" }).scrollIntoViewIfNeeded();
+    await page.getByRole("button", { name: "Table view" }).scrollIntoViewIfNeeded();
     await page.getByText("step-399", { exact: true }).waitFor();
     expect(await page.locator("[role=img] [data-index]").count()).toBeLessThan(MOST_ROWS);
     await tab.picture("long-timeline-many-steps");

@@ -95,7 +95,7 @@ describe("a person who makes a connection", () => {
     await person.press(button(page, "Test connection"));
     await outcome(page, "works").waitFor();
     await person.type(page.locator("main input[type=password]"), "not-the-password");
-    await page.getByText("You have changed the connection since this test.").waitFor();
+    await page.getByText("You changed the connection since this test.").waitFor();
     await person.press(button(page, "Test connection"));
     await outcome(page, "refused").getByText("did not accept the login of u.", { exact: false }).waitFor();
     await page.getByText("Check the user name and the password or key.", { exact: false }).waitFor();
@@ -111,7 +111,7 @@ describe("a person who makes a connection", () => {
     const { page } = tab;
     const trust = button(page, "Trust this key");
     const port = page.locator("main").getByLabel(/^Port/);
-    const again = page.getByText("You have changed the connection since this test. Test again first.");
+    const again = page.getByText("You changed the connection since this test. Test again first.");
     await fill(page);
     await button(page, "Test connection").click();
     await trust.waitFor();
@@ -153,7 +153,7 @@ describe("a person who makes a connection", () => {
     await page.keyboard.type("p");
     expect(await json.inputValue()).toBe(text);
     await pasteInto(json, text.replace('"type"', '"later": 1, "type"'));
-    await page.getByText("The form does not know later.", { exact: false }).waitFor();
+    await page.getByText("The form doesn't show later.", { exact: false }).waitFor();
     await page.goto("about:blank");
     await Tab.end(page);
   });
@@ -194,7 +194,7 @@ describe("a person who makes a connection", () => {
     await expect.poll(namesOfWrong).toEqual(["/host"]); // which had the focus
     await button(page, "Save").click();
     await expect.poll(namesOfWrong).toEqual(["/host", "/username"]);
-    await page.getByText("Type it here, or name a stored secret under Advanced.").waitFor();
+    await page.getByText("Enter the value here, or enter the name of a stored secret under Advanced.").waitFor();
     await page.getByText("Correct the problems before you save.").first().waitFor();
     await expect.poll(() => hasFocus(host(page))).toBe(true);
     expect(await page.getByRole("dialog").count()).toBe(0);
@@ -269,7 +269,7 @@ describe("a person who makes a connection", () => {
     expect(await page.locator("[data-old=true]").count()).toBe(0);
     await typeInto(host(page), "ftp2.example");
     await page.locator("[data-old=true]").getByText("Refused by the test.").waitFor();
-    await page.getByText("You have changed the connection since this test.").waitFor();
+    await page.getByText("You changed the connection since this test.").waitFor();
     await page.goto("about:blank");
     await Tab.end(page);
   });
@@ -288,7 +288,7 @@ describe("a person who makes a connection", () => {
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Save" }).click();
     await dialog.getByRole("button", { name: "Compare your version with the saved one" }).click();
-    await dialog.getByText("(typed, not shown)", { exact: false }).waitFor();
+    await dialog.getByText("(entered, not shown)", { exact: false }).waitFor();
     await dialog.getByRole("button", { name: "Discard my changes" }).click();
     await expect.poll(() => secret(page).inputValue()).toBe("");
     await Tab.end(page);

@@ -28,7 +28,7 @@ describe("a subscription", () => {
     const { definition } = await send<{ definition: object }>("GET", `subscriptions/${id}`);
     expect(definition).toMatchObject({ events: ["watch.failing"], channel: "operations", recovered: true });
 
-    await page.getByText("It has matched nothing yet.").waitFor();
+    await page.getByText("No matches yet.").waitFor();
     await page.getByRole("button", { name: "Disable" }).click();
     await typeInto(page.getByRole("dialog").getByLabel("Reason"), "holidays");
     await page.keyboard.press("Enter");
@@ -51,7 +51,7 @@ describe("a subscription", () => {
     await users.getByRole("link", { name: "bookings" }).click();
     await page.getByRole("heading", { name: "bookings" }).waitFor();
     await page.getByRole("link", { name: "night-watch" }).first().waitFor();
-    await page.getByRole("link", { name: "All notifications of it" }).click();
+    await page.getByRole("link", { name: "All notifications of this subscription" }).click();
     await page.waitForURL(/\/notifications\?subscription=bookings$/);
     await page.locator("[data-row]").first().click();
     await page.getByText("422").first().waitFor();
@@ -86,7 +86,7 @@ describe("a dead notification", () => {
   it("is sent again with others that are chosen in the list", async () => {
     const before = (await tries()).tries;
     const { page } = await Tab.open(`/notifications?subscription=${id}`);
-    await page.getByRole("checkbox", { name: "Choose all rows that are shown" }).click();
+    await page.getByRole("checkbox", { name: "Select all rows shown" }).click();
     await page.getByRole("button", { name: "Send again" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByText("Send again: 1 notification").waitFor();
@@ -100,7 +100,7 @@ describe("a dead notification", () => {
   it("is sent again, with a reason, and is taken under the same id", async () => {
     const tab = await Tab.open(`/notifications/${dead}`);
     const { page } = tab;
-    await page.getByText("It was not told").waitFor();
+    await page.getByText("This notification was not sent").waitFor();
     room.answerWith(204);
     await page.getByRole("button", { name: "Send again" }).click();
     await typeInto(page.getByRole("dialog").getByLabel(/Reason/), "the room is there again");

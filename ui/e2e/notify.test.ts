@@ -16,7 +16,7 @@ describe("a channel", () => {
       const { page } = tab;
       await page.getByRole("button", { name: "Send a test" }).click();
       const said = page.getByRole("status");
-      await said.getByText("It was not sent").waitFor();
+      await said.getByText("The test notification was not sent").waitFor();
       expect(await said.innerText()).toContain("418");
       expect(receiver.bodies.length).toBe(1);
       await tab.picture("channel-tested");
@@ -42,7 +42,7 @@ describe("a channel", () => {
       const { definition } = await send<{ definition: { enabled: boolean } }>("GET", `channels/${id}`);
       expect(definition.enabled).toBe(true);
       await page.getByRole("button", { name: "Send a test" }).click();
-      await page.getByText("The receiver has taken it.").waitFor();
+      await page.getByText("The test notification was sent.").waitFor();
       expect(receiver.bodies.length).toBe(1);
       await Tab.end(page);
     } finally {

@@ -20,7 +20,7 @@ describe("who runs the installation", () => {
     await page.waitForURL(/contains=/);
     await page.getByText(/^Names that contain/).waitFor();
     await page.getByRole("link", { name: STATEMENT }).first().click();
-    await page.getByText("From the first delivery to the last").waitFor();
+    await page.getByText("Oldest first").waitFor();
     await expect.poll(() => page.locator("ol > li").count()).toBe(2);
     const hops = await page.locator("ol > li").allInnerTexts();
     expect(hops[0]).toContain("Received from partner-a");
@@ -77,7 +77,7 @@ describe("who runs the installation", () => {
   it("disables a watch with a reason, which the trail of changes shows, and enables it again by Undo", async () => {
     await send("POST", "watches/bank/enable", {});
     const { page } = await Tab.open("/watches/bank");
-    await page.getByText("Why its looks fail").waitFor();
+    await page.getByText("Why checks fail").waitFor();
     await page.getByRole("button", { name: "Disable" }).click();
     await typeInto(page.getByRole("dialog").getByLabel("Reason"), "the bank is closed");
     await page.keyboard.press("Enter");
@@ -94,15 +94,15 @@ describe("who runs the installation", () => {
     const { page } = await Tab.open("/api-keys");
     await page.getByRole("button", { name: "New API key" }).click();
     const dialog = page.getByRole("dialog");
-    expect(await dialog.getByRole("button", { name: "Make it" }).isDisabled()).toBe(true);
+    expect(await dialog.getByRole("button", { name: "Create" }).isDisabled()).toBe(true);
     const name = `e2e-made-${Date.now()}`;
     await typeInto(dialog.getByLabel("Name"), name);
-    await dialog.getByRole("button", { name: "Make it" }).click();
+    await dialog.getByRole("button", { name: "Create" }).click();
     const key = (await page.locator("[data-issued]").innerText()).trim();
     expect(key).toMatch(/^cr_/);
     const me = await fetch(`${apiOf("keys")}me`, { headers: { "x-api-key": key } });
     expect(await me.json()).toMatchObject({ role: "reader" });
-    await page.getByRole("button", { name: "I have copied it" }).click();
+    await page.getByRole("button", { name: "I copied the value" }).click();
     await page.getByText(name).first().waitFor();
     expect(await page.content()).not.toContain(key);
     await Tab.end(page);
@@ -127,10 +127,10 @@ describe("who runs the installation", () => {
     await send("PATCH", "settings", { pools: { default: { limit: 5 }, nightly: { limit: 2 } } }, PATCH);
     const { page } = await Tab.open("/settings");
     await page.getByRole("button", { name: "Change", exact: true }).click();
-    await typeInto(page.getByLabel("Limit of the pool nightly"), "4");
+    await typeInto(page.getByLabel("Limit of pool nightly"), "4");
     await send("PATCH", "settings", { pools: { default: { limit: 6 } } }, PATCH);
-    await page.getByText("The settings were changed meanwhile").waitFor();
-    await page.getByRole("button", { name: "Go on from what is stored" }).click();
+    await page.getByText("Someone else changed the settings").waitFor();
+    await page.getByRole("button", { name: "Load current settings" }).click();
     await page.getByRole("button", { name: "Save" }).click();
     const dialog = page.getByRole("dialog");
     await expect.poll(() => dialog.getByRole("listitem").allInnerTexts()).toEqual(["/pools/nightly/limit 2 → 4"]);
@@ -144,7 +144,7 @@ describe("who runs the installation", () => {
   it("sees whether the files came by their time", async () => {
     const { page } = await Tab.open("/expectations/nightly");
     await page.getByText(/✓ [3-9] of 3/).waitFor({ timeout: CUT_OFF });
-    await page.getByText(/cut-offs: 1 met, 0 missed/).waitFor();
+    await page.getByText(/deadlines: 1 met, 0 missed/).waitFor();
     await Tab.end(page);
   }, CUT_OFF + 10_000);
 });

@@ -35,7 +35,7 @@ describe("while the server does not respond", () => {
     await page.getByRole("navigation").getByRole("button", { name: "Automation" }).click();
     await goDown(tab);
     await link("Watches").click();
-    await page.getByRole("heading", { name: "This screen can't be loaded yet" }).waitFor();
+    await page.getByRole("heading", { name: "This screen couldn't be loaded" }).waitFor();
     await page.getByText("The server does not respond.").waitFor();
     expect(page.url()).toMatch(/\/watches$/);
     expect(await tab.axe()).toEqual([]);
@@ -44,11 +44,11 @@ describe("while the server does not respond", () => {
     await link("Jobs").click();
     await row.waitFor();
     await page.getByText("The server does not respond.").waitFor();
-    await page.getByText("What you see is as of").waitFor();
+    await page.getByText("Shows the state of").waitFor();
     await tab.picture("outage-list");
 
     await link("Watches").click();
-    await page.getByText("Courier tries again automatically.").waitFor();
+    await page.getByText("Courier retries automatically.").waitFor();
     await comeBack(tab);
     await tryAgain(page);
     await page.getByRole("heading", { name: "Watches" }).waitFor();

@@ -22,14 +22,14 @@ describe("a screen that is out of date", () => {
     await send("POST", `executions/${id}/cancel`, { reason: "by somebody else" });
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Pause" }).click();
-    await dialog.getByText("It is now").waitFor();
+    await dialog.getByText("Current state:").waitFor();
     await dialog.locator('[data-state="cancelled"]').waitFor();
     expect(await dialog.getByRole("button", { name: "Pause" }).isDisabled()).toBe(true);
     expect(await tab.axe()).toEqual([]);
     await tab.picture("execution-refused");
     await dialog.getByRole("button", { name: "Run again" }).click();
-    await dialog.getByRole("button", { name: "Leave it" }).waitFor();
-    expect(await dialog.getByText("It is now").count()).toBe(0);
+    await dialog.getByRole("button", { name: "Cancel" }).waitFor();
+    expect(await dialog.getByText("Current state:").count()).toBe(0);
     await tab.close();
   });
 
@@ -40,7 +40,7 @@ describe("a screen that is out of date", () => {
     const { page } = tab;
     await page.getByRole("button", { name: "Pause updates" }).click();
     await page.getByRole("button", { name: "Change", exact: true }).click();
-    await typeInto(page.getByLabel("Limit of the pool nightly"), "7");
+    await typeInto(page.getByLabel("Limit of pool nightly"), "7");
     await page.getByRole("button", { name: "Save" }).click();
     const dialog = page.getByRole("dialog");
     const limit = (before["default"]?.limit ?? 0) + 1;
@@ -61,13 +61,13 @@ describe("a screen that is out of date", () => {
     const tab = await Tab.open("/settings");
     const { page } = tab;
     await page.getByRole("button", { name: "Change", exact: true }).click();
-    await typeInto(page.getByLabel("Limit of the pool nightly"), "9");
+    await typeInto(page.getByLabel("Limit of pool nightly"), "9");
     await page.getByRole("link", { name: "Overview" }).first().click();
     const dialog = page.getByRole("dialog");
     await dialog.getByText("Your changes to the settings are not saved.").waitFor();
     expect(await tab.axe()).toEqual([]);
     await dialog.getByRole("button", { name: "Stay" }).click();
-    expect(await page.getByLabel("Limit of the pool nightly").inputValue()).toBe("9");
+    expect(await page.getByLabel("Limit of pool nightly").inputValue()).toBe("9");
     let asked = 0;
     page.on("dialog", (question) => {
       asked++;

@@ -70,7 +70,7 @@ describe.concurrent("the search of the header", () => {
     expect(await tab.axe()).toEqual([]);
     await tab.picture("search-file");
     await mouse.press(offered(page).getByRole("option", { name: STATEMENT }).first());
-    await page.getByText("From the first delivery to the last").waitFor();
+    await page.getByText("Oldest first").waitFor();
     expect(mouse.acts.moves + mouse.acts.texts).toBeLessThanOrEqual(3);
 
     await page.keyboard.press("/"); // one
@@ -89,9 +89,9 @@ describe.concurrent("the search of the header", () => {
       await route.fulfill({ contentType: "application/json", body: JSON.stringify(body) });
     });
     await tab.go("/files?contains=rare");
-    await page.getByText(/No match so far. Searched back to 3 Nov 2026/).waitFor();
-    await page.getByRole("button", { name: "Search on" }).click();
-    await page.getByText("No delivery matches these filters.").waitFor();
+    await page.getByText(/No matches so far. Searched back to 3 Nov 2026/).waitFor();
+    await page.getByRole("button", { name: "Continue search" }).click();
+    await page.getByText("No files match these filters.").waitFor();
     await page.getByText(/The last 31 days were searched/).waitFor();
     expect(await tab.axe()).toEqual([]);
     await tab.close();

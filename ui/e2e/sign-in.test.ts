@@ -43,7 +43,7 @@ describe.concurrent("signing in", () => {
     const tab = await Tab.open("/", { mode: "keys", key: "cr_wrong_key" });
     await tab.page.getByText("Not signed in").waitFor();
     await tab.page.getByRole("link", { name: "Why can't I sign in?" }).first().click();
-    await tab.page.getByText("What is missing").waitFor();
+    await tab.page.getByText("What's missing").waitFor();
     expect(await tab.page.locator("main").innerText()).toMatch(/COURIER_AUTH_MODE is keys/);
     await tab.close();
   });

@@ -162,7 +162,7 @@ describe("the builder", () => {
     await save(page);
     await dialogOf(page).getByText(`Job ${id} has changed since you opened it`).waitFor();
     await dialogOf(page).getByRole("button", { name: "Merge" }).click();
-    const apart = page.getByText("Your changes and theirs are at different places.");
+    const apart = page.getByText("Your changes and theirs are in different places.");
     await apart.waitFor();
     // Nothing is brought together as long as the text cannot be read: what is typed in it would be lost.
     await page.getByRole("tab", { name: "JSON" }).click();
@@ -173,7 +173,7 @@ describe("the builder", () => {
     expect(await apart.count()).toBe(0);
     await page.keyboard.press("Backspace");
     await apart.waitFor();
-    await page.getByRole("button", { name: "Go on from what is stored" }).click();
+    await page.getByRole("button", { name: "Continue with the saved version" }).click();
     await saved(page);
     expect(await stepsOf(id)).toMatchObject([step("first"), step("theirs"), { ...step("last"), config: { path: "mine/" } }]);
     await Tab.end(page);
@@ -202,16 +202,16 @@ describe("the builder", () => {
     await button(page, "Add a condition").click();
     await typeInto(field(`${filter}/1/left`).getByRole("textbox"), "{{row.kind}}");
     await typeInto(field(`${filter}/1/right`).getByRole("textbox"), "credit");
-    await page.getByLabel("Which of them must hold").selectOption("any");
+    await page.getByLabel("Conditions that must be met").selectOption("any");
     await judged(page);
     await tab.document("builder");
 
     await button(page, "Job settings").click();
-    await typeInto(page.getByLabel("Name of the parameter"), "days");
+    await typeInto(page.getByLabel("Parameter name"), "days");
     await button(page, "Add a parameter").click();
     const days = page.locator('[data-parameter="/parameters/properties/days"]');
     await field("/parameters/properties/days/type").getByRole("combobox").selectOption("array");
-    await days.getByLabel("It must be given").check();
+    await days.getByLabel("Required").check();
     await page.locator('[data-parameter="/parameters/properties/days/items"]').getByRole("combobox").first().selectOption("integer");
     await judged(page);
     for (const colorScheme of ["light", "dark"] as const) {

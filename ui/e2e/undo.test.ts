@@ -43,7 +43,7 @@ describe("a pause", () => {
     await page.locator("h1 [data-state=paused]").waitFor();
     await act("Resume");
     await page.locator("h1 [data-state=queued]").waitFor();
-    await page.getByText("The execution goes on.").waitFor();
+    await page.getByText("The execution continues.").waitFor();
     await undo.click();
     await page.locator("h1 [data-state=paused]").waitFor();
     const { value } = await send<Trail>("GET", `executions/${id}/audit`);

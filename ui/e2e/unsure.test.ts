@@ -27,7 +27,7 @@ describe("a request whose answer was lost", () => {
     const { execution_id: execution } = await send<{ execution_id: string }>("POST", `jobs/${id}/trigger`, {});
     expect(await ended(execution)).toBe("failed");
     const tab = await Tab.open(`/executions/${execution}`);
-    await tab.page.getByText("What became of it?").waitFor();
+    await tab.page.getByText("Was the request processed?").waitFor();
     receiver.answerWith(200);
     return { execution, tab };
   }
@@ -45,7 +45,7 @@ describe("a request whose answer was lost", () => {
     expect(await tab.page.getByRole("button", { name: "Resume" }).count()).toBe(0);
     await tab.page.keyboard.press("r");
     expect(await tab.page.getByRole("dialog").count()).toBe(0);
-    await settle(tab, "It was done");
+    await settle(tab, "Mark as processed");
     expect(receiver.bodies.length).toBe(before);
     await tab.close();
   });

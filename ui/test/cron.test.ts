@@ -118,7 +118,7 @@ describe("a cron expression", () => {
     ["0 0 1 1,7 *", "at 00:00, on the 1st of the month, in January and July"],
     ["0 30 2 ? * *", "at 02:30, every day"],
     ["0 0 6 L * ?", "at 06:00, on the last day of the month"],
-    ["0 0 6 15W * ?", "at 06:00, on the Monday to Friday nearest to the 15th"],
+    ["0 0 6 15W * ?", "at 06:00, on the weekday (Monday to Friday) nearest to the 15th"],
     ["0 0 6 ? * 6#3", "at 06:00, on the 3rd Friday of the month"],
     ["0 0 6 ? * 6L 2027", "at 06:00, on the last Friday of the month, in 2027"],
     ["@weekly", "at 00:00, on Sunday"],

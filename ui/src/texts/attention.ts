@@ -16,7 +16,7 @@ export const attention = {
     past: "Enter a time in the future.",
     too_late: "Enter a time within the next 30 days.",
   },
-  note: "Note (optional, goes to the audit log)",
+  note: "Note (optional, saved in the audit log)",
   times: (times: string) => (times === "1" ? "" : `${times} times, most recently`),
   markedNow: "The mark is now:",
   unmarked: "No longer acknowledged, muted or assigned.",

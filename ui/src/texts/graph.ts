@@ -1,13 +1,13 @@
-/** Words of a plan that is drawn as a graph. */
+/** Words of the graph of a job or chain. */
 export const graph = {
-  help: "Arrow keys move to the next node of the plan and back, Enter opens what it stands for.",
+  help: "Use the arrow keys to move between nodes. Press Enter to open a node.",
   attempts: (attempts: string, failed: string) => (failed ? `${attempts}, ${failed} failed` : attempts),
-  conditions: { holds: "if so", otherwise: "if not", any: "however it ended", clean: "if without warnings", failure: "also if it failed" },
+  conditions: { holds: "if true", otherwise: "if false", any: "in any case", clean: "if completed without warnings", failure: "even after a failure" },
   insert: (from: string, to: string) => `Add a step between ${from} and ${to}`,
   edge: (from: string, to: string) => `From ${from} to ${to}`,
-  smaller: "Smaller",
-  larger: "Larger",
+  smaller: "Zoom out",
+  larger: "Zoom in",
   map: "Map of the graph",
   acts: "Actions on this step",
-  whole: "Show all of it",
+  whole: "Fit to screen",
 } as const;

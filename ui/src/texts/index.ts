@@ -56,12 +56,12 @@ export const texts = {
   calendars,
   templates,
   problem: {
-    replacedMeanwhile: "The file was replaced again and again while it was downloaded. Try again when the execution has ended.",
-    cutShort: "The connection ended before all of the file had come.",
+    replacedMeanwhile: "The file changed repeatedly during the download. Try again after the execution has ended.",
+    cutShort: "The connection closed before the download was complete.",
     title: (status: number, code: string) =>
       status === 0
         ? code === "dashboard_error"
-          ? "The dashboard has failed"
+          ? "The dashboard stopped working"
           : "No connection to the server"
         : status === 403
           ? "Not allowed"
@@ -70,26 +70,26 @@ export const texts = {
             : status === 409
               ? "Not possible now"
               : status === 412
-                ? "Changed meanwhile"
+                ? "Changed by someone else"
                 : status === 503
                   ? "Not available right now"
                   : `Refused (${status})`,
     noAnswer: "The server does not respond.",
     more: (count: number) => `${count} more problems are not shown.`,
-    stale: (time: string) => `What you see is as of ${time}.`,
+    stale: (time: string) => `Shows the state of ${time}.`,
     trace: "Trace",
-    again: "Courier tries again automatically.",
+    again: "Courier retries automatically.",
     retry: "Try again",
     retryIn: (seconds: number) => `Try again now (or in ${seconds} s)`,
   },
   act: {
-    reason: "Reason (optional, goes to the audit trail)",
-    reasonNeeded: "Reason (goes to the audit trail)",
+    reason: "Reason (optional, saved in the audit log)",
+    reasonNeeded: "Reason (saved in the audit log)",
     type: (name: string) => `Type ${name} to confirm`,
-    leave: "Leave it",
-    notYetPaused: "It can be undone as soon as the execution rests.",
-    isNow: "It is now",
-    possibleNow: "Possible now:",
-    nothingNow: "Nothing can be asked of it now.",
+    leave: "Cancel",
+    notYetPaused: "You can undo this when the execution is paused.",
+    isNow: "Current state:",
+    possibleNow: "Available actions:",
+    nothingNow: "No actions are available.",
   },
 } as const;

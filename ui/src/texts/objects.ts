@@ -1,6 +1,6 @@
 /** Words that the screens of several kinds of objects share. */
 export const objects = {
-  unreadable: "The server cannot read these",
+  unreadable: "Objects that can't be read",
   facts: "Facts",
   definition: "Definition",
   definitionText: "Definition as JSON",
@@ -55,9 +55,9 @@ export const objects = {
   disable: "Disable",
   delete: "Delete",
   usedBy: "Used by",
-  unused: "No definition names it.",
+  unused: "Not used by any definition.",
   where: "Where",
-  moreUsers: "There are more than are listed here.",
-  unreadableUsers: "These cannot be read and may name it too:",
+  moreUsers: "Only some entries are listed.",
+  unreadableUsers: "These objects can't be read and may also use it:",
   changes: "Changes",
 } as const;

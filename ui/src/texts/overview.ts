@@ -34,11 +34,11 @@ export const overview = {
   allExpiries: (things: string) => `${things} ${things === "1" ? "credential" : "credentials"}: expired or expiring within 30 days`,
   failuresByJob: "Failures by job",
   sinceDay: (day: string) => `since ${day} UTC`,
-  noFailures: "No execution has failed.",
+  noFailures: "No executions failed.",
   job: "Job",
   failuresOf: (failed: string, job: string) => `${failed} failed of ${job}`,
   came: (came: number, expected: number) => `${came} of ${expected} files`,
-  series: "The last 24 hours",
+  series: "Last 24 hours",
   seriesSummary: (completed: string, failed: string) =>
     `Executions by hour: ${completed} completed, ${failed} failed.`,
   hour: "Hour",

@@ -1,16 +1,16 @@
-/** Words of templates and of what they ask for. */
+/** Words of templates and of their fields. */
 export const templates = {
   title: "Templates",
   help: "Tested definitions for common tasks. A template asks for your names and folders. Before anything is created, its plan shows what it creates.",
   transfer: "Transfer from server to server",
   use: "Use the template",
   of: (title: string) => `Use the template: ${title}`,
-  makes: "Makes",
-  asks: "What it asks for",
-  unknown: "There is no template of this name.",
-  types: (types: string) => `Of type ${types}.`,
-  unlike: (type: string) => `This one is of type ${type}.`,
+  makes: "Creates",
+  asks: "Values to enter",
+  unknown: "There is no template with this name.",
+  types: (types: string) => `Type: ${types}`,
+  unlike: (type: string) => `This connection has the type ${type}.`,
   example: (value: string) => `In the template: ${value}`,
-  make: "Make the plan",
+  make: "Create plan",
   empty: "Fill in every field.",
 } as const;
