@@ -346,8 +346,8 @@ public final class Checkpoints implements ValueLoader {
   }
 
   /**
-   * Reads the page of a loop's items that has one of them, not by way of the cache, which is for
-   * executions that run here.
+   * Reads the page that contains an item of a loop. Bypasses the cache, which is for executions
+   * that run on this host.
    */
   JsonNode page(Execution e, LoopItems items, int index) {
     return items.isInline() ? Json.readTree(items.place()) : load(items(e) + items.page(index));

@@ -138,7 +138,7 @@ public final class RecordForm<R extends Record> {
   }
 
   /**
-   * Reads one of the record's texts; empty where it is absent or wrong.
+   * Reads a text field of the record; returns an empty string if the field is missing or invalid.
    *
    * @throws IllegalArgumentException the record has no such field of its own
    */

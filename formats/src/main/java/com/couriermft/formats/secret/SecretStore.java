@@ -20,7 +20,7 @@ public interface SecretStore {
   /** The pattern of a secret's name. */
   String NAME_FORM = "[0-9A-Za-z-]{1,127}";
 
-  /** Describes {@link #NAME_FORM} in the texts of problems. */
+  /** Describes {@link #NAME_FORM} in messages. */
   String NAME_WORDS =
       "the name of a secret, of letters, digits and '-'; never what is secret itself";
 

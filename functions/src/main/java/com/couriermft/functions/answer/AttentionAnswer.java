@@ -4,8 +4,8 @@ import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.SchemaName;
 import com.couriermft.operate.attention.AttentionMark;
 
-/** The mark of something that needs attention. */
+/** The answer to a change of a mark: the key and the new mark. */
 @SchemaName("MarkedAttention")
 public record AttentionAnswer(
     @Field(help = "The key") String key,
-    @Field(help = "What operators have noted about it") AttentionMark mark) {}
+    @Field(help = "The mark that operators set") AttentionMark mark) {}

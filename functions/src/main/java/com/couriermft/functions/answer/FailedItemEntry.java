@@ -16,7 +16,7 @@ public record FailedItemEntry(
     @Field(help = "The lane that had it", min = 0) int lane,
     @Field(
             help =
-                "The item's `name`, the file name of its `path`, or the item itself if it is a text")
+                "The item's `name`, the file name of its `path`, or the item itself if it is a string")
         @Nullable String name,
     @Field(help = "The step that failed") @Nullable String step,
     @Field(help = "How often it was tried", min = 0) @Nullable Integer attempts,

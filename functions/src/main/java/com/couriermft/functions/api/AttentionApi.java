@@ -16,7 +16,7 @@ import com.couriermft.operate.overview.Overview;
 import com.couriermft.storage.store.trail.RecordedChange;
 import java.time.Instant;
 
-/** Marks of what needs attention. */
+/** Handles requests that mark entries of the attention list. */
 final class AttentionApi {
   private final Courier courier;
 
@@ -25,11 +25,11 @@ final class AttentionApi {
   }
 
   /**
-   * Changes the mark of something that needs attention. A request whose result is already there
-   * changes nothing.
+   * Changes the mark of the entries with a key. A request that would leave the mark unchanged is
+   * not an error.
    *
-   * @throws NotFoundException {@code attention_not_found}: nothing of that key needs attention, or
-   *     nothing that the caller may see now
+   * @throws NotFoundException {@code attention_not_found}: no entry with this key that the caller
+   *     may see needs attention now
    * @throws InvalidInputException {@code invalid_request}, with every problem
    */
   Response mark(String key, Request request) {
@@ -43,7 +43,7 @@ final class AttentionApi {
                 () ->
                     new NotFoundException(
                         RequestCodes.ATTENTION_NOT_FOUND,
-                        "Nothing of the key '" + key + "' needs attention any more."));
+                        "No entry with the key '" + key + "' needs attention any more."));
     MarkRequest asked = body.of(request, trouble.lastAt());
     AttentionMarks marks = overview.marks();
     AttentionMark before = marks.get(key);

@@ -22,13 +22,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The body of a request to change a mark of what needs attention.
+ * The body of a request to change the mark of entries that need attention.
  *
  * <pre>{"action": "mute", "until": "2026-12-01T08:00:00Z", "reason": "The partner moves."}</pre>
  *
  * @param action what to change
- * @param assignee who is to take care of it; {@code null} for the caller
- * @param until when what is muted is shown again
+ * @param assignee the person to assign; {@code null} for the caller
+ * @param until when muted entries are shown again
  * @param through the last occurrence to acknowledge; {@code null} for the newest one
  * @param revision of the mark that the caller has seen
  */
@@ -46,7 +46,7 @@ record AttentionBody(
   private static final Pattern OUTER_SPACE = Pattern.compile("^[\\s\\p{Z}]+|[\\s\\p{Z}]+$");
 
   /**
-   * Reads it.
+   * Reads the body of a request.
    *
    * @param now by the storage server's clock
    * @throws InvalidInputException {@code invalid_request}
@@ -89,7 +89,7 @@ record AttentionBody(
       body.problem(
           "assignee",
           CommonCodes.INVALID_VALUE,
-          "A name has no control characters and is not empty.");
+          "Expected a name that is not blank and has no control characters.");
     }
     return Redaction.of(name);
   }
@@ -106,7 +106,7 @@ record AttentionBody(
       body.problem(
           "until",
           CommonCodes.INVALID_VALUE,
-          "Expected a time after %s and not after %s.".formatted(now, latest));
+          "Expected a time after %s and no later than %s.".formatted(now, latest));
     }
     return until;
   }

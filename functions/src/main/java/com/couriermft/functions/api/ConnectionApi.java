@@ -104,9 +104,9 @@ final class ConnectionApi {
   }
 
   /**
-   * Returns the observations of a test of the connection in the body, which need not have its name.
-   * Nothing of it is kept; a test with stored credentials stands in the trail of changes, as saving
-   * such a connection would.
+   * Tests the connection in the body, with or without a name, and returns the observations. The
+   * connection is not stored. A test that uses stored credentials is recorded in the list of
+   * changes.
    */
   Response test(Request request) {
     ReadConnection read = checked(request.secretJson());
@@ -124,7 +124,7 @@ final class ConnectionApi {
             : test.get());
   }
 
-  /** Reads a connection that need not have its name, and refuses what saving would refuse. */
+  /** Reads a connection whose name may be missing, and rejects whatever saving would reject. */
   private ReadConnection checked(JsonNode json) {
     String name = json.path("name").asText(UNNAMED);
     ReadConnection read = ConnectionReader.read(name, json);

@@ -26,7 +26,7 @@ final class DeliveryApi {
 
   private static final Pattern PART = Pattern.compile("[^\\p{Cntrl}]{1,100}");
   private static final String EXPECTED_PART =
-      "Expected 1 to 100 characters of a file's name, not only spaces, without control characters.";
+      "Expected part of a file name: 1 to 100 characters, not only spaces, no control characters.";
 
   private final Courier courier;
 
@@ -74,7 +74,7 @@ final class DeliveryApi {
     if (isFirst && since.isBefore(end.minus(DeliveryFilter.MOST_SEARCHED))) {
       reader.problem(
           "since",
-          "A part of a name is searched in at most %d days before 'until', by default now."
+          "A search for part of a name covers at most %d days before 'until' (by default, now)."
               .formatted(DeliveryFilter.MOST_SEARCHED.toDays()));
     }
     return search;

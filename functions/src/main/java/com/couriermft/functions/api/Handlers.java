@@ -194,7 +194,7 @@ final class Handlers {
         .slice(courier.steps().types().stream().map(StepDescription::of).toList());
   }
 
-  /** Routes of executions, of jobs and of chains. */
+  /** Answers requests on executions, jobs and chains. */
   private static Response answerExecution(Route route, Courier courier, Request call)
       throws IOException {
     return switch (route) {

@@ -29,7 +29,9 @@ public record CallerView(
     @Field(help = "How the installation lets callers in") String mode,
     @Field(help = "The ways to become somebody") List<SignIn> signIn,
     @Field(help = "The release that runs") String version,
-    @Field(help = "What is set up: telemetry, where executions have telemetry to show")
+    @Field(
+            help =
+                "Optional features that are set up: `telemetry` if executions have telemetry to show")
         List<String> features,
     @Field(help = "What is missing, in words") @Nullable String missing) {
   /** Copies. */

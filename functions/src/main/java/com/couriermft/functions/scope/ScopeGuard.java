@@ -69,7 +69,7 @@ public final class ScopeGuard {
     return scope.isAll() || known.isSeen(kind, id, scope);
   }
 
-  /** Returns the labels of an object as it is now; none for one that is not there or has none. */
+  /** Returns the current labels of an object; none if it does not exist or has no labels. */
   public Labels labels(ObjectKind kind, String id) {
     boolean isLabelled =
         kind.isPortable() || kind == ObjectKind.EXECUTION || kind == ObjectKind.CHAIN_EXECUTION;

@@ -6,14 +6,14 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The mark that operators set on one trouble: an assignment, and an acknowledgement or a mute. The
+ * The mark that operators set on one issue: an assignment, and an acknowledgement or a mute. The
  * two parts are independent of each other.
  */
 public record AttentionMark(
     @Field(help = "Number that changes with each change of the mark; 0 if there is none", min = 0)
         long revision,
-    @Field(help = "Who takes care of it") @Nullable Assignment assignment,
-    @Field(help = "Until when it was acknowledged or muted") @Nullable Silence silence) {
+    @Field(help = "The assignment, if any") @Nullable Assignment assignment,
+    @Field(help = "The acknowledgement or mute, if any") @Nullable Silence silence) {
   /** The longest time that an assignment or a silence lasts. */
   public static final Duration LONGEST = Duration.ofDays(30);
 
@@ -23,10 +23,10 @@ public record AttentionMark(
   /** The most characters of a note. */
   public static final int MOST_NOTE = 500;
 
-  /** The mark of a trouble that no operator has marked. */
+  /** The mark of an issue that no operator has marked. */
   public static final AttentionMark NONE = new AttentionMark(0, null, null);
 
-  /** The person who takes care of a trouble. */
+  /** The person who works on an issue. */
   public record Assignment(
       @Field(help = "The person's name") String assignee,
       @Field(help = "Who assigned it") String by,
@@ -43,21 +43,22 @@ public record AttentionMark(
     }
   }
 
-  /** A decision not to show a trouble for a time. */
+  /** A decision to hide an issue for a time. */
   public record Silence(
       @Field(
-              help = "Acknowledged: hidden until it happens again; muted: hidden until a time",
+              help =
+                  "`acknowledged` hides the entry until the failure happens again, `muted` until a time",
               values = {"acknowledged", "muted"})
           String state,
       @Field(help = "Who acknowledged or muted it") String by,
       @Field(help = "When it was acknowledged or muted") Instant at,
       @Field(help = "The note") @Nullable String note,
       @Field(help = "The last occurrence that is acknowledged") @Nullable Instant through,
-      @Field(help = "When it is shown again at the latest") Instant until) {
+      @Field(help = "When the entry is shown again at the latest") Instant until) {
     static final String ACKNOWLEDGED = "acknowledged";
     static final String MUTED = "muted";
 
-    /** Returns whether a trouble is hidden at a time. */
+    /** Returns whether this silence hides an issue at a time. */
     boolean hides(Instant lastOccurrence, Instant now) {
       return now.isBefore(until) && (through == null || !lastOccurrence.isAfter(through));
     }
@@ -69,13 +70,13 @@ public record AttentionMark(
     }
   }
 
-  /** Returns whether there is nothing in it. */
+  /** Returns whether the mark has neither an assignment nor a silence. */
   public boolean saysNothing() {
     return assignment == null && silence == null;
   }
 
   /**
-   * Returns whether a trouble need not be shown.
+   * Returns whether the mark hides an issue.
    *
    * @param lastOccurrence when it happened last
    */

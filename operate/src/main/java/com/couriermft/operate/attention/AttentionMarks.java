@@ -22,16 +22,16 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The marks of what needs attention: table {@code config}, partition {@code attention}, a row for
- * each trouble that has a mark. A change also removes expired rows. A revision is the time of the
- * change in milliseconds, or one more than the revision before, so that two different marks of a
- * key never have the same revision. Thread-safe.
+ * Stores the marks of entries that need attention: table {@code config}, partition {@code
+ * attention}, a row for each issue that has a mark. A change also removes expired rows. A revision
+ * is the time of the change in milliseconds, or one more than the revision before, so that two
+ * different marks of a key never have the same revision. Thread-safe.
  */
 public final class AttentionMarks {
   static final String TABLE = "config";
   static final String PARTITION = "attention";
 
-  /** The most rows that one change removes, so that it stays one transaction. */
+  /** The limit of rows that one change removes, so that the change fits into one transaction. */
   static final int MOST_REMOVED = 50;
 
   /** How long a row without a mark is kept for its revision: longer than clocks differ. */
@@ -41,16 +41,16 @@ public final class AttentionMarks {
 
   private final Tables tables;
 
-  /** Keeps the marks in these tables. */
+  /** Creates a store of marks in these tables. */
   public AttentionMarks(Tables tables) {
     this.tables = tables;
   }
 
   /**
-   * Reads the marks of which the time is not over: one request for each thousand. Rows that cannot
-   * be read are logged and left out.
+   * Reads the marks that have not expired, with one request for each thousand rows. Rows that
+   * cannot be read are logged and left out.
    *
-   * @return the marks by the keys of the troubles
+   * @return the marks by the keys of the issues
    */
   public Map<String, AttentionMark> byKey() {
     Instant now = tables.clock().instant();
@@ -66,24 +66,24 @@ public final class AttentionMarks {
     return all;
   }
 
-  /** Returns the mark of a trouble; {@link AttentionMark#NONE} if it has none. */
+  /** Returns the mark of an issue; {@link AttentionMark#NONE} if it has none. */
   public AttentionMark get(String key) {
     AttentionMark kept = kept(tables.find(TABLE, PARTITION, key).orElse(null));
     return kept.at(tables.clock().instant());
   }
 
-  /** Returns whether a mark already says what a request asks for. */
+  /** Returns whether a request would leave a mark unchanged. */
   public boolean isDone(MarkRequest request, AttentionMark mark) {
     return request.applied(mark, tables.clock().instant()).equals(mark);
   }
 
   /**
-   * Changes the mark of a trouble. Requests of others at the same time are kept: each changes what
-   * the one before has left.
+   * Changes the mark of an issue. Concurrent changes are not lost: each one applies to the result
+   * of the previous one.
    *
-   * @throws ConflictException {@code attention_changed}: another operator has changed the mark
-   *     since it had the request's revision; {@code concurrent_update}: too many others change
-   *     marks
+   * @throws ConflictException {@code attention_changed}: another operator changed the mark after
+   *     the revision in the request; {@code concurrent_update}: too many operators change marks at
+   *     the same time
    */
   public Outcome change(String key, MarkRequest request) {
     for (int tries = 1; ; tries++) {
@@ -119,7 +119,7 @@ public final class AttentionMarks {
     if (seen != null && seen != before.revision()) {
       throw new ConflictException(
           RequestCodes.ATTENTION_CHANGED,
-          "Someone else has changed the mark since it was read. Read the overview again.");
+          "Another operator changed the mark after the revision in the request. Reload the overview.");
     }
     List<Write> writes = new ArrayList<>();
     rows.stream()
@@ -150,7 +150,7 @@ public final class AttentionMarks {
     if (row == null) {
       return AttentionMark.NONE;
     }
-    String subject = "The mark '" + row.key() + "' of what needs attention";
+    String subject = "The attention mark '" + row.key() + "'";
     Listed<AttentionMark> read = Listed.read(row.key(), subject, () -> read(row.columns()));
     List<AttentionMark> readable = Listed.readable(List.of(read));
     return readable.isEmpty() ? AttentionMark.NONE : readable.get(0);
@@ -183,7 +183,7 @@ public final class AttentionMarks {
     return Objects.requireNonNull(columns.instant(name), name);
   }
 
-  /** A merge keeps the columns that it does not name, so all are named. */
+  /** Returns all columns, also the empty ones, because a merge keeps columns that it omits. */
   private static Columns columns(AttentionMark mark, long revision) {
     Assignment assigned = mark.assignment();
     Silence silence = mark.silence();

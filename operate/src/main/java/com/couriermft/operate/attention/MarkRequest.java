@@ -8,7 +8,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The request of an operator to change the mark of a trouble.
+ * The request of an operator to change the mark of an issue.
  *
  * @param action what to change
  * @param by who asks
@@ -28,13 +28,13 @@ public record MarkRequest(
     @Nullable Long revision) {
   /** The ways to change a mark. */
   public enum Action {
-    /** Hides a trouble until it happens again. */
+    /** Hides an issue until it happens again. */
     ACKNOWLEDGE("acknowledged"),
-    /** Names the person who takes care of a trouble. */
+    /** Names the person who takes care of an issue. */
     ASSIGN("assigned"),
-    /** Hides a trouble until a time, also if it happens again. */
+    /** Hides an issue until a time, also if it happens again. */
     MUTE("muted"),
-    /** Shows a trouble again. */
+    /** Shows an issue again. */
     RESTORE("restored"),
     /** Removes the assignment. */
     UNASSIGN("unassigned");
@@ -50,7 +50,7 @@ public record MarkRequest(
       return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Returns the action of an entry in the list of changes. */
+    /** Returns the action in the list of changes, such as {@code attention_muted}. */
     public String entry() {
       return "attention_" + done;
     }

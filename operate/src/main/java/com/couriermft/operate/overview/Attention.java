@@ -14,15 +14,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The list of what somebody should look at: failed executions, failing watches, missed
- * expectations, channels that can't notify all recipients, stored objects that cannot be read; at
- * most {@value #MOST} of each kind. Pure.
+ * The list of entries that need attention: failed executions, failing watches, missed expectations,
+ * channels that can't notify all recipients, stored objects that cannot be read; at most {@value
+ * #MOST} of each kind. Pure.
  */
 public record Attention(
-    @Field(help = "What somebody should look at") List<AttentionEntry> attention,
-    @Field(help = "What operators have acknowledged or muted, an entry for each key")
-        List<AttentionEntry> silenced,
-    @Field(help = "Whether nothing was left out of both") boolean attentionIsComplete) {
+    @Field(help = "Entries that need attention") List<AttentionEntry> attention,
+    @Field(help = "Acknowledged and muted entries, one for each key") List<AttentionEntry> silenced,
+    @Field(help = "Whether both lists are complete") boolean attentionIsComplete) {
   /** The most entries of a kind. */
   static final int MOST = 50;
 
@@ -82,7 +81,7 @@ public record Attention(
         mark.saysNothing() ? null : mark);
   }
 
-  /** Returns when the newest of some entries happened. */
+  /** Returns the time of the newest of some entries; {@link Instant#EPOCH} if there are none. */
   static Instant last(List<AttentionEntry> entries) {
     return entries.stream()
         .map(AttentionEntry::lastAt)

@@ -41,13 +41,16 @@ public record AttentionEntry(
   private static final String MISSED = "expectation.missed";
   private static final String UNREADABLE = "object.unreadable";
 
-  /** The entries of one key; in lists the first entry of the key has them. */
+  /**
+   * The count, times and mark of all entries with one key. Only the first entry of a list with that
+   * key has them.
+   */
   public record Occurrences(
-      @Field(help = "How many entries have this key; absent after the first of them", min = 1)
+      @Field(help = "Number of entries with this key; only on the first of them", min = 1)
           int count,
-      @Field(help = "When the earliest of them happened") @Nullable Instant firstAt,
-      @Field(help = "When the latest of them happened") @Nullable Instant lastAt,
-      @Field(help = "What operators have noted about it") @Nullable AttentionMark mark) {}
+      @Field(help = "When the earliest entry happened") @Nullable Instant firstAt,
+      @Field(help = "When the latest entry happened") @Nullable Instant lastAt,
+      @Field(help = "The mark that operators set") @Nullable AttentionMark mark) {}
 
   /** A failed execution; of one that cannot be read, its id alone. */
   public record FailedExecution(
@@ -156,7 +159,7 @@ public record AttentionEntry(
     return new AttentionEntry(kind, key, execution, reason, trouble, object, shortfall, known);
   }
 
-  /** Returns when it happened last; the earliest time of all where that is not known. */
+  /** Returns when the entry happened last; {@link Instant#EPOCH} if that is not known. */
   Instant lastAt() {
     Instant at = reason == null ? null : reason.at();
     Instant since = trouble == null ? null : trouble.since();
@@ -165,8 +168,8 @@ public record AttentionEntry(
   }
 
   /**
-   * Returns the object that it is about, in whose changes an act on it is told; the settings for
-   * records of which there is no kind of object.
+   * Returns the object for which the list of changes records this entry's mark; the settings if the
+   * entry is about a record without a kind of object.
    */
   public AttentionSubject subject() {
     if (execution != null) {

@@ -6,15 +6,15 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /**
- * Makes the keys under which trouble is marked. A key is a digest, so that it fits into addresses
- * and row keys whatever the names in it are. Pure.
+ * Creates the keys of attention marks. A key is a digest, so that it fits into addresses and row
+ * keys whatever the names in it are. Pure.
  */
 final class AttentionKey {
   private static final int BYTES = 16;
 
   private AttentionKey() {}
 
-  /** Returns the key of what is named by all of these texts together. */
+  /** Returns the key of the issue that these names identify together. */
   static String of(String... names) {
     try {
       byte[] text = String.join("\u0000", names).getBytes(StandardCharsets.UTF_8);

@@ -22,8 +22,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One reading of what needs attention, in two rounds of requests: the constructor adds those of the
- * first round, {@link #readOn} those of the second. Not thread-safe.
+ * Reads the entries that need attention in two rounds of requests: the constructor adds those of
+ * the first round, {@link #readOn} those of the second. Not thread-safe.
  */
 final class AttentionRead {
   /** The failed executions that one request reads. */
@@ -74,9 +74,9 @@ final class AttentionRead {
   }
 
   /**
-   * Adds the second requests to others, once the first ones have been made.
+   * Adds the requests of the second round. Call after those of the first round were made.
    *
-   * @param since what failed, was missed or refused before is left out from then on
+   * @param since failures, missed files and refusals before this time are left out from then on
    */
   void readOn(ParallelReads second, Instant since, Instant now) {
     judgements = asked.get().read(parts.expectations(), second);

@@ -98,18 +98,18 @@ public final class Overview {
     marks = new AttentionMarks(tables);
   }
 
-  /** Returns what operators have noted about what needs attention. */
+  /** Returns the store of attention marks. */
   public AttentionMarks marks() {
     return marks;
   }
 
   /**
-   * Finds something that needs attention, whether it is silenced or not.
+   * Finds the issue with a key, whether it is silenced or not.
    *
    * @param key of its entries
-   * @param seen what is asked of its labels
-   * @return empty if nothing of that key needs attention that the caller may see, or if it is about
-   *     a job that they may no longer see
+   * @param seen the caller's filter of labels
+   * @return empty if no entry with this key that the caller may see needs attention, or if it is
+   *     about a job that they may no longer see
    */
   public Optional<MarkedTrouble> findAttention(String key, LabelFilter seen) {
     ParallelReads first = new ParallelReads();
@@ -127,7 +127,7 @@ public final class Overview {
   }
 
   /**
-   * Something that needs attention.
+   * An issue that can be marked.
    *
    * @param subject the object that it is about
    * @param lastAt when it happened last

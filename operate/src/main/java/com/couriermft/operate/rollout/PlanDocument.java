@@ -23,7 +23,7 @@ public record PlanDocument(
     @Field(help = "What is needed and not there") Missing missing,
     @Field(help = "What keeps it from being applied") List<BundleProblem> errors,
     @Field(help = "What does not") List<BundleProblem> warnings) {
-  /** Copies; requires every part. */
+  /** Copies the collections and rejects missing components. */
   public PlanDocument {
     Objects.requireNonNull(verdict, "verdict");
     Objects.requireNonNull(summary, "summary");
@@ -43,7 +43,7 @@ public record PlanDocument(
               help = "The role that applying it needs",
               values = {"author", "admin"})
           String role) {
-    /** Requires every part. */
+    /** Rejects missing components. */
     public Verdict {
       Objects.requireNonNull(planHash, "plan_hash");
       Objects.requireNonNull(role, "role");
@@ -112,7 +112,7 @@ public record PlanDocument(
   public record Base(
       @Field(help = "Its version", min = 0) @Nullable Integer version,
       @Field(help = "The hash of its definition") String sha256) {
-    /** Requires the hash. */
+    /** Rejects a missing hash. */
     public Base {
       Objects.requireNonNull(sha256, "sha256");
     }

@@ -43,8 +43,7 @@ public final class ObjectSearch {
   @SchemaName("FoundObject")
   public record Found(
       @Field(help = "The kind of object") ObjectKind kind,
-      @Field(help = "The id, or of connections and keys the name, that paths of the API use")
-          String id,
+      @Field(help = "The ID in API paths; for connections and keys, the name") String id,
       @Field(help = "Its name for people, if it has one") @Nullable String name) {}
 
   /**

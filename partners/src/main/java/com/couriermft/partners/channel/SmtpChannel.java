@@ -123,12 +123,12 @@ public record SmtpChannel(
    */
   static final int CUSTOMARY_SECONDS = 660;
 
-  /** Completes the port with the customary one. */
+  /** Sets the default port if none is given. */
   public SmtpChannel {
     port = port == null ? tls.customaryPort() : port;
   }
 
-  /** Returns the port, which is always complete. */
+  /** Returns the port, never {@code null}. */
   int serverPort() {
     return Objects.requireNonNull(port);
   }

@@ -18,7 +18,7 @@ public sealed interface SmtpLogin {
   /** The pattern of a user's name. */
   String USERNAME = "[^\\x00-\\x1f\\x7f-\\x9f]{1,254}";
 
-  /** Describes the pattern of a user name in the texts of problems. */
+  /** Describes the pattern of a user name in messages. */
   String USERNAME_WORDS = "1 to 254 characters without control characters";
 
   /** Returns the name of the mechanism. */

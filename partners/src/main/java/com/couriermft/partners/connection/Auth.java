@@ -40,7 +40,7 @@ public sealed interface Auth
     return Optional.empty();
   }
 
-  /** Returns whether the process logs in as its own identity. */
+  /** Returns whether these credentials are the app's managed identity. */
   default boolean isIdentity() {
     return this instanceof ManagedIdentity || this instanceof HttpAuth.Identity;
   }

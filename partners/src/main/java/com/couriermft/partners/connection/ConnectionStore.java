@@ -75,7 +75,8 @@ public final class ConnectionStore {
           "Connection '" + name + "' is no longer as it was read; read it again.");
     }
     ObjectNode json = read.connection().toJson();
-    // Written anew, since releases differ in the order of fields; the order of headers counts.
+    // Compares rewritten JSON, because releases differ in the order of fields. The order of
+    // headers matters.
     Optional<StoredConnection> same =
         before
             .flatMap(ConnectionStore::readable)

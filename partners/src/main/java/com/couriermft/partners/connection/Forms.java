@@ -22,7 +22,7 @@ final class Forms {
   static final String SECRET = SecretStore.NAME_FORM;
   static final String SECRET_WORDS = SecretStore.NAME_WORDS;
   static final String SECRET_HELP =
-      "The name, in the secret store, of the password, key, token or signature";
+      "The name of the secret that holds the password, key, token or signature";
   static final String ONCE_HELP =
       " itself, written once: it goes to the secret store and is never shown";
 

@@ -63,8 +63,8 @@ public record HttpCalls(
             group = FieldGroup.LIMITS,
             advanced = true,
             help =
-                "Seconds without progress after which a call is given up: the server sends"
-                    + " nothing, or takes none of the last 64 KiB that were sent to it",
+                "Seconds without progress after which a call fails: the server sends nothing, or"
+                    + " accepts none of the last 64 KiB sent to it",
             unit = "seconds",
             defaultValue = "60",
             min = 1,

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record ReadConnection(Connection connection, @Nullable Secret sent) {
   /**
-   * Returns whether the connection logs in with anything but what was sent: a stored secret, a key,
-   * or the identity of the process.
+   * Returns whether a test of the connection uses credentials that were not sent with it: stored
+   * secrets, keys, or the app's managed identity.
    */
   public boolean usesStoredCredentials() {
     List<String> stored = new ArrayList<>(connection.secrets());

@@ -1,6 +1,7 @@
 package com.couriermft.partners.http;
 
 import com.couriermft.formats.failure.SafeText;
+import com.couriermft.partners.remote.NetworkErrors;
 import com.couriermft.transfer.listing.RemoteErrors;
 
 /** The words of failures; a server's own are printable and bounded. */
@@ -11,8 +12,7 @@ final class ErrorText {
 
   /** Returns a sentence about a connection's server. */
   static String of(String connection, String what, Exception e) {
-    String said = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
-    return of(connection, what, said);
+    return of(connection, what, NetworkErrors.reason(e));
   }
 
   static String of(String connection, String what, String why) {

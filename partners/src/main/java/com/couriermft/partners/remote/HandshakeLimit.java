@@ -55,7 +55,8 @@ public final class HandshakeLimit {
 
   private static SocketTimeoutException late(int seconds, @Nullable Exception cause) {
     SocketTimeoutException late =
-        new SocketTimeoutException("the server has not come to its end within " + seconds + " s");
+        new SocketTimeoutException(
+            "the server did not complete the handshake within " + seconds + " s");
     late.initCause(cause);
     return late;
   }

@@ -72,7 +72,7 @@ final class ProxyDialogue {
   private IOException silent(@Nullable Throwable cause) {
     SocketTimeoutException late =
         new SocketTimeoutException(
-            name() + " has not opened the way within " + timeoutMillis + " ms");
+            name() + " did not open the tunnel within " + timeoutMillis + " ms");
     late.initCause(cause);
     return late;
   }

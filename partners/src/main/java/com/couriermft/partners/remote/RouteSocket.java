@@ -82,9 +82,9 @@ final class RouteSocket extends Socket {
     try {
       super.connect(proxy, timeoutMillis);
     } catch (IOException e) {
-      String cause = e.getClass().getSimpleName() + ": " + e.getMessage();
+      String reason = NetworkErrors.reason(e);
       throw new IOException(
-          "proxy " + through.proxy().address() + " cannot be reached, " + cause, e);
+          "proxy " + through.proxy().address() + " cannot be reached: " + reason, e);
     }
   }
 

@@ -69,7 +69,7 @@ record TimeLimit(Duration most, Duration grace) {
         new CourierException(
             FailureClass.TRANSIENT,
             StepCodes.TIMED_OUT,
-            "Connection '%s': the test has not come to its end within %d s and was broken off; the server, or the way to it, is very slow or silent."
+            "Connection '%s': the test was canceled because it did not complete within %d s. The server or the network is very slow or doesn't respond."
                 .formatted(name, most.toSeconds()),
             null);
     try {

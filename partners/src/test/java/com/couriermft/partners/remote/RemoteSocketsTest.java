@@ -136,7 +136,7 @@ class RemoteSocketsTest {
           RemoteSockets.of(connection, secrets, OutboundPolicy.unbounded()).createSocket()) {
         assertThatThrownBy(() -> socket.connect(InetSocketAddress.createUnresolved(NAME, 22), 100))
             .isInstanceOf(SocketTimeoutException.class)
-            .hasMessageContaining("has not opened the way within 100 ms");
+            .hasMessageContaining("did not open the tunnel within 100 ms");
         assertThat(socket.isClosed()).isTrue();
       }
     }

@@ -42,14 +42,17 @@ final class ArchiveErrors {
 
   static CourierException damaged(String archive, String entry, String why, Throwable cause) {
     return CourierException.of(
-        ArchiveCodes.ARCHIVE_DAMAGED,
-        text(archive, entry, why + "; ask for the archive again."),
-        cause);
+        ArchiveCodes.ARCHIVE_DAMAGED, damagedText(archive, entry, why), cause);
   }
 
   static CourierException damaged(String archive, String entry, String why) {
-    return CourierException.of(
-        ArchiveCodes.ARCHIVE_DAMAGED, text(archive, entry, why + "; ask for the archive again."));
+    return CourierException.of(ArchiveCodes.ARCHIVE_DAMAGED, damagedText(archive, entry, why));
+  }
+
+  private static String damagedText(String archive, String entry, String why) {
+    String where = entry.isEmpty() ? "" : " at entry '" + printable(entry) + "'";
+    return "Archive '%s' is damaged%s: %s. Ask the sender to send the archive again."
+        .formatted(archive, where, why);
   }
 
   static CourierException unsafe(String archive, String entry, String why) {

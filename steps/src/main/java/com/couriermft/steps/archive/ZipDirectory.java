@@ -147,7 +147,7 @@ record ZipDirectory(String archive, SeekableByteChannel channel, ArchiveOptions 
     }
     if (found == null) {
       throw ArchiveErrors.damaged(
-          archive, "", "it has no directory at its end: it is truncated, or something follows it");
+          archive, "", "the archive is incomplete, or other data follows its end");
     }
     return found;
   }

@@ -44,7 +44,7 @@ public record DeliveryFilter(
   /** The filter that every record passes. */
   public static final DeliveryFilter ALL = new DeliveryFilter(null, null, null, null, null, null);
 
-  /** Makes a filter that asks nothing of labels and parts of names. */
+  /** Creates a filter without conditions on labels and on parts of names. */
   public DeliveryFilter(
       @Nullable String executionId,
       @Nullable String sha256,
@@ -66,24 +66,22 @@ public record DeliveryFilter(
     return new DeliveryFilter(null, null, null, connection, since, until);
   }
 
-  /** Returns this filter with what is asked of labels. */
+  /** Returns this filter, limited to files with some labels. */
   public DeliveryFilter with(LabelFilter asked) {
     return new DeliveryFilter(executionId, sha256, name, contains, connection, since, until, asked);
   }
 
-  /** Returns this filter with a part of the name. */
+  /** Returns this filter, limited to names that contain a text. */
   public DeliveryFilter containing(@Nullable String part) {
     return new DeliveryFilter(executionId, sha256, name, part, connection, since, until, labels);
   }
 
-  /** Returns this filter with the time before which nothing is found. */
+  /** Returns this filter, limited to files from a time on. */
   public DeliveryFilter notBefore(@Nullable Instant time) {
     return new DeliveryFilter(executionId, sha256, name, contains, connection, time, until, labels);
   }
 
-  /**
-   * Returns whether a part of a name is looked for in a list by time, among all names of a period.
-   */
+  /** Returns whether the filter searches for part of a name in the list by time. */
   public boolean isSearch() {
     return contains != null && isByTime();
   }
@@ -92,7 +90,7 @@ public record DeliveryFilter(
     return executionId == null && sha256 == null && name == null;
   }
 
-  /** Returns the time of a row, back to which a list by time was read; {@code null} otherwise. */
+  /** Returns the time back to which the list by time was read; {@code null} for other lists. */
   @Nullable Instant readBackTo(Position position) {
     return isByTime() ? DeliveryKey.time(position.row().split("\\|")[0]) : null;
   }

@@ -88,7 +88,7 @@ record DeliveryKey(String partition, String key) {
     return Long.toString(DIGITS + LATEST - millis).substring(1);
   }
 
-  /** Returns the time that {@link #reversed} has written. */
+  /** Returns the time that {@link #reversed} encoded. */
   static Instant time(String reversed) {
     return Instant.ofEpochMilli(LATEST - Long.parseLong(reversed));
   }

@@ -89,8 +89,8 @@ final class DeliveryPage {
   }
 
   /**
-   * Passes a hidden row over, whose place nothing may tell: a page ends at the last row whose
-   * records the caller may see.
+   * Skips a hidden row. A page must not reveal where hidden rows are, so it ends at the last row
+   * whose records the caller may see.
    */
   private @Nullable Position hide() {
     hidden++;

@@ -15,7 +15,9 @@ public final class ArchiveCodes {
 
   public static final FailureCode ARCHIVE_DAMAGED =
       FailureCode.permanent(
-          "archive_damaged", "The archive is cut off or damaged.", "Ask for the archive again.");
+          "archive_damaged",
+          "The archive is cut off or damaged.",
+          "Ask the sender to send the archive again.");
 
   public static final FailureCode ARCHIVE_UNSAFE =
       FailureCode.permanent(

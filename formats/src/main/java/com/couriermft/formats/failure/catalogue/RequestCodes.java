@@ -183,14 +183,14 @@ public final class RequestCodes {
   public static final FailureCode ATTENTION_NOT_FOUND =
       FailureCode.notFound(
           "attention_not_found",
-          "Nothing of that key needs attention any more.",
-          "Read the overview again.");
+          "No entry with this key needs attention any more.",
+          "Reload the overview.");
 
   public static final FailureCode ATTENTION_CHANGED =
       FailureCode.conflict(
           "attention_changed",
-          "Another operator has changed the mark since it had the revision that was sent.",
-          "Read the overview again, then decide again.");
+          "Another operator changed the mark after the revision in the request.",
+          "Reload the overview and decide again.");
 
   private RequestCodes() {}
 }

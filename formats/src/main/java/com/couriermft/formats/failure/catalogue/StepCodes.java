@@ -131,7 +131,7 @@ public final class StepCodes {
       FailureCode.permanent(
               "items_failed",
               "Items of a loop failed; the others were done.",
-              "Read the failed items, mend the cause, and resume: only failed items run.")
+              "Read the failed items, fix the cause, and resume: only failed items run.")
           .also(FailureClass.TRANSIENT, FailureClass.TIMED_OUT);
 
   public static final FailureCode UPSTREAM_FAILED =

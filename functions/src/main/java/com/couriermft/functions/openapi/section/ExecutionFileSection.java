@@ -54,7 +54,10 @@ final class ExecutionFileSection {
                     DELIVERY.ref(),
                     50,
                     200,
-                    may("scanned_until", TIME, "How far back the page came, if it did not fill"))),
+                    may(
+                        "scanned_until",
+                        TIME,
+                        "The time back to which the page searched, if the page is not full"))),
         List.of(FILE, DELIVERY));
   }
 

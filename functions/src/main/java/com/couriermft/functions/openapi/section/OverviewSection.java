@@ -32,26 +32,26 @@ final class OverviewSection {
           must(
               "action",
               oneOf(Stream.of(Action.values()).map(Action::text).toArray(String[]::new)),
-              "What to do: hide it until it happens again, name who takes care of it, hide it until"
-                  + " a time, show it again, or remove who takes care of it"),
+              "The change: acknowledge, assign, mute, restore or unassign"),
           may(
               "assignee",
               Shape.Text.upTo(100),
-              "Who is to take care of it; by default the caller. Only to assign"),
+              "The person to assign; by default the caller. Only for `assign`"),
           may(
               "until",
               TIME,
-              "When what is muted is shown again, at most 30 days from now. Needed to mute, and"
-                  + " only then"),
+              "When the entries are shown again, at most 30 days from now. Required for `mute`, and"
+                  + " only allowed there"),
           may(
               "through",
               TIME,
-              "The last occurrence that the caller knows of; by default the newest. Only to"
-                  + " acknowledge"),
+              "The last occurrence that the caller has seen; by default the newest. Only for"
+                  + " `acknowledge`"),
           may(
               "revision",
               COUNT,
-              "The revision of the mark that the caller has seen; another one is refused"),
+              "The revision of the mark that the caller has seen. If the mark has another revision,"
+                  + " the request is refused"),
           may(
               StartShape.REASON.name(),
               Shape.Text.upTo(AttentionMark.MOST_NOTE),
@@ -69,9 +69,9 @@ final class OverviewSection {
                 .ok("How the installation stands.", OVERVIEW.ref()),
             Operation.of(
                     Route.ATTENTION_MARK,
-                    "Acknowledges, mutes or assigns what needs attention, for all operators.")
+                    "Acknowledges, mutes or assigns entries of the attention list, for all operators.")
                 .takes(RequestBody.of(MARK))
-                .ok("The mark afterwards.", MARKED.ref())),
+                .ok("The new mark.", MARKED.ref())),
         List.of(OVERVIEW, MARKED));
   }
 }

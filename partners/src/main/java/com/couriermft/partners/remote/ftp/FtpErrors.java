@@ -3,6 +3,7 @@ package com.couriermft.partners.remote.ftp;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.SafeText;
 import com.couriermft.formats.failure.catalogue.TransferCodes;
+import com.couriermft.partners.remote.NetworkErrors;
 import com.couriermft.transfer.listing.RemoteErrors;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
@@ -35,8 +36,7 @@ final class FtpErrors {
     try {
       return exchange.run();
     } catch (IOException e) {
-      String why = e.getClass().getSimpleName() + ": " + e.getMessage();
-      throw new IOException(text(verb, path, RemoteErrors.printable(why)), e);
+      throw new IOException(text(verb, path, RemoteErrors.printable(NetworkErrors.reason(e))), e);
     }
   }
 
@@ -75,7 +75,7 @@ final class FtpErrors {
    * resumed nothing.
    */
   CourierException closedUnresumed(String verb, String path, IOException e) {
-    return notReused(text(verb, path, e.getClass().getSimpleName() + ": " + e.getMessage()), e);
+    return notReused(text(verb, path, NetworkErrors.reason(e)), e);
   }
 
   private static CourierException notReused(String text, @Nullable IOException cause) {

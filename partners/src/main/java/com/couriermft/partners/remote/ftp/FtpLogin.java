@@ -10,6 +10,7 @@ import com.couriermft.partners.connection.FtpConnection;
 import com.couriermft.partners.remote.CertificateTrust;
 import com.couriermft.partners.remote.HandshakeLimit;
 import com.couriermft.partners.remote.LoginRefused;
+import com.couriermft.partners.remote.NetworkErrors;
 import com.couriermft.transfer.listing.RemoteErrors;
 import java.io.IOException;
 import java.net.Socket;
@@ -261,8 +262,8 @@ final class FtpLogin {
     return CourierException.of(
         ConnectionCodes.CONNECTION_FAILED,
         text(
-            "connect or log in within " + connection.connectTimeoutSeconds() + " s",
-            e.getClass().getSimpleName() + ": " + e.getMessage()),
+            "connect or log in" + NetworkErrors.limit(e, connection.connectTimeoutSeconds()),
+            NetworkErrors.reason(e)),
         e);
   }
 

@@ -12,6 +12,7 @@ import com.couriermft.partners.key.SshKeys;
 import com.couriermft.partners.net.OutboundPolicy;
 import com.couriermft.partners.remote.HandshakeLimit;
 import com.couriermft.partners.remote.LoginRefused;
+import com.couriermft.partners.remote.NetworkErrors;
 import com.couriermft.partners.remote.RemoteSockets;
 import com.couriermft.transfer.listing.RemoteErrors;
 import java.io.IOException;
@@ -233,13 +234,10 @@ final class SshLogin {
             + verb
             + " to "
             + connection.address()
-            + " within "
-            + connection.connectTimeoutSeconds()
-            + " s ("
-            + e.getClass().getSimpleName()
+            + NetworkErrors.limit(e, connection.connectTimeoutSeconds())
             + ": "
-            + e.getMessage()
-            + ")."
+            + NetworkErrors.reason(e)
+            + "."
             + (legacyHelps(connection, e) ? OLD_ALGORITHMS : ""),
         e);
   }

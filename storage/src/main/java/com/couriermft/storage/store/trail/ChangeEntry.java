@@ -30,7 +30,7 @@ public record ChangeEntry(
       @Field(help = "Its id or name") String id,
       @Field(help = "What was done, such as created or paused") String action,
       @Field(help = "Who did it") String by) {
-    /** Requires every part. */
+    /** Rejects missing components. */
     public Act {
       Objects.requireNonNull(at, "at");
       Objects.requireNonNull(kind, "kind");

@@ -149,10 +149,10 @@ public final class ChangeTrail {
   }
 
   /**
-   * Does something to an object as {@link #act(ObjectKind, String, String, Function, Supplier)}
-   * does, and has the trail show the document that it was done with.
+   * Runs an action on an object like {@link #act(ObjectKind, String, String, Function, Supplier)},
+   * and records the document that the action used.
    *
-   * @param request has an action, and the document as its object afterwards
+   * @param request has an action, and the document as the object after the action
    */
   public <T> T act(RecordedChange request, Function<T, String> labels, Supplier<T> act) {
     return act(request, labels, done -> true, act);

@@ -56,12 +56,12 @@ public record RecordedChange(
     this(kind, id, by, fromVersion, version, before, after, null);
   }
 
-  /** Makes the request for something that no row of ours tells. */
+  /** Creates the change for an action without a document. */
   public static RecordedChange act(ObjectKind kind, String id, String action) {
     return new RecordedChange(kind, id, null, null, null, null, null, action);
   }
 
-  /** Makes the request for an act, with the document that it is done with. */
+  /** Creates the change for an action, with the document that the action used. */
   public static RecordedChange act(ObjectKind kind, String id, String action, JsonNode with) {
     return new RecordedChange(kind, id, null, null, null, null, with, action);
   }

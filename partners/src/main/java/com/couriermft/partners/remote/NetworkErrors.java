@@ -1,0 +1,42 @@
+package com.couriermft.partners.remote;
+
+import java.io.EOFException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+
+/** Explains failures between this host and a server, for messages. Pure. */
+public final class NetworkErrors {
+  private NetworkErrors() {}
+
+  /**
+   * Returns the reason of a failure without names of classes, such as "connection refused". Servers
+   * may have chosen its text.
+   */
+  public static String reason(Exception e) {
+    String message = e.getMessage();
+    if (e instanceof UnknownHostException) {
+      return "unknown host " + message;
+    } else if (message != null && !message.isBlank()) {
+      return isSentence(message)
+          ? Character.toLowerCase(message.charAt(0)) + message.substring(1)
+          : message;
+    } else if (e instanceof SocketTimeoutException) {
+      return "no response in time";
+    } else if (e instanceof EOFException) {
+      return "the server closed the connection";
+    }
+    return e.getClass().getSimpleName();
+  }
+
+  /** Returns " within 30 s" if a time limit was exceeded; an empty string for other failures. */
+  public static String limit(Exception e, int seconds) {
+    boolean isTimeout = e instanceof SocketTimeoutException && !reason(e).contains(" within ");
+    return isTimeout ? " within " + seconds + " s" : "";
+  }
+
+  private static boolean isSentence(String message) {
+    return message.length() > 1
+        && Character.isUpperCase(message.charAt(0))
+        && Character.isLowerCase(message.charAt(1));
+  }
+}
