@@ -20,7 +20,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Links between documents lead somewhere, and sources name only documents that exist. */
+/**
+ * Links between documents lead somewhere, sources name only documents that exist, and there is no
+ * more to read by hand than a person reads.
+ */
 class DocumentsTest {
   private static final Path ROOT = ProjectFiles.root();
 
@@ -29,6 +32,15 @@ class DocumentsTest {
 
   private static final Set<String> SOURCES =
       Set.of("java", "ts", "tsx", "mjs", "bicep", "kql", "xml", "yaml", "yml", "sh", "md", "");
+
+  /**
+   * Words that people write in all documents together. Numbers and what is generated do not count.
+   */
+  private static final int MAX_WORDS = 60_000;
+
+  /** A part of a page that a test writes, or the output of a program. */
+  private static final Pattern GENERATED =
+      Pattern.compile("(?s)<!-- (\\w+)[^>]*-->.*?<!-- (?:/|end of )\\1[^>]*-->");
 
   private static final Pattern FENCE = Pattern.compile("(?ms)^ *```.*?^ *```");
   private static final Pattern LINK =
@@ -91,6 +103,39 @@ class DocumentsTest {
         .filteredOn(page -> !page.startsWith(docs.resolve("reference/states")))
         .filteredOn(page -> !page.equals(docs.resolve("README.md")))
         .allSatisfy(page -> assertThat(listed).contains(page));
+  }
+
+  @Test
+  void wordsWrittenByHand_areAtMost60000() throws IOException {
+    int words = 0;
+    for (Path page : files(ROOT, Set.of("md"))) {
+      if (isHandWritten(ROOT.relativize(page).toString())) {
+        words += words(Files.readString(page));
+      }
+    }
+    assertThat(words).isBetween(MAX_WORDS / 2, MAX_WORDS);
+  }
+
+  @Test
+  void words_ofAPage_areWithoutMarksAndGeneratedParts() {
+    assertThat(words("# Two words\n| a | `b` |\n<!-- x -->\nnot these\n<!-- /x -->\n- end\n"))
+        .isEqualTo(5);
+  }
+
+  private static boolean isHandWritten(String page) {
+    return page.startsWith("docs/") && !page.startsWith("docs/reference/")
+        || page.equals("ui/README.md")
+        || page.indexOf('/') < 0;
+  }
+
+  private static int words(String text) {
+    int words = 0;
+    for (String token : GENERATED.matcher(text).replaceAll("").split("\\s+")) {
+      if (token.chars().anyMatch(Character::isLetter)) {
+        words++;
+      }
+    }
+    return words;
   }
 
   private static boolean exists(String name) throws IOException {
