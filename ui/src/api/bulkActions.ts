@@ -3,6 +3,7 @@ import type { ChainAction } from "../model/chains";
 import type { ExecutionAction } from "../model/executions";
 import type { MatchingPage } from "../model/matching";
 import type { NotificationAction } from "../model/notifications";
+import type { ChainExecutionFilters } from "./chains";
 import { api, dataOf } from "./client";
 import { actOnChain } from "./definitionActions";
 import { sorted } from "../model/objects";
@@ -10,7 +11,7 @@ import { actOn } from "./executionActions";
 import { sendAgain } from "./notifications";
 import { pageAt } from "./paging";
 import { asProblem } from "./problem";
-import type { ExecutionFilters, ExecutionSummary } from "./types";
+import type { ChainExecutionSummary, ExecutionFilters, ExecutionSummary } from "./types";
 
 const LONGEST_PAGE = 200;
 
@@ -18,6 +19,16 @@ const LONGEST_PAGE = 200;
 export async function matchingExecutions(filters: ExecutionFilters, continuation: string): Promise<MatchingPage<ExecutionSummary>> {
   const query = { ...filters, fields: "summary", top: LONGEST_PAGE, ...pageAt(continuation) } as const;
   const page = await dataOf(api.GET("/executions", { params: { query } }));
+  return { rows: sorted(page.value).readable, continuation: page.continuation };
+}
+
+/** Reads a page of the chain executions that match filters, as long as pages are. */
+export async function matchingChainExecutions(
+  filters: ChainExecutionFilters,
+  continuation: string,
+): Promise<MatchingPage<ChainExecutionSummary>> {
+  const query = { ...filters, top: LONGEST_PAGE, ...pageAt(continuation) };
+  const page = await dataOf(api.GET("/chain-executions", { params: { query } }));
   return { rows: sorted(page.value).readable, continuation: page.continuation };
 }
 

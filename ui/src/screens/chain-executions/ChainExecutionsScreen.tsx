@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { askChainExecution } from "../../api/bulkActions";
+import { askChainExecution, matchingChainExecutions } from "../../api/bulkActions";
 import { chainExecutions } from "../../api/chains";
+import type { ChainExecutionSummary } from "../../api/types";
 import { livePages } from "../../app/live";
 import { useSpan } from "../../app/useSpan";
 import {
@@ -13,10 +14,14 @@ import {
 } from "../../model/chains";
 import { chosenOf } from "../../model/choice";
 import { isFiltered } from "../../model/filters";
+import { filtersInWords } from "../../model/matching";
 import { counted } from "../../model/numbers";
 import { sorted } from "../../model/objects";
+import { stringifySearch } from "../../model/search";
 import { BulkActs } from "../../parts/bulk/BulkActs";
+import { ChooseMatching, MatchingPending } from "../../parts/bulk/MatchingTools";
 import { useChoice } from "../../parts/bulk/useChoice";
+import { useMatching } from "../../parts/bulk/useMatching";
 import { ChainExecutionTable } from "../../parts/ChainExecutionTable";
 import { choicesOf, DAYS, type Filter, Filters, LABEL, WITHIN } from "../../parts/Filters";
 import { Page } from "../../parts/Page";
@@ -37,13 +42,19 @@ const FILTERS: ReadonlyArray<Filter<keyof ChainExecutionsSearch>> = [
   { ...LABEL, isRare: true },
 ];
 
+function idOf({ chain_execution_id: id }: ChainExecutionSummary): string {
+  return id;
+}
+
 /** The chain executions that match the filters of the address, the newest first. */
 export function ChainExecutionsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const client = useQueryClient();
   const choice = useChoice();
-  const query = useInfiniteQuery({ ...chainExecutions(chainFiltersOf(search, useSpan(search))), ...livePages() });
+  const filters = chainFiltersOf(search, useSpan(search));
+  const query = useInfiniteQuery({ ...chainExecutions(filters), ...livePages() });
+  const matching = useMatching(stringifySearch(search), idOf, (at) => matchingChainExecutions(filters, at));
   const change = (next: ChainExecutionsSearch) => void navigate({ search: next, replace: true });
   const { readable } = sorted(query.data?.pages.flatMap((page) => page.value) ?? []);
   return (
@@ -54,19 +65,25 @@ export function ChainExecutionsScreen() {
         none={words.noneExist}
         filtered={isFiltered(search) && { noneMatch: words.noneMatch, onClear: () => change({}) }}
         nameOf={(entry) => entry.chain_execution_id}
+        tools={<ChooseMatching matching={matching} />}
       >
-        {(rows) => <ChainExecutionTable rows={rows} choice={choice} />}
+        {(rows) => <ChainExecutionTable rows={rows} choice={matching.choice ?? choice} />}
       </PagedList>
       <BulkActs
-        rows={chosenOf(readable, (row) => row.chain_execution_id, choice.chosen)}
-        idOf={(row) => row.chain_execution_id}
+        rows={matching.state ? matching.rows : chosenOf(readable, idOf, choice.chosen)}
+        idOf={idOf}
+        matching={matching.choice && filtersInWords(search, FILTERS)}
+        pending={matching.state && !matching.choice && <MatchingPending matching={matching} counted={WORDS.counted} />}
         kind="chain_execution"
         actions={ACTIONS}
         possible={(row) => possibleChainActions(row.state)}
         words={WORDS}
         send={askChainExecution}
-        onClear={choice.clear}
-        onOver={() => void client.invalidateQueries({ queryKey: ["chain-executions"] })}
+        onClear={matching.choice ? matching.clear : choice.clear}
+        onOver={() => {
+          matching.clear();
+          void client.invalidateQueries({ queryKey: ["chain-executions"] });
+        }}
       />
     </Page>
   );

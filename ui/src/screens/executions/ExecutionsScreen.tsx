@@ -1,27 +1,24 @@
-import { Button, Group, Text } from "@mantine/core";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { askExecution, matchingExecutions } from "../../api/bulkActions";
 import { executions } from "../../api/queries";
 import type { ExecutionSummary } from "../../api/types";
 import { livePages } from "../../app/live";
-import { useMe } from "../../app/useMe";
 import { useSpan } from "../../app/useSpan";
 import { chosenOf } from "../../model/choice";
 import { type ExecutionAction, possibleActions } from "../../model/executions";
 import { type ExecutionsSearch, filtersOf, isFiltered, withFilter } from "../../model/filters";
-import { filtersInWords, MOST_MATCHING } from "../../model/matching";
-import { count, counted } from "../../model/numbers";
+import { filtersInWords } from "../../model/matching";
+import { counted } from "../../model/numbers";
 import { sorted } from "../../model/objects";
-import { may } from "../../model/roles";
 import { stringifySearch } from "../../model/search";
 import { BulkActs } from "../../parts/bulk/BulkActs";
+import { ChooseMatching, MatchingPending } from "../../parts/bulk/MatchingTools";
 import { useChoice } from "../../parts/bulk/useChoice";
-import { type Matching, useMatching } from "../../parts/bulk/useMatching";
+import { useMatching } from "../../parts/bulk/useMatching";
 import { choicesOf, DAYS, type Filter, Filters, LABEL, labelled, WITHIN } from "../../parts/Filters";
 import { Page } from "../../parts/Page";
 import { PagedList } from "../../parts/PagedList";
-import { ProblemAlert } from "../../parts/ProblemAlert";
 import { texts } from "../../texts";
 import { bulk as bulkTexts } from "../../texts/bulk";
 import { execution as executionTexts } from "../../texts/execution";
@@ -64,7 +61,6 @@ export function ExecutionsScreen() {
   const filters = filtersOf(search, useSpan(search));
   const query = useInfiniteQuery({ ...executions(filters), ...livePages() });
   const matching = useMatching(stringifySearch(search), idOf, (at) => matchingExecutions(filters, at));
-  const isOperator = may(useMe()?.role, "operator");
   const change = (next: ExecutionsSearch) => void navigate({ search: next, replace: true });
   const like = search.job_id ?? search.text;
   const { readable } = sorted(query.data?.pages.flatMap((page) => page.value) ?? []);
@@ -78,13 +74,7 @@ export function ExecutionsScreen() {
         nameOf={(entry) => entry.execution_id}
         exported={exportedExecutions}
         columns={EXECUTION_COLUMNS}
-        tools={
-          isOperator && (
-            <Button variant="subtle" size="compact-sm" disabled={matching.state?.kind === "reading"} onClick={matching.start}>
-              {bulkTexts.allMatching}
-            </Button>
-          )
-        }
+        tools={<ChooseMatching matching={matching} />}
       >
         {(rows) => <ExecutionTable rows={rows} choice={matching.choice ?? choice} />}
       </PagedList>
@@ -99,7 +89,7 @@ export function ExecutionsScreen() {
         rows={matching.state ? matching.rows : chosenOf(readable, idOf, choice.chosen)}
         idOf={idOf}
         matching={matching.choice && filtersInWords(search, FILTERS)}
-        pending={matching.state && !matching.choice && <Pending matching={matching} />}
+        pending={matching.state && !matching.choice && <MatchingPending matching={matching} counted={WORDS.counted} />}
         kind="execution"
         actions={ACTIONS}
         possible={possibleActions}
@@ -112,20 +102,5 @@ export function ExecutionsScreen() {
         }}
       />
     </Page>
-  );
-}
-
-/** Says how far the executions that match have been found, or why not all can be chosen. */
-function Pending({ matching: { state, start, clear } }: { readonly matching: Matching<ExecutionSummary> }) {
-  if (state?.kind === "failed") return <ProblemAlert error={state.error} onRetry={start} />;
-  return (
-    <Group gap="xs">
-      <Text size="sm" role="status">
-        {state?.kind === "reading" ? bulkTexts.reading(counted(state.found, "execution")) : bulkTexts.tooMany(count(MOST_MATCHING))}
-      </Text>
-      <Button size="compact-sm" variant="default" onClick={clear}>
-        {state?.kind === "reading" ? bulkTexts.stop : texts.close}
-      </Button>
-    </Group>
   );
 }
