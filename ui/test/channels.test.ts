@@ -23,9 +23,13 @@ describe("a channel", () => {
     expect([hook, { type: "graph", from: "a@b" } as Definition].map(serverOf)).toEqual(["", ""]);
   });
 
-  it("sends emails if it is one for them, is enabled and has receivers", () => {
+  it("sends emails if it is one for them and has receivers", () => {
     const ops = { ...mail, to: ["ops@example.com"] };
     const all = [stored("a", ops), stored("b", { ...ops, enabled: false }), stored("c", mail), stored("d", hook), { unreadable: true }, stored("e", { ...ops, enabled: true })];
-    expect(mailChannels(all).map(({ id, receivers }) => [id, ...receivers])).toEqual([["a", "ops@example.com"], ["e", "ops@example.com"]]);
+    expect(mailChannels(all).map(({ id, isEnabled, receivers }) => [id, isEnabled, ...receivers])).toEqual([
+      ["a", true, "ops@example.com"],
+      ["b", false, "ops@example.com"],
+      ["e", true, "ops@example.com"],
+    ]);
   });
 });

@@ -4,18 +4,12 @@ import type { JsonObject } from "../model/pointers";
 import { type Defined, NOT_YET } from "../model/transferWizard";
 import { storeSecret } from "./acts";
 import { api, withEtag } from "./client";
-import { readStored, saveDefinition, validation } from "./definitions";
+import { validation } from "./definitions";
 import { saveJobText, textValidation } from "./jobDocument";
 import { asProblem } from "./problem";
 import type { Shelf } from "./savedOnce";
+import { shelfOf } from "./shelves";
 import type { Stores } from "./transferSetup";
-
-/** Where definitions of a kind are stored. */
-export const shelfOf = (kind: "connection" | "channel" | "schedule"): Shelf => ({
-  create: (id, definition) => saveDefinition(kind, id, definition, undefined, ""),
-  read: (id) => readStored(kind, id),
-  replace: (id, definition, etag) => saveDefinition(kind, id, definition, etag, ""),
-});
 
 const jobs: Shelf = {
   create: (id, definition) => saveJobText(id, JSON.stringify(definition), undefined, ""),

@@ -15,19 +15,21 @@ export function serverOf(channel: Definition): string {
 
 const MAIL: readonly string[] = ["smtp", "graph", "acs"];
 
-/** A channel that sends emails now. */
+/** A channel that sends emails. */
 export interface MailChannel {
   readonly id: string;
+  readonly isEnabled: boolean;
   readonly receivers: readonly string[];
   readonly definition: Definition;
 }
 
-/** Returns the channels of a list that send emails now, to somebody; disabled ones and those that cannot be read are left out. */
+/** Returns the channels of a list that send emails to somebody; those that cannot be read are left out. */
 export function mailChannels(entries: ReadonlyArray<StoredChannel | object>): readonly MailChannel[] {
   return entries.flatMap((each) => {
     if (!("definition" in each)) return [];
     const { channel_id: id, definition } = each;
     const receivers = receiversOf(definition);
-    return definition.enabled !== false && MAIL.includes(definition.type) && receivers.length > 0 ? [{ id, receivers, definition }] : [];
+    const isMail = MAIL.includes(definition.type) && receivers.length > 0;
+    return isMail ? [{ id, isEnabled: definition.enabled !== false, receivers, definition }] : [];
   });
 }

@@ -28,6 +28,15 @@ export const builder = {
   graphLabel: "Graph of the job",
   text: "Definition as JSON",
   job: "Job settings",
+  failureMail: {
+    title: "Email on failure",
+    sentTo: (receivers: string) => `When an execution fails, an email goes to ${receivers} through channel`,
+    disabled: "This channel is disabled, so no email is sent.",
+    change: "Change address",
+    use: "Set address",
+    uses: (channel: string) => `Channel ${channel} sends to this address.`,
+    makes: (channel: string) => `A new channel is created for an address without one. It uses the mail server of channel ${channel}.`,
+  },
   steps: "Steps",
   step: {
     id: "Step ID",

@@ -3,6 +3,7 @@ import type { FormSchema } from "../../model/document/fields";
 import { Folded } from "../Folded";
 import { builder as words } from "../../texts/builder";
 import { useEditing } from "./editing";
+import { FailureMail } from "./FailureMail";
 import { ParametersForm } from "./ParametersForm";
 import { SchemaForm } from "./SchemaForm";
 
@@ -14,6 +15,7 @@ export function JobForm({ schema }: { readonly schema: FormSchema }) {
   return (
     <Folded title={words.job}>
       <Stack gap="sm">
+        <FailureMail />
         <ParametersForm schema={schema} />
         <SchemaForm schema={schema} root={schema} pointer="" value={document.source.value} without={ELSEWHERE} />
       </Stack>

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { schemaOf } from "../../api/definitions";
 import { SavedOnce } from "../../api/savedOnce";
-import { shelfOf } from "../../api/transfer";
+import { shelfOf } from "../../api/shelves";
 import { type Protocol, showsProblem, withoutSent, withoutTyped, withProtocol, withSecret } from "../../model/connectionForm";
 import { definitionFields, flawsOf, type Schema, secretValueIn, shownValues } from "../../model/definitionForm";
 import { refusalsOf, saidOf } from "../../model/fieldProblems";

@@ -16,10 +16,8 @@ const MOST = 80;
 export function MailSection({ transfer, set, lack, made }: SectionProps) {
   const isAdmin = may(useMe()?.role, "admin");
   const { data } = useInfiniteQuery(channels(""));
-  const mail = mailChannels(data?.pages.flatMap(({ value }) => value) ?? []).map(({ id, receivers }) => ({
-    value: id,
-    label: clamped(visible(`${receivers.join(", ")} (${id})`), MOST),
-  }));
+  const enabled = mailChannels(data?.pages.flatMap(({ value }) => value) ?? []).filter(({ isEnabled }) => isEnabled);
+  const mail = enabled.map(({ id, receivers }) => ({ value: id, label: clamped(visible(`${receivers.join(", ")} (${id})`), MOST) }));
   const isPossible = isAdmin || mail.length > 0;
 
   function turn(isOn: boolean) {

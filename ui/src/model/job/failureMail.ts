@@ -1,0 +1,54 @@
+import { type MailChannel } from "../channels";
+import { isObject, type Json, type JsonObject } from "../pointers";
+
+const ON_FAIL = "onFail";
+/** Words and types of events that include the failure of an execution, with what is left of each without it. */
+const FAILING: Readonly<Record<string, readonly string[]>> = {
+  [ON_FAIL]: [],
+  "execution.failed": [],
+  onEnd: ["onSuccess", "execution.cancelled"],
+};
+
+const entriesIn = (notify: Json | undefined): readonly Json[] => (Array.isArray(notify) ? notify : []);
+const eventsIn = (entry: Json): readonly Json[] => (isObject(entry) && Array.isArray(entry.events) ? entry.events : []);
+const tellsFailure = (entry: Json) => eventsIn(entry).some((event) => typeof event === "string" && Object.hasOwn(FAILING, event));
+
+/** Returns the channels of a job's `notify` that send an email when an execution fails. */
+export function failureMailsIn(notify: Json | undefined, channels: readonly MailChannel[]): readonly MailChannel[] {
+  const named = new Set(entriesIn(notify).flatMap((entry) => (isObject(entry) && tellsFailure(entry) ? [entry.channel] : [])));
+  return channels.filter(({ id }) => named.has(id));
+}
+
+/** Returns `notify` with an email over a channel when an execution fails; what else it says stays. */
+export function withFailureMail(notify: Json | undefined, channel: string): Json {
+  const entries = entriesIn(notify);
+  if (entries.some((entry) => isObject(entry) && entry.channel === channel && tellsFailure(entry))) return [...entries];
+  const at = entries.findIndex((entry) => isObject(entry) && entry.channel === channel && Array.isArray(entry.events));
+  if (at < 0) return [...entries, { channel, events: [ON_FAIL] }];
+  return entries.map((entry, i) => (i === at ? { ...(entry as JsonObject), events: [...eventsIn(entry), ON_FAIL] } : entry));
+}
+
+/** Returns `notify` without emails when an execution fails; `undefined` if nothing is left. Other events of the same channels stay. */
+export function withoutFailureMails(notify: Json | undefined, channels: readonly MailChannel[]): Json | undefined {
+  const ids = new Set<Json | undefined>(channels.map(({ id }) => id));
+  const left = entriesIn(notify).flatMap((entry): readonly Json[] => {
+    if (!isObject(entry) || !ids.has(entry.channel) || !tellsFailure(entry)) return [entry];
+    const events = [...new Set(eventsIn(entry).flatMap((event): readonly Json[] => (typeof event === "string" && FAILING[event]) || [event]))];
+    return events.length === 0 ? [] : [{ ...entry, events }];
+  });
+  return left.length === 0 ? undefined : left;
+}
+
+/** Returns the enabled channel whose only receiver is an address. */
+export function channelTo(address: string, channels: readonly MailChannel[]): MailChannel | undefined {
+  return channels.find(({ receivers, isEnabled }) => isEnabled && receivers.length === 1 && receivers[0] === address.trim());
+}
+
+/** Properties of a channel that another one for another address does not take over. */
+const OWN: readonly string[] = ["channel_id", "to", "cc", "enabled", "disabled_because", "labels"];
+
+/** Returns the definition of a channel to another address that sends its emails as one that there is. */
+export function channelLike({ definition }: MailChannel, address: string): JsonObject {
+  const shared = Object.entries(definition as unknown as JsonObject).filter(([name]) => !OWN.includes(name));
+  return { ...Object.fromEntries(shared), to: [address.trim()] };
+}

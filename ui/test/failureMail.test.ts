@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { MailChannel } from "../src/model/channels";
+import { channelLike, channelTo, failureMailsIn, withFailureMail, withoutFailureMails } from "../src/model/job/failureMail";
+import type { Json } from "../src/model/pointers";
+
+const channel = (id: string, receivers: readonly string[], isEnabled = true) =>
+  ({ id, receivers, isEnabled, definition: { type: "smtp", host: "mail.example.com", from: "a@b", to: receivers } }) as unknown as MailChannel;
+const ops = channel("ops", ["ops@example.com"]);
+const known = [ops, channel("off", ["off@example.com"], false), channel("two", ["a@example.com", "b@example.com"])];
+
+const WORDS = { onStart: "s", onSuccess: "o", onFail: "f", onEnd: "ofc", "execution.failed": "f", "step.failed": "x", "execution.cancelled": "c" } as const;
+type Word = keyof typeof WORDS;
+interface Entry {
+  readonly channel: string;
+  readonly events: readonly Word[];
+}
+const entries = fc.array(
+  fc.record({
+    channel: fc.constantFrom("ops", "off", "two", "hook"),
+    events: fc.uniqueArray(fc.constantFrom(...(Object.keys(WORDS) as Word[])), { minLength: 1 }),
+  }),
+  { maxLength: 5 },
+);
+
+/** What is told over which channel: an independent reading of the words. */
+const told = (notify: Json | undefined) => new Set(((notify ?? []) as unknown as Entry[]).flatMap((entry) => entry.events.flatMap((event) => [...WORDS[event]].map((each) => `${entry.channel} ${each}`))));
+
+describe("an email on failure", () => {
+  it("is added and removed, and nothing else of what is told changes", () => {
+    fc.assert(
+      fc.property(entries, fc.constantFrom("ops", "new"), (some, id) => {
+        const notify = some as unknown as Json;
+        const before = told(notify);
+        const added = withFailureMail(notify, id);
+        expect(told(added)).toEqual(new Set([...before, `${id} f`]));
+        expect(withFailureMail(added, id)).toEqual(added);
+        const removed = withoutFailureMails(notify, known);
+        expect(told(removed)).toEqual(new Set([...before].filter((each) => each === "hook f" || !each.endsWith(" f"))));
+        expect(removed).not.toEqual([]);
+        expect(failureMailsIn(removed, known)).toEqual([]);
+        expect(failureMailsIn(notify, known).map((each) => each.id).toSorted()).toEqual(["ops", "off", "two"].filter((each) => before.has(`${each} f`)).toSorted());
+      }),
+    );
+    expect(withFailureMail(undefined, "ops")).toEqual([{ channel: "ops", events: ["onFail"] }]);
+    expect(withFailureMail([{ channel: "ops", events: ["onStart"], template: { subject: "x" } }], "ops")).toEqual([
+      { channel: "ops", events: ["onStart", "onFail"], template: { subject: "x" } },
+    ]);
+    expect(withoutFailureMails([{ channel: "ops", events: ["onFail"] }], known)).toBeUndefined();
+    expect([failureMailsIn("{{x}}", known), failureMailsIn([1, { channel: "ops" }], known)]).toEqual([[], []]);
+  });
+
+  it("goes over the enabled channel with that receiver alone, or over a new one like another", () => {
+    expect(channelTo(" ops@example.com ", known)).toBe(ops);
+    expect(["off@example.com", "a@example.com", ""].map((each) => channelTo(each, known))).toEqual([undefined, undefined, undefined]);
+    const stored = { ...ops, definition: { channel_id: "ops", type: "smtp", host: "m", from: "a@b", to: ["x@y"], cc: ["z@y"], enabled: true, labels: { a: "b" }, auth: { type: "plain", secret: "s" } } };
+    expect(channelLike(stored as unknown as MailChannel, " new@example.com ")).toEqual({ type: "smtp", host: "m", from: "a@b", to: ["new@example.com"], auth: { type: "plain", secret: "s" } });
+  });
+});
