@@ -52,7 +52,7 @@ public record StepDefinition(
             help = "The key of a step type, such as sftp.list",
             required = true,
             pattern = ".{1,200}",
-            form = "the key of a step type")
+            form = "the key of a step type, such as `sftp.download`")
         String type,
     @Field(
             title = "Configuration",

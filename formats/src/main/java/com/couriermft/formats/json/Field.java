@@ -74,8 +74,9 @@ public @interface Field {
   String pattern() default ".*";
 
   /**
-   * Returns what a text of the {@link #pattern} is, such as {@code a file's name}. An enum of an
-   * answer that has a form is described as a text, because later releases may add constants.
+   * Returns which texts match the {@link #pattern}, such as {@code 1 to 255 letters and digits}. An
+   * enum of an answer that has a form is described as a text, because later releases may add
+   * constants.
    */
   String form() default "";
 

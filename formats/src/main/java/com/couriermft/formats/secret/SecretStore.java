@@ -21,8 +21,7 @@ public interface SecretStore {
   String NAME_FORM = "[0-9A-Za-z-]{1,127}";
 
   /** Describes {@link #NAME_FORM} in messages. */
-  String NAME_WORDS =
-      "the name of a secret, of letters, digits and '-'; never what is secret itself";
+  String NAME_WORDS = "the name of a secret: letters, digits and '-'; never the secret itself";
 
   /** The form of a secret's name. */
   Pattern NAME = Pattern.compile(NAME_FORM);

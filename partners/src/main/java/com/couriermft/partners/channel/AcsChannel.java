@@ -7,6 +7,7 @@ import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.formats.json.Redefined;
 import com.couriermft.formats.json.Variant;
+import com.couriermft.partners.connection.MailAddress;
 
 /**
  * Mail through Azure Communication Services ({@code POST /emails:send}) as the process's managed
@@ -48,8 +49,8 @@ public record AcsChannel(
             group = FieldGroup.NOTIFICATIONS,
             help = "The address that the emails come from",
             required = true,
-            pattern = Recipients.ADDRESS,
-            form = Recipients.ADDRESS_WORDS)
+            pattern = MailAddress.FORM,
+            form = MailAddress.WORDS)
         String from,
     @Embedded Recipients recipients,
     @Embedded(@Redefined(field = ChannelTraits.MAX_PER_MINUTE, defaultValue = "30"))

@@ -9,6 +9,7 @@ import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.formats.json.Redefined;
 import com.couriermft.formats.json.Variant;
+import com.couriermft.partners.connection.MailAddress;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -48,7 +49,7 @@ public record SmtpChannel(
             help = "Host name or address of the mail server",
             required = true,
             pattern = "[A-Za-z0-9._:-]{1,253}",
-            form = "a host name or an address")
+            form = "a host name or an IP address: letters, digits, '.', '-', '_' and ':'")
         String host,
     @Field(
             title = "Port",
@@ -80,8 +81,8 @@ public record SmtpChannel(
             group = FieldGroup.NOTIFICATIONS,
             help = "The address that the emails come from",
             required = true,
-            pattern = Recipients.ADDRESS,
-            form = Recipients.ADDRESS_WORDS)
+            pattern = MailAddress.FORM,
+            form = MailAddress.WORDS)
         String from,
     @Field(
             title = "Sender name",
@@ -104,7 +105,7 @@ public record SmtpChannel(
             pattern =
                 "(?:\\s{0,9}-----BEGIN CERTIFICATE-----[A-Za-z0-9+/= \\r\\n]{1,3500}"
                     + "-----END CERTIFICATE-----\\s{0,9}){1,4}",
-            form = "one to four certificates in PEM")
+            form = "one to four certificates in PEM format")
         @Nullable String ca,
     @Embedded({
           @Redefined(field = ChannelTraits.MAX_PER_MINUTE, defaultValue = "120"),

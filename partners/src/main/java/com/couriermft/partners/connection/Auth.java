@@ -136,7 +136,7 @@ public sealed interface Auth
               group = FieldGroup.AUTHENTICATION,
               help = "The key" + Forms.ONCE_HELP,
               pattern = "[A-Za-z0-9+/]{20,200}={0,2}",
-              form = "a key in Base64")
+              form = "20 to 200 characters of Base64")
           @Nullable Secret sent)
       implements Storage, SecretAuth {}
 
@@ -163,7 +163,7 @@ public sealed interface Auth
               group = FieldGroup.AUTHENTICATION,
               help = "The signature" + Forms.ONCE_HELP,
               pattern = "[!-~]{0,2000}sig=[!-~]{1,2000}",
-              form = "a shared access signature's parameters")
+              form = "the query string of a shared access signature, with `sig=`")
           @Nullable Secret sent)
       implements Storage, SecretAuth {}
 }

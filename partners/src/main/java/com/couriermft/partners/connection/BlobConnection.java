@@ -39,7 +39,7 @@ public record BlobConnection(
             help = "The container",
             required = true,
             pattern = Forms.STORAGE + "|\\$root|\\$web",
-            form = "a container's name")
+            form = Forms.STORAGE_WORDS + ", or `$root` or `$web`")
         String container,
     @Field(
             title = "Authentication",

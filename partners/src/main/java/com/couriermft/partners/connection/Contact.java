@@ -19,23 +19,31 @@ public record Contact(
             title = "Contact name",
             help = "The person or the team",
             required = true,
-            pattern = "[^\\u0000-\\u001f\\u007f-\\u009f]{1,100}",
-            form = "1 to 100 characters on one line")
+            pattern = VISIBLE + "[^" + CONTROLS + "]{1,100}",
+            form = "1 to 100 characters on one line, not only spaces")
         String name,
     @Field(
             title = "Email",
             help = "The email address",
-            pattern = "[^\\s@<>\\u0000-\\u001f\\u007f-\\u009f]{1,64}@[A-Za-z0-9.-]{1,190}",
-            form = "an address such as `transfers@partner.example`")
+            pattern = MailAddress.FORM,
+            form = MailAddress.WORDS)
         @Nullable String email,
     @Field(
             title = "Phone",
             help = "The phone number",
-            pattern = "[+0-9(][0-9 ()./-]{1,38}[0-9)]",
+            pattern = "(?=.*[0-9])[+0-9(][0-9 ()./-]{1,38}[0-9)]",
             form = "a number such as `+49 30 1234567`")
         @Nullable String phone)
     implements CheckedRecord {
   static final int MAX = 10;
+
+  /** Control characters, and those that end lines or turn the direction of text. */
+  private static final String CONTROLS =
+      "\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069";
+
+  /** A character that can be seen: none of the spaces and of those without a width. */
+  private static final String VISIBLE =
+      "(?=.*[^\\s\\u00a0\\u00ad\\u1680\\u180e\\u2000-\\u200f\\u202f\\u205f-\\u2064\\u3000\\ufeff])";
 
   static final String HELP =
       "Whom to contact at the partner. The dashboard shows contacts; Courier sends them nothing";

@@ -74,7 +74,7 @@ public record DatabaseConnection(
             help = "The database's name; of Oracle that of the service",
             required = true,
             pattern = "[A-Za-z0-9_$.-]{1,128}",
-            form = "letters, digits and _ $ . -")
+            form = "1 to 128 letters, digits, '_', '$', '.' and '-'")
         String database,
     @Field(
             title = "Username",
@@ -97,7 +97,7 @@ public record DatabaseConnection(
             group = FieldGroup.CONNECTION,
             help = "The schema of names without one, of `postgresql` and `oracle`",
             pattern = "[A-Za-z_][A-Za-z0-9_$]{0,127}",
-            form = "a plain name of a schema")
+            form = "a schema name: a letter or '_', then letters, digits, '_' and '$'")
         @Nullable String schema,
     @Field(
             title = "Session options",

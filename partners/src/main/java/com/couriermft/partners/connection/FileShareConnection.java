@@ -40,7 +40,7 @@ public record FileShareConnection(
             help = "The share",
             required = true,
             pattern = Forms.STORAGE,
-            form = "a share's name")
+            form = Forms.STORAGE_WORDS)
         String share,
     @Field(
             title = "Authentication",

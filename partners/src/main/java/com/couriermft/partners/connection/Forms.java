@@ -12,7 +12,8 @@ final class Forms {
       "Its name, if given that of the address; not " + WORK + " or " + FILES;
 
   static final String HOST = "[A-Za-z0-9._:-]{1,253}";
-  static final String HOST_WORDS = "a host name or an address";
+  static final String HOST_WORDS =
+      "a host name or an IP address: letters, digits, '.', '-', '_' and ':'";
   static final String HOST_HELP =
       "Where the server is; of several addresses the first that can be reached";
 
@@ -43,6 +44,8 @@ final class Forms {
   /** Of a container or a share. */
   static final String STORAGE = "[a-z0-9](?:-?[a-z0-9]){2,62}";
 
+  static final String STORAGE_WORDS = "3 to 63 lowercase letters, digits and single hyphens";
+
   static final String PRINTED = "[!-~]{1,500}";
   static final String PRINTED_WORDS = "1 to 500 visible ASCII characters";
 
@@ -58,7 +61,8 @@ final class Forms {
   /** An algorithm's name. */
   static final String ALGORITHM = "[A-Za-z0-9@._-]{1,64}";
 
-  static final String ALGORITHM_FORM = "an algorithm's name as in its RFC";
+  static final String ALGORITHM_FORM =
+      "an algorithm name as in its RFC: letters, digits, '@', '.', '_' and '-'";
 
   private Forms() {}
 }

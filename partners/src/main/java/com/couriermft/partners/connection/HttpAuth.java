@@ -123,7 +123,7 @@ public sealed interface HttpAuth extends Auth {
               help = "The name of the header, or of the field of the query",
               required = true,
               pattern = "[0-9A-Za-z._-]{1,100}",
-              form = "letters, digits, '.', '_' and '-'")
+              form = "1 to 100 letters, digits, '.', '_' and '-'")
           String name,
       @Field(
               title = "Secret name",
@@ -201,7 +201,7 @@ public sealed interface HttpAuth extends Auth {
               group = FieldGroup.AUTHENTICATION,
               help = "The scope that is asked for, such as `api://orders/.default`",
               pattern = "[!-~](?:[ -~]{0,998}[!-~])?",
-              form = "visible ASCII characters")
+              form = "1 to 1,000 visible ASCII characters")
           @Nullable String scope,
       @Field(
               title = "Audience",

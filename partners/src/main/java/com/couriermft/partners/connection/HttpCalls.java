@@ -86,7 +86,7 @@ public record HttpCalls(
             advanced = true,
             help = "A path that a test of the connection asks for with `HEAD`",
             pattern = "[A-Za-z0-9._~!$&'()*+,;=:@%/-]{1,500}",
-            form = "a path below the base URL, encoded")
+            form = "a percent-encoded path below the base URL, such as `health/live`")
         @Nullable String probe) {
   /** Copies. */
   public HttpCalls {

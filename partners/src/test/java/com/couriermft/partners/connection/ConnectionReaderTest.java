@@ -54,12 +54,12 @@ class ConnectionReaderTest {
   void read_contacts_areKeptAndWrittenAgain() {
     String contacts =
         "{'name':'Night desk','phone':'+49 30 1234567'},"
-            + "{'name':'Ada','email':'ada@partner.example'}";
+            + "{'name':'\\ud83d\\udc69\\u200d\\ud83d\\udcbb Ada','email':'ada@partner.example'}";
     SftpConnection connection = (SftpConnection) read(with(contacts)).connection();
     assertThat(connection.contacts())
         .containsExactly(
             new Contact("Night desk", null, "+49 30 1234567"),
-            new Contact("Ada", "ada@partner.example", null));
+            new Contact("\ud83d\udc69\u200d\ud83d\udcbb Ada", "ada@partner.example", null));
     assertThat(ConnectionReader.read("partner-a", Json.tree(connection)).connection())
         .isEqualTo(connection);
     assertThat(connection.withHostKeys(List.of()).contacts()).isEqualTo(connection.contacts());
@@ -72,7 +72,13 @@ class ConnectionReaderTest {
         "{'name':'Ada'} | /contacts/0/email required",
         "{'email':'ada@partner.example'} | /contacts/0/name required",
         "{'name':'Ada','email':'ada'} | /contacts/0/email invalid_value",
+        "{'name':'Ada','email':'ada@-..-'} | /contacts/0/email invalid_value",
+        "{'name':'Ada','email':'a..b@partner.example'} | /contacts/0/email invalid_value",
         "{'name':'Ada','phone':'call me'} | /contacts/0/phone invalid_value",
+        "{'name':'Ada','phone':'(( ))'} | /contacts/0/phone invalid_value",
+        "{'name':' ','phone':'112'} | /contacts/0/name invalid_value",
+        "{'name':'\\u00a0\\u200b\\u3000','phone':'112'} | /contacts/0/name invalid_value",
+        "{'name':'a\\u202eb','phone':'112'} | /contacts/0/name invalid_value",
       })
   void read_contactThatNoOneCanReach_isRefused(String contact, String problem) {
     assertThat(problems(with(contact.replace('"', '\''))))

@@ -5,6 +5,7 @@ import com.couriermft.formats.failure.catalogue.StepCodes;
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.partners.channel.Recipients;
+import com.couriermft.partners.connection.MailAddress;
 import com.couriermft.transfer.file.OnEmpty;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
@@ -89,7 +90,7 @@ record EmailSendConfig(
 
   private static void require(String pointer, List<String> addresses) {
     boolean wrong =
-        addresses.size() > Recipients.MOST || !addresses.stream().allMatch(Recipients::isAddress);
+        addresses.size() > Recipients.MOST || !addresses.stream().allMatch(MailAddress::isValid);
     if (wrong) {
       throw InvalidInputException.at(
           pointer,
