@@ -95,10 +95,33 @@ describe.concurrent("a list", () => {
     expect(local).toContain("Europe/Berlin");
     await page.getByRole("button", { name: "Settings and sign-out" }).click();
     expect(await tab.axe()).toEqual([]);
-    await page.getByText("UTC", { exact: true }).click();
+    await page.getByLabel("Times in").getByText("UTC", { exact: true }).click();
     await expect.poll(() => time.getAttribute("title")).toContain(" UTC");
     await page.reload();
     await expect.poll(() => time.getAttribute("title")).toContain(" UTC");
+    await Tab.end(page);
+  });
+
+  it("shows times in the zone of the installation, and begins new schedules with it", async ({ expect }) => {
+    const tab = await Tab.open("/executions");
+    const { page } = tab;
+    await page.route("**/api/me", async (route) => {
+      const response = await route.fetch();
+      const caller = (await response.json()) as { time_zone: string };
+      expect(caller.time_zone).toBe("UTC");
+      await route.fulfill({ response, json: { ...caller, time_zone: "Asia/Kolkata" } });
+    });
+    await page.reload();
+    const time = page.locator("main time").first();
+    await expect.poll(() => time.getAttribute("title")).toContain("Europe/Berlin");
+    await page.getByRole("button", { name: "Settings and sign-out" }).click();
+    await page.getByText("Installation: Asia/Kolkata. Browser: Europe/Berlin.").waitFor();
+    await page.getByLabel("Times in").getByText("Installation", { exact: true }).click();
+    expect(await tab.axe()).toEqual([]);
+    await expect.poll(() => time.getAttribute("title")).toContain("Asia/Kolkata");
+    await page.keyboard.press("Escape");
+    await tab.go("/new/schedule");
+    expect(await page.locator("input[name='/timezone']").inputValue()).toBe("Asia/Kolkata");
     await Tab.end(page);
   });
 });

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { joinNames, offeredFor, pressed, splitNames } from "../src/model/picked";
-import { zonesFrom } from "../src/model/zones";
 
 const name = fc.string({ unit: fc.constantFrom("a", "b", "-", "_", "A"), maxLength: 4 });
 
@@ -24,11 +23,6 @@ describe("the names that a field offers", () => {
     const all = ["Europe/Berlin", "America/New_York", "Berlin"].map((each) => ({ name: each }));
     expect(offeredFor("berlin", all).map((each) => each.name)).toEqual(["Berlin", "Europe/Berlin"]);
     expect(offeredFor("new york", all).map((each) => each.name)).toEqual(["America/New_York"]);
-  });
-
-  it("have the browser's own zone first", () => {
-    expect(zonesFrom("Asia/Tokyo", ["Africa/Cairo", "Asia/Tokyo"])).toEqual(["Asia/Tokyo", "UTC", "Africa/Cairo"]);
-    expect(zonesFrom("UTC", ["Africa/Cairo"])).toEqual(["UTC", "Africa/Cairo"]);
   });
 });
 

@@ -1,5 +1,8 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dayAfter, dayAt, daySpan, endOfDay, instantOf, isZone } from "../src/model/zones";
+import { createStore, derived } from "../src/model/store";
+import { clock, instant, zoneName } from "../src/model/times";
+import { dayAfter, dayAt, daySpan, endOfDay, instantIn, instantOf, isZone, localIn, type ZoneChoice, zoneFor, zonesFrom } from "../src/model/zones";
 
 const HOUR = 3_600_000;
 const hours = (day: string, zone: string) => {
@@ -52,6 +55,80 @@ it("the day at an instant is that of the zone's clocks", () => {
 it("a zone is one that the browser knows", () => {
   expect(isZone("Europe/Paris")).toBe(true);
   expect(isZone("Mars/Olympus")).toBe(false);
+});
+
+/** Returns the first instant of summer or of winter time in the European Union in a year: 01:00 UTC on the last Sunday of a month. */
+function changeOf(year: number, month: number): number {
+  const last = new Date(Date.UTC(year, month, 0));
+  return Date.UTC(year, month - 1, last.getUTCDate() - last.getUTCDay(), 1);
+}
+
+/** Hours by which the clocks in Berlin are ahead of UTC, by the rule of the European Union. */
+function aheadInBerlin(at: number): number {
+  const year = new Date(at).getUTCFullYear();
+  return at >= changeOf(year, 3) && at < changeOf(year, 10) ? 2 : 1;
+}
+
+const two = (part: number) => String(part).padStart(2, "0");
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sept", "Oct", "Nov", "Dec"];
+const instants = fc.oneof(
+  fc.integer({ min: Date.UTC(1997, 0) / 1_000, max: Date.UTC(2037, 0) / 1_000 }),
+  fc.tuple(fc.integer({ min: 1997, max: 2036 }), fc.constantFrom(3, 10), fc.integer({ min: -7_300, max: 7_300 })).map(([year, month, near]) => changeOf(year, month) / 1_000 + near),
+).map((seconds) => seconds * 1_000);
+
+describe("the zone that times are shown in", () => {
+  it("is that of the installation, the browser's own, or UTC", () => {
+    expect(zoneFor("installation", "Asia/Kolkata")).toBe("Asia/Kolkata");
+    expect(zoneFor("browser", "Asia/Kolkata")).toBeUndefined();
+    expect(zoneFor("UTC", "Asia/Kolkata")).toBe("UTC");
+    expect(zoneName(zoneFor("browser", "Asia/Kolkata"))).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  });
+
+  it("is UTC where the browser does not know that of the installation", () => {
+    for (const unknown of ["Mars/Olympus", "Europe/", ""]) expect(zoneFor("installation", unknown)).toBe("UTC");
+  });
+
+  it("changes with the choice, and with what the server says of the installation", () => {
+    const choice = createStore<ZoneChoice>("installation");
+    const installation = createStore("Europe/Berlin");
+    const shown = derived(choice, installation, zoneFor);
+    const seen: unknown[] = [];
+    const end = shown.subscribe(() => seen.push(shown.get()));
+    installation.set("America/New_York");
+    choice.set("UTC");
+    choice.set("browser");
+    end();
+    choice.set("installation");
+    expect(seen).toEqual(["America/New_York", "UTC", undefined]);
+    expect(shown.get()).toBe("America/New_York");
+  });
+
+  it("has its clocks on both sides of each change, on its days, and in fields for times", () => {
+    const zone = zoneFor("installation", "Europe/Berlin");
+    fc.assert(
+      fc.property(instants, (at) => {
+        const local = new Date(at + aheadInBerlin(at) * HOUR);
+        const [hour, minute, second] = [local.getUTCHours(), local.getUTCMinutes(), local.getUTCSeconds()].map(two);
+        const written = new Date(at).toISOString();
+        expect(clock(at, zone)).toBe(`${hour}:${minute}:${second}`);
+        expect(instant(written, zone)).toBe(`${local.getUTCDate()} ${MONTHS[local.getUTCMonth()]} ${local.getUTCFullYear()}, ${hour}:${minute}:${second}`);
+        const day = local.toISOString().slice(0, 10);
+        expect(dayAt(at, zone)).toBe(day);
+        const { from, to } = daySpan(day, "Europe/Berlin") ?? { from: "", to: "" };
+        expect([Date.parse(from) <= at, at <= Date.parse(to)]).toEqual([true, true]);
+        // The clocks show an hour of autumn twice; its times in fields are one of both.
+        const read = Date.parse(instantIn(localIn(written, "Europe/Berlin") ?? "", "Europe/Berlin") ?? "");
+        expect([0, HOUR]).toContain(Math.abs(read - at));
+        if (aheadInBerlin(at - HOUR) === aheadInBerlin(at + HOUR)) expect(read).toBe(at);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("is offered first for a schedule, then the browser's own and UTC", () => {
+    expect(zonesFrom("Asia/Tokyo", "Europe/Berlin", ["Africa/Cairo", "Asia/Tokyo", "Europe/Berlin"])).toEqual(["Asia/Tokyo", "Europe/Berlin", "UTC", "Africa/Cairo"]);
+    expect(zonesFrom("UTC", "UTC", ["Africa/Cairo"])).toEqual(["UTC", "Africa/Cairo"]);
+  });
 });
 
 describe("a time of a zone", () => {

@@ -5,6 +5,7 @@ import { zoneName } from "../model/times";
 import { zonesFrom } from "../model/zones";
 import { api, dataOf } from "./client";
 import { pageAt } from "./paging";
+import { me } from "./queries";
 
 /** Objects of a kind that are offered at most. */
 const MOST = 2_000;
@@ -41,9 +42,9 @@ export const named = (kind: Picked) =>
     staleTime: 30_000,
     // One that is made in another tab is offered on return.
     refetchOnWindowFocus: "always",
-    queryFn: async ({ signal }): Promise<readonly Named[]> => {
+    queryFn: async ({ client, signal }): Promise<readonly Named[]> => {
       if (kind === "secret") return [];
-      if (kind === "zone") return ZONES;
+      if (kind === "zone") return zones(client.getQueryData(me().queryKey)?.time_zone);
       if (kind === "pool") return pools(signal);
       const found: Named[] = [];
       let continuation = "";
@@ -57,7 +58,9 @@ export const named = (kind: Picked) =>
     },
   });
 
-const ZONES: readonly Named[] = zonesFrom(zoneName(undefined), Intl.supportedValuesOf("timeZone")).map((name) => ({ name }));
+function zones(installation = "UTC"): readonly Named[] {
+  return zonesFrom(installation, zoneName(undefined), Intl.supportedValuesOf("timeZone")).map((name) => ({ name }));
+}
 
 async function pools(signal: AbortSignal): Promise<readonly Named[]> {
   const settings = await dataOf(api.GET("/settings", { signal }));

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 import { relative, zoneName } from "../model/times";
 import { texts } from "../texts";
 import { now } from "./clock";
-import { paused, zoneChoice, zoneOf } from "./preferences";
+import { paused, shownZone } from "./preferences";
 import { useStore } from "./useStore";
 
 /** The width of the longest usual text in pixels, so that the buttons beside it stay in place while the age changes. */
@@ -14,7 +14,7 @@ const WIDTH = 112;
 export function Updated() {
   const client = useQueryClient();
   const isPaused = useStore(paused);
-  const zone = zoneOf(useStore(zoneChoice));
+  const zone = useStore(shownZone);
   const at = useSyncExternalStore(
     (listener) => client.getQueryCache().subscribe(listener),
     () => oldest(client.getQueryCache()),

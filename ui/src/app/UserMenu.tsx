@@ -1,13 +1,14 @@
 import { Anchor, Button, Popover, SegmentedControl, Stack, Switch, Text, useMantineColorScheme } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { forgetKey } from "../api/session";
 import { callerName } from "../model/callers";
 import { isPressing } from "../parts/afterPress";
 import { Untrusted } from "../parts/Untrusted";
+import { zoneName } from "../model/times";
 import { texts } from "../texts";
-import { shortcutsOn, zoneChoice } from "./preferences";
+import { installationZone, shortcutsOn, zoneChoice } from "./preferences";
 import { useMe } from "./useMe";
 import { useStore } from "./useStore";
 
@@ -19,6 +20,11 @@ export function UserMenu() {
   const [isReturning, setReturning] = useState(true);
   const client = useQueryClient();
   const zone = useStore(zoneChoice);
+  const ofInstallation = caller?.time_zone;
+  useEffect(() => {
+    if (ofInstallation) installationZone.set(ofInstallation);
+  }, [ofInstallation]);
+  const known = useStore(installationZone);
   const hasShortcuts = useStore(shortcutsOn);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
 
@@ -59,7 +65,12 @@ export function UserMenu() {
             choices={texts.themes}
             onChange={(value) => setColorScheme(value)}
           />
-          <Choice label={texts.zone} value={zone} choices={texts.zones} onChange={zoneChoice.set} />
+          <div>
+            <Choice label={texts.zone} value={zone} choices={texts.zones} onChange={zoneChoice.set} />
+            <Text size="xs" c="dimmed" mt={4}>
+              {texts.zoneNames(known, zoneName(undefined))}
+            </Text>
+          </div>
           <Switch
             size="xs"
             label={texts.shortcutsOn}

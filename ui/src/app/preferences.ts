@@ -1,5 +1,5 @@
-import { createStore, type Store } from "../model/store";
-import type { Zone } from "../model/times";
+import { createStore, derived, type Store } from "../model/store";
+import { ZONE_CHOICES, type ZoneChoice, zoneFor } from "../model/zones";
 
 /** A store whose value outlives the page, in this browser, and is the same in all of its tabs. */
 export interface Kept<T> extends Store<T> {
@@ -58,12 +58,14 @@ function read<T>(key: string, initial: T, isValid: (value: unknown) => value is 
 
 const isBoolean = (value: unknown): value is boolean => typeof value === "boolean";
 
-/** The zones that times can be shown in: the browser's own, or UTC. */
-export const zoneChoice = kept<"browser" | "UTC">(
-  "zone",
-  "browser",
-  (value) => value === "browser" || value === "UTC",
-);
+/** What times are shown in. */
+export const zoneChoice = kept<ZoneChoice>("zone", "browser", (value): value is ZoneChoice => ZONE_CHOICES.some((choice) => choice === value));
+
+/** Name of the zone of the installation, as the server gave it last: it is known before the server answers. */
+export const installationZone = kept("installation-zone", "UTC", (value): value is string => typeof value === "string");
+
+/** The zone that times are shown in. */
+export const shownZone = derived(zoneChoice, installationZone, zoneFor);
 
 /** True if single keys are shortcuts (WCAG 2.1.4 asks for a way to turn them off). */
 export const shortcutsOn = kept("shortcuts", true, isBoolean);
@@ -82,8 +84,3 @@ export const chosenColumns = kept<Readonly<Record<string, readonly string[]>>>("
 
 /** True if updates are paused, until the page is loaded again. */
 export const paused = createStore(false);
-
-/** The zone of a choice. */
-export function zoneOf(choice: "browser" | "UTC"): Zone {
-  return choice === "UTC" ? "UTC" : undefined;
-}

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
-import type { Store } from "../model/store";
+import type { Watched } from "../model/store";
 
 /** The value of a store, or what is selected of it; the component renders again when that changes. */
-export function useStore<T>(store: Store<T>): T;
-export function useStore<T, S>(store: Store<T>, select: (value: T) => S): S;
-export function useStore<T, S>(store: Store<T>, select?: (value: T) => S): T | S {
+export function useStore<T>(store: Watched<T>): T;
+export function useStore<T, S>(store: Watched<T>, select: (value: T) => S): S;
+export function useStore<T, S>(store: Watched<T>, select?: (value: T) => S): T | S {
   return useSyncExternalStore(store.subscribe, () =>
     select ? select(store.get()) : store.get(),
   );

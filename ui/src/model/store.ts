@@ -1,9 +1,24 @@
 /** A value that tells who listens when it changes; what React's `useSyncExternalStore` takes. */
-export interface Store<T> {
+export interface Watched<T> {
   get(): T;
-  set(value: T): void;
   /** Returns what ends the subscription. */
   subscribe(listener: () => void): () => void;
+}
+
+/** A value that can be set. */
+export interface Store<T> extends Watched<T> {
+  set(value: T): void;
+}
+
+/** Returns what follows from two values. */
+export function derived<A, B, T>(one: Watched<A>, other: Watched<B>, from: (a: A, b: B) => T): Watched<T> {
+  return {
+    get: () => from(one.get(), other.get()),
+    subscribe(listener) {
+      const ends = [one.subscribe(listener), other.subscribe(listener)];
+      return () => ends.forEach((end) => end());
+    },
+  };
 }
 
 export function createStore<T>(initial: T): Store<T> {

@@ -114,7 +114,21 @@ export function isZone(zone: string): boolean {
   }
 }
 
-/** Returns the names of zones as they are offered: first the browser's own, then UTC, then all others. */
-export function zonesFrom(own: string, all: readonly string[]): readonly string[] {
-  return [...new Set([own, "UTC", ...all])];
+/** What times are shown in: the zone of the installation, the browser's own, or UTC. */
+export const ZONE_CHOICES = ["installation", "browser", "UTC"] as const;
+export type ZoneChoice = (typeof ZONE_CHOICES)[number];
+
+/**
+ * Returns the zone that times are shown in.
+ *
+ * @param installation name of the installation's zone; one that the browser does not know counts as UTC
+ */
+export function zoneFor(choice: ZoneChoice, installation: string): Zone {
+  if (choice === "browser") return undefined;
+  return choice === "installation" && isZone(installation) ? installation : "UTC";
+}
+
+/** Returns the names of zones as they are offered: first the installation's, then the browser's own and UTC, then all others. */
+export function zonesFrom(installation: string, own: string, all: readonly string[]): readonly string[] {
+  return [...new Set([installation, own, "UTC", ...all])];
 }

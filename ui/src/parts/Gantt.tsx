@@ -1,5 +1,5 @@
 import { useMemo, useRef } from "react";
-import { zoneChoice, zoneOf } from "../app/preferences";
+import { shownZone } from "../app/preferences";
 import { useStore } from "../app/useStore";
 import { type Bar, type BarRow, type Bars, drawn, ticks } from "../model/bars";
 import { counted } from "../model/numbers";
@@ -22,7 +22,7 @@ const ROW = 24;
 
 /** Bars over time, a row for each step, of which those near what is seen are on the page, with a table that says the same. */
 export function Gantt({ chart }: { readonly chart: Bars }) {
-  const zone = zoneOf(useStore(zoneChoice));
+  const zone = useStore(shownZone);
   const rows = useRef<HTMLDivElement>(null);
   const nearby = useNearby({
     count: chart.rows.length,
@@ -97,7 +97,7 @@ function titleOf(step: string, bar: Bar): string {
 }
 
 function TableTwin({ chart }: { readonly chart: Bars }) {
-  const zone = zoneOf(useStore(zoneChoice));
+  const zone = useStore(shownZone);
   const rows = chart.rows.flatMap((row) => row.bars.map((bar) => ({ ...bar, step: row.step })));
   return (
     <DataTable

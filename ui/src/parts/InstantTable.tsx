@@ -1,5 +1,5 @@
 import type { Instant } from "../api/types";
-import { zoneChoice, zoneOf } from "../app/preferences";
+import { shownZone } from "../app/preferences";
 import { useStore } from "../app/useStore";
 import { localTime } from "../model/schedules";
 import { zoneName } from "../model/times";
@@ -18,8 +18,8 @@ interface Props {
 
 /** Instants of a schedule, on the user's clocks, and on those of its own zone where that is another one. */
 export function InstantTable({ label, instants, zone }: Props) {
-  const shownZone = zoneName(zoneOf(useStore(zoneChoice)));
-  const isSame = zone === shownZone && instants.every(({ shifted_from }) => shifted_from === undefined);
+  const own = zoneName(useStore(shownZone));
+  const isSame = zone === own && instants.every(({ shifted_from }) => shifted_from === undefined);
   return (
     <DataTable
       label={label}

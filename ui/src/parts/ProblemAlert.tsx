@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { asProblem, type ProblemError } from "../api/problem";
 import { now } from "../app/clock";
-import { paused, zoneChoice, zoneOf } from "../app/preferences";
+import { paused, shownZone } from "../app/preferences";
 import { useStore } from "../app/useStore";
 import { clock } from "../model/times";
 import { texts } from "../texts";
@@ -21,7 +21,7 @@ interface Props {
 /** Shows why a request was refused or not answered, and what to do about that. */
 export function ProblemAlert({ error, staleSince, onRetry }: Props) {
   const problem = asProblem(error);
-  const zone = zoneOf(useStore(zoneChoice));
+  const zone = useStore(shownZone);
   const isPaused = useStore(paused);
   return (
     <Alert

@@ -2,7 +2,7 @@ import { SegmentedControl, Stack, Text, Textarea } from "@mantine/core";
 import { useMemo, useState } from "react";
 import type { Start } from "../api/definitionActions";
 import type { ParameterSchema } from "../api/types";
-import { zoneChoice, zoneOf } from "../app/preferences";
+import { shownZone } from "../app/preferences";
 import { useStore } from "../app/useStore";
 import { fieldsOf, prefilled, readableAsJson, readFields, readObject, textsFor } from "../model/parameters";
 import type { Partners } from "../model/partners";
@@ -48,7 +48,7 @@ export function RunNow<T>({ started, title, help, schema, given = {}, version, .
   const [ofForm, setOfForm] = useState<string>();
   const [isUnfit, setUnfit] = useState(false);
   const [choices, setChoices] = useState<Readonly<Record<string, string>>>(version ? { version: String(version) } : {});
-  const zone = zoneOf(useStore(zoneChoice));
+  const zone = useStore(shownZone);
   const entered = readFields(fields, values);
   const whole = readObject(text);
   const parameters = isJson ? whole : "parameters" in entered ? entered.parameters : undefined;

@@ -1,5 +1,5 @@
 import { Button, Center, Stack, Text } from "@mantine/core";
-import { zoneChoice, zoneOf } from "../app/preferences";
+import { shownZone } from "../app/preferences";
 import { useStore } from "../app/useStore";
 import { instant } from "../model/times";
 import { texts } from "../texts";
@@ -22,7 +22,7 @@ interface Props {
 
 /** A button for the next page of a list, if there is one. */
 export function ShowMore({ query, scanned, isNone, label = texts.more }: Props) {
-  const zone = zoneOf(useStore(zoneChoice));
+  const zone = useStore(shownZone);
   if (!query.hasNextPage) return null;
   return (
     <Center>

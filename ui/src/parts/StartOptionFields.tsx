@@ -1,6 +1,6 @@
 import { Collapse, Stack, TextInput, UnstyledButton } from "@mantine/core";
 import { useState } from "react";
-import { zoneChoice, zoneOf } from "../app/preferences";
+import { shownZone } from "../app/preferences";
 import { useStore } from "../app/useStore";
 import type { Flaw } from "../model/parameters";
 import { optionFields, type Started } from "../model/startOptions";
@@ -20,7 +20,7 @@ interface Props {
 /** The fields that say when and how an execution starts, folded until they are asked for. */
 export function StartOptionFields({ started, values, flaws: { not_before: noTime, ...flaws }, onChange }: Props) {
   const [isOpen, setOpen] = useState(Object.keys(values).length > 0);
-  const zone = zoneOf(useStore(zoneChoice));
+  const zone = useStore(shownZone);
   const fields = optionFields(started).map((field) => ({ ...field, ...words.options.words[field.name] }));
   return (
     <Stack gap="xs">

@@ -1,5 +1,5 @@
 import { now } from "../app/clock";
-import { zoneChoice, zoneOf } from "../app/preferences";
+import { shownZone } from "../app/preferences";
 import { useStore } from "../app/useStore";
 import { duration, instant, relative, zoneName } from "../model/times";
 
@@ -12,7 +12,7 @@ interface Props {
 
 /** An instant in the chosen zone. Every time on every screen is one of these. */
 export function Time({ at, as = "both" }: Props) {
-  const zone = zoneOf(useStore(zoneChoice));
+  const zone = useStore(shownZone);
   const ago = useStore(now, (time) => relative(at, time));
   const exact = instant(at, zone);
   const shown = as === "instant" ? exact : as === "relative" ? ago : `${exact} (${ago})`;

@@ -1,7 +1,7 @@
 import { Group, NativeSelect, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { DefinitionVersion } from "../api/types";
-import { zoneChoice, zoneOf } from "../app/preferences";
+import { shownZone } from "../app/preferences";
 import { useStore } from "../app/useStore";
 import { callerName } from "../model/callers";
 import { type Change, differences } from "../model/diff";
@@ -38,7 +38,7 @@ interface Props {
 
 /** Two versions of a definition side by side: by default the newest and the one before it. */
 export function Versions({ of, versions, compared, onCompare, read, onRestore }: Props) {
-  const zone = zoneOf(useStore(zoneChoice));
+  const zone = useStore(shownZone);
   const newest = [...versions].sort((one, other) => other.version - one.version);
   const options = newest.map(({ version, saved_at, saved_by }) => ({
     value: String(version),

@@ -11,7 +11,6 @@ import { freeId } from "../../model/ids";
 import { same } from "../../model/merge";
 import type { JsonObject } from "../../model/pointers";
 import { flawedIn, isDrawn, newSchedule, targetIn } from "../../model/scheduleForm";
-import { zoneName } from "../../model/times";
 import { texts } from "../../texts";
 import { editing as editingTexts } from "../../texts/editing";
 import { scheduleForm as words } from "../../texts/scheduleForm";
@@ -45,6 +44,8 @@ interface Props {
   readonly schema: Schema;
   /** The job that a new schedule starts, if it is known. */
   readonly job?: string | undefined;
+  /** Name of the zone that a new schedule begins with. */
+  readonly zone?: string;
   /** What a new schedule begins with, and the id that is proposed for it. */
   readonly copied?: JsonObject;
   readonly newId?: string;
@@ -55,9 +56,9 @@ interface Props {
 }
 
 /** Edits a schedule by what it starts and how often, with its next runs beside it, and saves it over what was read only. */
-export function ScheduleEditor({ id, stored, schema, job, copied, newId: idOfCopy, lookAgain, isDeleted = false }: Props) {
+export function ScheduleEditor({ id, stored, schema, job, zone = "UTC", copied, newId: idOfCopy, lookAgain, isDeleted = false }: Props) {
   const [base, setBase] = useState(stored);
-  const [initial] = useState(() => stored?.definition ?? copied ?? newSchedule(zoneName(undefined), job));
+  const [initial] = useState(() => stored?.definition ?? copied ?? newSchedule(zone, job));
   const [newId, setNewId] = useState(idOfCopy);
   const [merging, setMerging] = useState(0);
   const [isMoreOpen, setMoreOpen] = useState(false);

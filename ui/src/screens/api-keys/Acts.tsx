@@ -2,7 +2,7 @@ import { NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { createApiKey, deleteApiKey, rotateApiKey } from "../../api/acts";
 import { type IssuedApiKey, type Role, ROLES } from "../../api/types";
-import { zoneChoice, zoneOf } from "../../app/preferences";
+import { shownZone } from "../../app/preferences";
 import { useStore } from "../../app/useStore";
 import { zoneName } from "../../model/times";
 import { endOfDay } from "../../model/zones";
@@ -21,7 +21,7 @@ interface IssueProps {
 /** Makes an API key. */
 export function Create({ onDone }: IssueProps) {
   const [key, setKey] = useState(NOTHING);
-  const zone = zoneOf(useStore(zoneChoice));
+  const zone = useStore(shownZone);
   const end = endOfDay(key.expires, zone);
   const name = key.name.trim();
   const set = (field: keyof typeof NOTHING) => (event: { currentTarget: { value: string } }) =>

@@ -3,7 +3,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { calendars } from "../../api/schedules";
 import { now } from "../../app/clock";
 import { livePages } from "../../app/live";
-import { zoneChoice, zoneOf } from "../../app/preferences";
+import { shownZone } from "../../app/preferences";
 import { useStore } from "../../app/useStore";
 import { nextExcluded } from "../../model/schedules";
 import { dayAt } from "../../model/zones";
@@ -24,7 +24,7 @@ export function CalendarsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const query = useInfiniteQuery({ ...calendars(search.label ?? ""), ...livePages() });
-  const zone = zoneOf(useStore(zoneChoice));
+  const zone = useStore(shownZone);
   const today = useStore(now, (time) => dayAt(time, zone));
   return (
     <ListPage

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { idsOf, schemaOf, storedDefinition } from "../../api/definitions";
 import { isNotFound } from "../../api/problem";
 import { live } from "../../app/live";
+import { useMe } from "../../app/useMe";
 import { copyOf } from "../../model/copies";
 import { editedKind, type EditedKind } from "../../model/editing";
 import { copyIdOf } from "../../model/ids";
@@ -57,9 +58,10 @@ function EditStored({ kind, id }: { readonly kind: EditedKind; readonly id: stri
 function EditNew({ kind }: { readonly kind: EditedKind }) {
   const schema = useQuery(schemaOf(kind));
   const { job } = newRoute.useSearch();
+  const caller = useMe();
   return (
     <Page title={words.newTitle(texts.objects.kinds[kind] ?? kind)}>
-      <Loaded query={schema}>{(known) => (kind === "schedule" ? <ScheduleEditor schema={known} job={job} /> : <DefinitionEditor kind={kind} schema={known} />)}</Loaded>
+      <Loaded query={schema}>{(known) => (kind === "schedule" ? caller && <ScheduleEditor schema={known} job={job} zone={caller.time_zone} /> : <DefinitionEditor kind={kind} schema={known} />)}</Loaded>
     </Page>
   );
 }

@@ -9,7 +9,7 @@ import { telemetry } from "../../api/queries";
 import type { Execution } from "../../api/types";
 import { now as time } from "../../app/clock";
 import { live } from "../../app/live";
-import { zoneChoice, zoneOf } from "../../app/preferences";
+import { shownZone } from "../../app/preferences";
 import { useMe } from "../../app/useMe";
 import { useStore } from "../../app/useStore";
 import { hasEnded } from "../../model/executions";
@@ -99,7 +99,7 @@ function Lines({ id, lines, now }: LinesProps) {
   const [text, setText] = useState("");
   const [isWrapped, setWrapped] = useState(true);
   const clipboard = useClipboard();
-  const zone = zoneOf(useStore(zoneChoice));
+  const zone = useStore(shownZone);
   const wanted = useDeferredValue(text);
   const shown = useMemo(() => matching(lines, { step, text: wanted }), [lines, step, wanted]);
   const isFiltered = step !== "" || wanted !== "";

@@ -1,6 +1,6 @@
 import { Table, VisuallyHidden } from "@mantine/core";
 import type { Overview } from "../../api/types";
-import { zoneChoice, zoneOf } from "../../app/preferences";
+import { shownZone } from "../../app/preferences";
 import { useStore } from "../../app/useStore";
 import { count } from "../../model/numbers";
 import { clock, zoneName } from "../../model/times";
@@ -14,7 +14,7 @@ const HEIGHT = 90;
 
 /** Shows how executions ended in each of the last 24 hours, as columns and as a table for readers of screens. */
 export function Hours({ series }: { readonly series: Overview["series"] }) {
-  const zone = zoneOf(useStore(zoneChoice));
+  const zone = useStore(shownZone);
   const hours = series.completed.map((completed, i) => ({
     at: Date.parse(series.from) + i * HOUR,
     completed,

@@ -5,7 +5,7 @@ import { markAttention } from "../../api/attention";
 import { readAfresh } from "../../api/client";
 import { overview } from "../../api/queries";
 import type { Overview } from "../../api/types";
-import { zoneChoice, zoneOf } from "../../app/preferences";
+import { shownZone } from "../../app/preferences";
 import { useMe } from "../../app/useMe";
 import { useStore } from "../../app/useStore";
 import { assigneeOf, type MarkAction, markActions, markRequest, MOST_ASSIGNEE, muteUntil, tomorrowMorning } from "../../model/attention";
@@ -44,7 +44,7 @@ export function MarkDialog({ item: given, at, onClose, onChanged }: Props) {
   const [item, setItem] = useState(given);
   const [isReadAnew, setReadAnew] = useState(false);
   const me = useMe();
-  const zone = zoneOf(useStore(zoneChoice));
+  const zone = useStore(shownZone);
   const now = Date.parse(at);
   const [entered, enter] = useState(() => ({
     action: "acknowledge" as MarkAction,

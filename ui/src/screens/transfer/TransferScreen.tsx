@@ -2,9 +2,9 @@ import { Stack, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { named, type Named } from "../../api/named";
+import { installationZone } from "../../app/preferences";
 import { useMe } from "../../app/useMe";
 import { may } from "../../model/roles";
-import { zoneName } from "../../model/times";
 import {
   idOf,
   isLocked,
@@ -72,7 +72,7 @@ type Side = "from" | "to";
 const fitting = (connections: readonly Named[], types: readonly string[]) => connections.filter(({ type = "" }) => types.includes(type));
 
 function Wizard({ connections, jobs, isAdmin }: Props) {
-  const [first] = useState(() => newTransfer(zoneName(undefined)));
+  const [first] = useState(() => newTransfer(installationZone.get()));
   const [transfer, setTransfer] = useState(first);
   const [made, setMade] = useState<MadeParts>({});
   // Id under which the job may be stored although no answer has said so.

@@ -4,6 +4,7 @@ import com.couriermft.functions.auth.AccessGate;
 import com.couriermft.functions.auth.Route;
 import com.couriermft.functions.auth.RouteMatch;
 import com.couriermft.functions.ui.UiFiles;
+import com.couriermft.functions.wiring.InstallationZone;
 import com.microsoft.azure.functions.HttpRequestMessage;
 import com.microsoft.azure.functions.HttpResponseMessage;
 import java.net.URI;
@@ -36,7 +37,7 @@ final class ApiRouter {
     RouteMatch match = match(message).with(bound);
     Route route = match.route();
     return switch (route) {
-      case ME -> gate.answerWhoAsks(message, HealthApi.version());
+      case ME -> gate.answerWhoAsks(message, HealthApi.version(), InstallationZone.ofProcess());
       case UI -> gate.answerAnybody(route, message, UiFiles::answer);
       default ->
           gate.answer(

@@ -116,13 +116,16 @@ public final class AccessGate {
   /**
    * Answers with who asks, 200 also if that is nobody: credentials that are not accepted, or none,
    * leave the caller without a role, and the answer says in words what is missing.
+   *
+   * @param version the release that runs
+   * @param zone IANA name of the installation's time zone
    */
   public HttpResponseMessage answerWhoAsks(
-      HttpRequestMessage<Optional<String>> message, String version) {
+      HttpRequestMessage<Optional<String>> message, String version, String zone) {
     return answer(
         new RouteMatch(Route.ME, Map.of()),
         message,
-        (courier, request, may) -> whoAsks(courier, request, version));
+        (courier, request, may) -> whoAsks(courier, request, version, zone));
   }
 
   /**
@@ -142,7 +145,7 @@ public final class AccessGate {
         });
   }
 
-  private Response whoAsks(Courier courier, Request request, String version) {
+  private Response whoAsks(Courier courier, Request request, String version, String zone) {
     ApiVersion.require(request);
     AuthSettings mode = settings.get();
     Caller caller = Caller.ANONYMOUS;
@@ -154,7 +157,13 @@ public final class AccessGate {
     }
     List<String> features =
         courier.partners().insights().isPresent() ? List.of(CallerView.TELEMETRY) : List.of();
-    return Response.ok(CallerView.of(caller, mode, refusal, version, features));
+    return Response.ok(
+        new CallerView.Builder(caller, mode)
+            .refused(refusal)
+            .release(version)
+            .features(features)
+            .zone(zone)
+            .build());
   }
 
   private Response answer(Route route, Courier courier, Request request, Handler handler) {

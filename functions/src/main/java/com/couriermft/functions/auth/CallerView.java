@@ -33,6 +33,11 @@ public record CallerView(
             help =
                 "Optional features that are set up: `telemetry` if executions have telemetry to show")
         List<String> features,
+    @Field(
+            help =
+                "IANA name of the installation's time zone: COURIER_TIME_ZONE, by default UTC. Times"
+                    + " of the API are in UTC in any case")
+        String timeZone,
     @Field(help = "What is missing, in words") @Nullable String missing) {
   /** Copies. */
   public CallerView {
@@ -52,22 +57,55 @@ public record CallerView(
   /** The feature of an installation that knows where its telemetry is. */
   static final String TELEMETRY = "telemetry";
 
-  static CallerView of(
-      Caller caller,
-      AuthSettings settings,
-      @Nullable StatusException refusal,
-      String version,
-      List<String> features) {
-    return new CallerView(
-        caller.name(),
-        kind(caller),
-        caller.role() == null ? null : caller.role().text(),
-        caller.isLimited() ? caller.scope().texts() : null,
-        settings.mode().name().toLowerCase(Locale.ROOT),
-        ways(settings),
-        version,
-        caller.role() == null ? List.of() : features,
-        missing(caller, settings, refusal).orElse(null));
+  /** Fills an answer by names. */
+  static final class Builder {
+    private final Caller caller;
+    private final AuthSettings settings;
+    private @Nullable StatusException refusal;
+    private String version = "";
+    private List<String> features = List.of();
+    private String zone = "UTC";
+
+    Builder(Caller caller, AuthSettings settings) {
+      this.caller = caller;
+      this.settings = settings;
+    }
+
+    /** Sets why the caller's credentials are not accepted; {@code null} if they are. */
+    Builder refused(@Nullable StatusException why) {
+      refusal = why;
+      return this;
+    }
+
+    Builder release(String name) {
+      version = name;
+      return this;
+    }
+
+    /** Sets the features, which only a caller with a role is told. */
+    Builder features(List<String> names) {
+      features = names;
+      return this;
+    }
+
+    Builder zone(String name) {
+      zone = name;
+      return this;
+    }
+
+    CallerView build() {
+      return new CallerView(
+          caller.name(),
+          kind(caller),
+          caller.role() == null ? null : caller.role().text(),
+          caller.isLimited() ? caller.scope().texts() : null,
+          settings.mode().name().toLowerCase(Locale.ROOT),
+          ways(settings),
+          version,
+          caller.role() == null ? List.of() : features,
+          zone,
+          missing(caller, settings, refusal).orElse(null));
+    }
   }
 
   private static @Nullable String kind(Caller caller) {

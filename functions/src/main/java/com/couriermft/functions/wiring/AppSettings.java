@@ -49,6 +49,8 @@ import java.util.stream.Collectors;
  *       served, see {@link Dashboard}</td></tr>
  *   <tr><td>{@code COURIER_UI_URL}</td><td>on Azure the app's own</td><td>where notices lead to, see
  *       {@link DashboardAddress}</td></tr>
+ *   <tr><td>{@code COURIER_TIME_ZONE}</td><td>{@code UTC}</td><td>the zone of the people who work
+ *       with the installation: see {@link InstallationZone}</td></tr>
  *   <tr><td>{@code COURIER_CRYPTO}</td><td>native</td><td>{@code jdk}: ciphers and digests never
  *       come from native code</td></tr>
  *   <tr><td>{@code COURIER_OUTBOUND_ALLOW}, {@code COURIER_OUTBOUND_DENY}, {@code
@@ -115,6 +117,7 @@ public record AppSettings(
     Optional<InsightsSettings> insights = InsightsSettings.read(environment);
     HostLimits.checkBodies(environment);
     Dashboard.check(environment);
+    InstallationZone.check(environment);
     if (!environment.problems().isEmpty()) {
       throw new InvalidInputException(
           SettingCodes.INVALID_APP_SETTINGS,

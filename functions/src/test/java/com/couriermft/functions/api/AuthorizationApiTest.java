@@ -263,7 +263,8 @@ class AuthorizationApiTest {
     assertThat(api.get("me", "x-api-key", author).text())
         .isEqualTo(
             "{\"caller\":\"key:author\",\"kind\":\"key\",\"role\":\"author\",\"mode\":\"keys\","
-                + "\"sign_in\":[{\"kind\":\"key\"}],\"version\":\"development\",\"features\":[]}");
+                + "\"sign_in\":[{\"kind\":\"key\"}],\"version\":\"development\",\"features\":[],"
+                + "\"time_zone\":\"UTC\"}");
     requireNobody(api.get("me"), "Show an API key");
     requireNobody(api.get("me", "x-api-key", "cr_x"), "not accepted");
     use(EASYAUTH);
