@@ -36,22 +36,21 @@ public final class AccessCodes {
       FailureCode.refused(
           403,
           "limited_to_labels",
-          "The caller is limited to labels, and what was asked for concerns the whole"
-              + " installation.",
-          "Ask somebody who is not limited.");
+          "The caller is limited to labels, and the request concerns the entire installation.",
+          "Ask someone whose access is not limited to labels.");
 
   public static final FailureCode OUT_OF_SCOPE =
       FailureCode.invalid(
           "out_of_scope",
-          "The caller is limited to labels, and what would be saved lacks one of them, or names "
+          "The caller is limited to labels, and the definition lacks one of them or names "
               + "something that the caller may not see; `errors` names each place.",
-          "Give the definition the labels, and name only what you may see.");
+          "Add the labels to the definition, and name only what you may see.");
 
   public static final FailureCode LOOPBACK_ONLY =
       FailureCode.refused(
           403,
           "loopback_only",
-          "Without keys only the machine itself may ask.",
+          "The API has no keys, so it accepts requests only from its own machine.",
           "Call 127.0.0.1, localhost or [::1], or set `COURIER_AUTH_MODE`.");
 
   public static final FailureCode CROSS_SITE_REQUEST =
@@ -67,7 +66,7 @@ public final class AccessCodes {
           403,
           "break_glass_off",
           "Break-glass is off.",
-          "Whoever may change the app's settings sets `COURIER_BREAK_GLASS=true`.");
+          "Ask an administrator of the app to set `COURIER_BREAK_GLASS=true`.");
 
   public static final FailureCode API_KEY_NOT_FOUND =
       FailureCode.notFound(

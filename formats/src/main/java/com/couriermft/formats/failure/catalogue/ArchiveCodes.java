@@ -22,22 +22,26 @@ public final class ArchiveCodes {
   public static final FailureCode ARCHIVE_UNSAFE =
       FailureCode.permanent(
           "archive_unsafe",
-          "A name in it leads elsewhere, or readers would disagree about what it holds.",
-          "Ask for the archive made anew; it is refused as a whole.");
+          "A name in the archive leads outside it, or readers would disagree about its contents.",
+          "Ask the sender for a new archive; Courier unpacks none of this one.");
 
   public static final FailureCode ARCHIVE_TOO_BIG =
       FailureCode.permanent(
           "archive_too_big",
-          "It unpacks to more bytes or entries than `limits` allow.",
-          "Raise the limit that the message names if that is meant.");
+          "The archive unpacks to more bytes or entries than `limits` allows.",
+          "If the archive is expected to be that large, raise the limit that the message names.");
 
   public static final FailureCode ARCHIVE_ENCRYPTED =
       FailureCode.permanent(
-          "archive_encrypted", "It is encrypted, and no password was given.", "Set `password`.");
+          "archive_encrypted",
+          "The archive is encrypted, and the step has no password.",
+          "Set `password`.");
 
   public static final FailureCode ARCHIVE_WRONG_PASSWORD =
       FailureCode.permanent(
-          "archive_wrong_password", "The password is wrong.", "Ask whoever made the archive.");
+          "archive_wrong_password",
+          "The password is wrong.",
+          "Ask the sender of the archive for the password.");
 
   public static final FailureCode NOT_SUPPORTED =
       FailureCode.permanent(

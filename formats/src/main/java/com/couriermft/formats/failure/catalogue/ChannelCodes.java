@@ -41,7 +41,7 @@ public final class ChannelCodes {
   public static final FailureCode CHANNEL_MISCONFIGURED =
       FailureCode.permanent(
           "channel_misconfigured",
-          "The channel cannot send as it is: a secret holds no address, a notice has no recipient,"
+          "The channel cannot send: a secret holds no address, a notification has no recipient,"
               + " the receiver's certificate is not trusted, or it does not offer the encryption that"
               + " the channel asks for.",
           "Correct the channel as the message says.");

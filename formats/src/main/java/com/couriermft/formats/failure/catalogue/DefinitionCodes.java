@@ -157,14 +157,14 @@ public final class DefinitionCodes {
   public static final FailureCode TOO_MANY_VERSIONS =
       FailureCode.conflict(
           "too_many_versions",
-          "It has as many versions as there can be.",
-          "Use another id; of a key, delete versions that are no longer needed.");
+          "The object has reached the maximum number of versions.",
+          "Use another id; for a key, delete versions that are no longer needed.");
 
   public static final FailureCode DEFINITION_UNREADABLE =
       FailureCode.permanent(
           "definition_unreadable",
           "A saved version was written by another release, or is damaged.",
-          "Run it with that release, save the definition anew, or restore it from a backup.");
+          "Run it with that release, save the definition again, or restore it from a backup.");
 
   public static final FailureCode NOT_TRANSLATABLE =
       FailureCode.invalid(

@@ -76,7 +76,7 @@ public final class FieldCodes {
   public static final FailureCode LITERAL_EXPECTED =
       FailureCode.invalid(
           "literal_expected",
-          "A field that is taken as it is written has a reference in it.",
+          "A field that does not resolve references contains one.",
           "Write `:name` in the SQL, and give the reference in `parameters`.");
 
   private FieldCodes() {}

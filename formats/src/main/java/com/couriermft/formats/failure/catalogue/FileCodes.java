@@ -54,8 +54,8 @@ public final class FileCodes {
   public static final FailureCode WRITTEN_MEANWHILE =
       FailureCode.transientFailure(
           "written_meanwhile",
-          "The file was written by somebody else at the same time.",
-          "Nothing: it is tried again. Give the writers paths of their own if it lasts.");
+          "Another program wrote the file at the same time.",
+          "Courier tries again. If it happens often, give each writer its own path.");
 
   private FileCodes() {}
 }

@@ -20,8 +20,8 @@ public final class KeyCodes {
   public static final FailureCode KEY_EXISTS =
       FailureCode.conflict(
           "key_exists",
-          "A key of that name has a private part already, which would be lost.",
-          "Take another name, or delete the key if nobody needs it.");
+          "A key of that name already has a private part, which would be lost.",
+          "Choose another name, or delete the key if it is not needed.");
 
   public static final FailureCode WRONG_KEY_KIND =
       FailureCode.conflict(

@@ -105,13 +105,11 @@ public final class PgpCodes {
 
   public static final FailureCode PGP_KEY_EXPIRED =
       FailureCode.permanent(
-          "pgp_key_expired", "The key's time is over.", "Import the owner's current key.");
+          "pgp_key_expired", "The key has expired.", "Import the owner's current key.");
 
   public static final FailureCode PGP_KEY_REVOKED =
       FailureCode.permanent(
-          "pgp_key_revoked",
-          "The key was taken back by its owner.",
-          "Import the owner's current key.");
+          "pgp_key_revoked", "The owner revoked the key.", "Import the owner's current key.");
 
   public static final FailureCode PGP_KEY_NOT_YET_VALID =
       FailureCode.permanent(

@@ -84,7 +84,7 @@ public final class RequestCodes {
       FailureCode.invalid(
           "invalid_etag",
           "`If-Match` is neither `*` nor one ETag.",
-          "Send the `ETag` of the last answer as it is.");
+          "Send the `ETag` of the last response unchanged.");
 
   public static final FailureCode PRECONDITION_FAILED =
       FailureCode.refused(

@@ -105,14 +105,14 @@ public final class StepCodes {
   public static final FailureCode WORKER_LOST =
       FailureCode.transientFailure(
           "worker_lost",
-          "The worker died while it held the step.",
-          "Nothing: the step is tried again. Look at the host if it happens often.");
+          "The worker stopped while it ran the step.",
+          "Courier tries the step again. Check the host if it happens often.");
 
   public static final FailureCode POISON_STEP =
       FailureCode.permanent(
           "poison_step",
-          "Several workers died over the same attempt of the step.",
-          "Look in the log for why (memory, a crash); mend that, then resume.");
+          "Several workers stopped during the same attempt of the step.",
+          "Find the reason in the log (memory, a crash), fix it, then resume.");
 
   public static final FailureCode OUT_OF_MEMORY =
       FailureCode.permanent(

@@ -18,9 +18,9 @@ public final class StorageCodes {
   public static final FailureCode CONCURRENT_UPDATE =
       FailureCode.conflict(
           "concurrent_update",
-          "A row, blob or file was changed by somebody else at the same time; nothing was "
-              + "written. With `If-Match` the answer is 412.",
-          "Read it again, and repeat the change.");
+          "Someone else changed a row, blob or file at the same time; Courier wrote nothing. "
+              + "With `If-Match` the answer is 412.",
+          "Read it again and repeat the change.");
 
   public static final FailureCode STORAGE_DENIED =
       FailureCode.permanent(
@@ -38,7 +38,7 @@ public final class StorageCodes {
       FailureCode.notFound(
           "blob_not_found",
           "A blob does not exist.",
-          "Look whether somebody removed it; `./courier verify` finds what else is missing.");
+          "Check whether someone deleted it; `./courier verify` finds what else is missing.");
 
   public static final FailureCode CONTAINER_NOT_FOUND =
       FailureCode.permanent(

@@ -41,8 +41,8 @@ public final class WebhookCodes {
       FailureCode.refused(
           401,
           "timestamp_out_of_tolerance",
-          "The time of the signature is too far from the time here.",
-          "Sign each attempt anew, and set the clock.");
+          "The time of the signature differs too much from the server's time.",
+          "Sign each attempt again, and set the clock of the sender.");
 
   public static final FailureCode WEBHOOK_ID_REUSED =
       FailureCode.conflict(
