@@ -69,6 +69,6 @@ describe("a form that says which of its fields few people need", () => {
       for (const { title, fields: own } of sections) expect(own.every(({ group }) => group === title)).toBe(true);
     }
     expect(sectionsOf(above, all).map(({ title }) => title)).toEqual(["Files", "Limits"]);
-    expect(sectionsOf(fields, fields)).toEqual([{ title: "", fields }]);
+    expect(sectionsOf(fields, fields)).toEqual([{ title: "", help: "", fields }]);
   });
 });

@@ -95,6 +95,7 @@ interface Around {
   readonly isAdvanced: boolean;
   /** Titles of the objects around the fields. */
   readonly section?: string;
+  readonly sectionHelp?: string;
 }
 
 function fieldsAt(schema: Schema, value: Json | undefined, pointer: string, around: Around): readonly Field[] {
@@ -102,9 +103,9 @@ function fieldsAt(schema: Schema, value: Json | undefined, pointer: string, arou
     if (pointer !== "" && SECRET_VALUES.has(field.name)) return [];
     const isAdvanced = around.isAdvanced || field.isAdvanced;
     const isRequired = around.isRequired && field.isRequired;
-    if (field.widget !== "object") return [{ ...asked(field), isRequired, isAdvanced, section: around.section }];
+    if (field.widget !== "object") return [{ ...asked(field), isRequired, isAdvanced, section: around.section, sectionHelp: around.sectionHelp }];
     const section = around.section === undefined ? field.title : texts.within(around.section, field.title);
-    return fieldsAt(field.schema, isObject(value) ? value[field.name] : undefined, field.pointer, { isRequired, isAdvanced, section });
+    return fieldsAt(field.schema, isObject(value) ? value[field.name] : undefined, field.pointer, { isRequired, isAdvanced, section, sectionHelp: field.help });
   });
 }
 

@@ -25,6 +25,8 @@ export interface Field {
   readonly group?: string | undefined;
   /** The title of the object that the field is of; `undefined` if it is of the definition itself. */
   readonly section?: string | undefined;
+  /** What that object is for. */
+  readonly sectionHelp?: string | undefined;
   /** Whether few need the field. */
   readonly isAdvanced?: boolean;
 }

@@ -9,6 +9,8 @@ export interface Placed {
   readonly group?: string | undefined;
   /** The title of the object that it is of, if the form has fields of several. */
   readonly section?: string | undefined;
+  /** What that object is for. */
+  readonly sectionHelp?: string | undefined;
 }
 
 /** Of a form that does not tell which of its fields few people need, optional fields that are not set and more than these are folded. */
@@ -58,6 +60,8 @@ function foldable<F extends Placed>(fields: readonly F[], raised: ReadonlySet<st
 /** Fields of a form under one heading; the heading is empty where there is none. */
 export interface Section<F extends Placed> {
   readonly title: string;
+  /** What the object under the heading is for; empty for a group. */
+  readonly help: string;
   readonly fields: readonly F[];
 }
 
@@ -71,8 +75,11 @@ const headingOf = ({ section, group = "" }: Placed) => section ?? group;
  */
 export function sectionsOf<F extends Placed>(fields: readonly F[], all: readonly F[]): Section<F>[] {
   const titles = [...new Set(all.map(headingOf))];
-  if (all.length < WITH_HEADINGS || titles.length < 2) return [{ title: "", fields }];
+  if (all.length < WITH_HEADINGS || titles.length < 2) return [{ title: "", help: "", fields }];
   return titles
-    .map((title) => ({ title, fields: fields.filter((field) => headingOf(field) === title) }))
+    .map((title) => {
+      const own = fields.filter((field) => headingOf(field) === title);
+      return { title, help: own[0]?.sectionHelp ?? "", fields: own };
+    })
     .filter(({ fields: own }) => own.length > 0);
 }

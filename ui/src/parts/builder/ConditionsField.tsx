@@ -3,13 +3,13 @@ import { conditionsIn, type Join, joinedBy, OPERATORS, withCondition, withoutCon
 import type { FormField } from "../../model/document/fields";
 import { type JsonObject, pointerTo } from "../../model/pointers";
 import { builder as builderTexts } from "../../texts/builder";
+import { FieldHelp } from "../fields/FieldHelp";
 import { Untrusted } from "../Untrusted";
 import { useEditing } from "./editing";
 import { Field, type FieldProps } from "./Field";
 
 const words = builderTexts.conditions;
 const NAME = 80;
-const HELP = 600;
 const EMPTY: JsonObject = { left: "", operator: "equals", right: "" };
 
 /** A property that is a filter: conditions as rows, of which all or one must hold. */
@@ -22,7 +22,7 @@ export function ConditionsField({ field, value }: FieldProps) {
   return (
     <Fieldset legend={<Untrusted text={field.title} most={NAME} />} data-field={at}>
       <Stack gap="sm">
-        {field.help && <Untrusted text={field.help} most={HELP} />}
+        {field.help && <FieldHelp help={field.help} />}
         {rows.length > 1 && (
           <NativeSelect
             label={words.join}

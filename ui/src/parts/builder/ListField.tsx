@@ -3,6 +3,7 @@ import { removeAt, rearrange } from "../../model/document/edits";
 import { resolved } from "../../model/document/fields";
 import { pointerTo } from "../../model/pointers";
 import { builder as words } from "../../texts/builder";
+import { FieldHelp } from "../fields/FieldHelp";
 import { Untrusted } from "../Untrusted";
 import { useEditing } from "./editing";
 import type { FieldProps } from "./Field";
@@ -10,7 +11,6 @@ import { useRootSchema } from "./rootSchema";
 import { SchemaForm } from "./SchemaForm";
 
 const NAME = 80;
-const HELP = 400;
 
 /** A property that is a list of objects, each with fields. */
 export function ListField({ field, value }: FieldProps) {
@@ -30,7 +30,7 @@ export function ListField({ field, value }: FieldProps) {
   return (
     <Fieldset legend={<Untrusted text={field.title} most={NAME} />} data-field={field.pointer}>
       <Stack gap="sm">
-        {field.help && <Untrusted text={field.help} most={HELP} />}
+        {field.help && <FieldHelp help={field.help} />}
         {entries.map((entry, i) => {
           const pointer = pointerTo(field.pointer, String(i));
           const name = `${field.title} ${i + 1}`;

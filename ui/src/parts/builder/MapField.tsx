@@ -4,12 +4,12 @@ import { removeAt } from "../../model/document/edits";
 import type { FormField } from "../../model/document/fields";
 import { isObject, pointerTo } from "../../model/pointers";
 import { builder as words } from "../../texts/builder";
+import { FieldHelp } from "../fields/FieldHelp";
 import { Untrusted } from "../Untrusted";
 import { useEditing } from "./editing";
 import { Field, type FieldProps, useErrors, useSetter } from "./Field";
 
 const NAME = 80;
-const HELP = 400;
 
 /** A property that is an object of values by names of one's own, such as labels. */
 export function MapField({ field, value }: FieldProps) {
@@ -41,7 +41,7 @@ export function MapField({ field, value }: FieldProps) {
   return (
     <Fieldset legend={<Untrusted text={field.title} most={NAME} />} data-field={field.pointer}>
       <Stack gap="xs">
-        {field.help && <Untrusted text={field.help} most={HELP} />}
+        {field.help && <FieldHelp help={field.help} />}
         {names.map((each) => (
           <Group key={each} gap="xs" align="end" grow preventGrowOverflow={false}>
             <Field field={entry(each)} value={entries[each]} />

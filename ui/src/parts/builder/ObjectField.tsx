@@ -1,12 +1,12 @@
 import { Fieldset, Text } from "@mantine/core";
 import type { FormSchema } from "../../model/document/fields";
+import { FieldHelp } from "../fields/FieldHelp";
 import { Untrusted } from "../Untrusted";
 import { type FieldProps, useErrors } from "./Field";
 import { SchemaForm } from "./SchemaForm";
 import { useRootSchema } from "./rootSchema";
 
 const NAME = 80;
-const HELP = 400;
 
 /** A property that is an object with fields of its own. */
 export function ObjectField({ field, value }: FieldProps) {
@@ -15,8 +15,8 @@ export function ObjectField({ field, value }: FieldProps) {
   return (
     <Fieldset legend={<Untrusted text={field.title} most={NAME} />} data-field={field.pointer}>
       {field.help && (
-        <Text size="xs" mb="xs">
-          <Untrusted text={field.help} most={HELP} />
+        <Text size="xs" mb="xs" component="div">
+          <FieldHelp help={field.help} />
         </Text>
       )}
       <SchemaForm schema={field.schema} root={root} pointer={field.pointer} value={value} />

@@ -1,3 +1,4 @@
+import { FieldHelp } from "../fields/FieldHelp";
 import { Untrusted } from "../Untrusted";
 import { type FieldProps, useErrors, useSetter } from "./Field";
 import { useEditing } from "./editing";
@@ -16,7 +17,7 @@ export function TypedField({ field, value }: FieldProps) {
         field={{ ...field, widget: "free" }}
         value={value}
         label={<Untrusted text={field.title} most={NAME} />}
-        description={field.help}
+        description={field.help && <FieldHelp help={field.help} />}
         error={error}
         placeholder=""
         isReadOnly={isReadOnly}

@@ -6,6 +6,7 @@ import { type Field, fieldsOf } from "../../model/parameters";
 import { isObject, type Json, type JsonObject } from "../../model/pointers";
 import { chainBuilder as words } from "../../texts/chainBuilder";
 import { described } from "../Described";
+import { FieldHelp } from "../fields/FieldHelp";
 import { Untrusted } from "../Untrusted";
 import { useTypedText } from "../useTypedText";
 import { useJobParameters } from "./useTargetParameters";
@@ -70,7 +71,7 @@ function Given({ field: { name, title, description, isRequired, asking }, value,
       <TextInput
         flex={1}
         label={<Untrusted text={title} most={120} />}
-        description={described(text, description && <Untrusted text={description} most={300} />)}
+        description={described(text, description !== "" && <FieldHelp help={description} />)}
         withAsterisk={isRequired}
         required={isRequired}
         autoComplete="off"

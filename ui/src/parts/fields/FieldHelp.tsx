@@ -11,7 +11,7 @@ interface Props {
   /** How it is filled in. */
   readonly hint?: string | undefined;
   /** The default in words; `undefined` if it says nothing. */
-  readonly byDefault: string | undefined;
+  readonly byDefault?: string | undefined;
 }
 
 /** What a field is for, how it is filled in, and what counts if it stays empty; what is between backticks is code. */

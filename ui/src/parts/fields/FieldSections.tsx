@@ -4,6 +4,7 @@ import { type Placed, sectionsOf } from "../../model/document/folding";
 import { count } from "../../model/numbers";
 import { builder as words } from "../../texts/builder";
 import { Fold } from "../Folded";
+import { FieldHelp } from "./FieldHelp";
 import type { Arranged } from "./useArranged";
 
 interface Props<F extends Placed> {
@@ -37,11 +38,16 @@ interface SectionsProps<F extends Placed> {
 }
 
 function Sections<F extends Placed>({ some, all, show }: SectionsProps<F>) {
-  return sectionsOf(some, all).map(({ title, fields }) => (
+  return sectionsOf(some, all).map(({ title, help, fields }) => (
     <Stack key={title} gap="sm" {...(title !== "" && { role: "group", "aria-label": title })}>
       {title !== "" && fields.some((field) => field.title !== title) && (
         <Text size="xs" fw={600} c="dimmed">
           {title}
+        </Text>
+      )}
+      {help !== "" && (
+        <Text size="xs" c="dimmed" component="div">
+          <FieldHelp help={help} />
         </Text>
       )}
       {fields.map(show)}
