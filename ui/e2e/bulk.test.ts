@@ -111,7 +111,7 @@ describe("acts on several executions", () => {
     const { page } = tab;
     await page.getByRole("button", { name: "Select all matches" }).click();
     await bar(page).getByText(`60 executions selected: all that match State: queued; Job: ${job}`).waitFor();
-    await page.getByRole("checkbox", { name: `Choose ${ids.at(-1)}` }).click();
+    await page.getByRole("checkbox", { name: `Select ${ids.at(-1)}` }).click();
     await bar(page).getByText("59 executions selected").waitFor();
     expect(await tab.axe()).toEqual([]);
     await bar(page).getByRole("button", { name: "Cancel executions" }).click();

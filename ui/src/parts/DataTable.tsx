@@ -10,6 +10,8 @@ export interface Column<T> {
   readonly head?: ReactNode;
   /** How the rows are sorted by it, if they can be. */
   readonly sorted?: "ascending" | "descending" | "none";
+  /** Pixels that the column has at least, however many others there are. */
+  readonly minWidth?: number;
   readonly cell: (row: T) => ReactNode;
 }
 
@@ -33,7 +35,7 @@ export function DataTable<T>({ label, columns, rows, keyOf, minWidth = 560, curr
       count={rows.length}
       minWidth={minWidth}
       head={columns.map((column) => (
-        <Table.Th key={column.title} aria-sort={column.sorted}>
+        <Table.Th key={column.title} aria-sort={column.sorted} miw={column.minWidth}>
           {column.head ?? column.title}
         </Table.Th>
       ))}

@@ -14,7 +14,7 @@ import { RowName } from "./RowName";
 import { Time, Took } from "./Time";
 import { Token } from "./Token";
 import { Untrusted } from "./Untrusted";
-import type { ListColumn } from "./useColumns";
+import { type ListColumn, NAME_WIDTH } from "./useColumns";
 
 const words = texts.files;
 const shared = executionTexts.files;
@@ -25,7 +25,7 @@ const COLUMN = 110;
 
 /** The columns of deliveries. */
 export const DELIVERY_COLUMNS: ReadonlyArray<ListColumn<Delivery>> = [
-  { id: "name", title: words.name, isFixed: true, cell: (row) => <Name delivery={row} /> },
+  { id: "name", title: words.name, isFixed: true, minWidth: NAME_WIDTH, cell: (row) => <Name delivery={row} /> },
   { id: "direction", title: shared.direction, cell: (row) => shared.directions[row.direction] ?? row.direction },
   { id: "partner", title: shared.partner, cell: (row) => <ObjectLink kind="connection" id={row.remote.connection} /> },
   { id: "when", title: words.when, cell: (row) => <Time at={row.ended_at} as="relative" /> },

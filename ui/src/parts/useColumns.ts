@@ -4,6 +4,9 @@ import { useStore } from "../app/useStore";
 import { type ColumnChoice, columnsChosen, shownColumns, withColumns } from "../model/columns";
 import type { SortableColumn } from "./SortableTable";
 
+/** Pixels that the name of a row has at least, so that other columns do not break it. */
+export const NAME_WIDTH = 150;
+
 /** A column of a list whose columns can be chosen. */
 export interface ListColumn<T> extends SortableColumn<T>, ColumnChoice {
   readonly title: string;

@@ -12,7 +12,7 @@ import { loadLongRows, TableRows } from "../../parts/TableRows";
 import { Time, Took } from "../../parts/Time";
 import { Token } from "../../parts/Token";
 import { Untrusted } from "../../parts/Untrusted";
-import { type ListColumn, useColumns } from "../../parts/useColumns";
+import { type ListColumn, NAME_WIDTH, useColumns } from "../../parts/useColumns";
 import { texts } from "../../texts";
 import classes from "./ExecutionTable.module.css";
 
@@ -23,7 +23,7 @@ const COLUMN = 110;
 /** The columns of executions. */
 export const EXECUTION_COLUMNS: ReadonlyArray<ListColumn<ExecutionSummary>> = [
   { id: "state", title: words.state, cell: (row) => <StateBadge state={row.state} stopping={row.stopping} /> },
-  { id: "job", title: words.job, isFixed: true, cell: (row) => <Job row={row} /> },
+  { id: "job", title: words.job, isFixed: true, minWidth: NAME_WIDTH, cell: (row) => <Job row={row} /> },
   {
     id: "trigger",
     title: words.trigger,
@@ -67,8 +67,10 @@ export function ExecutionTable({ rows, choice }: Props) {
           <Table.Th className={classes.choice}>
             <ChooseAll ids={rows.map((row) => row.execution_id)} choice={choice} />
           </Table.Th>
-          {shown.map(({ id, title }) => (
-            <Table.Th key={id}>{title}</Table.Th>
+          {shown.map(({ id, title, minWidth }) => (
+            <Table.Th key={id} miw={minWidth}>
+              {title}
+            </Table.Th>
           ))}
         </>
       }

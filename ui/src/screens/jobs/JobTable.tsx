@@ -12,7 +12,7 @@ import { SortableTable } from "../../parts/SortableTable";
 import { StateBadge } from "../../parts/StateBadge";
 import { Time } from "../../parts/Time";
 import { Untrusted } from "../../parts/Untrusted";
-import { type ListColumn, useColumns } from "../../parts/useColumns";
+import { type ListColumn, NAME_WIDTH, useColumns } from "../../parts/useColumns";
 import { texts } from "../../texts";
 import { bulk as bulkTexts } from "../../texts/bulk";
 
@@ -22,7 +22,7 @@ const COLUMN = 110;
 
 /** The columns of jobs. */
 export const JOB_COLUMNS: ReadonlyArray<ListColumn<JobSummary>> = [
-  { id: "job", title: words.job, isFixed: true, sortBy: (row) => row.job_id, cell: (row) => <Name row={row} /> },
+  { id: "job", title: words.job, isFixed: true, minWidth: NAME_WIDTH, sortBy: (row) => row.job_id, cell: (row) => <Name row={row} /> },
   {
     id: "standing",
     title: words.standing,

@@ -17,7 +17,7 @@ import { SortableTable } from "../../parts/SortableTable";
 import { Time } from "../../parts/Time";
 import { Timing } from "../../parts/Timing";
 import { Untrusted } from "../../parts/Untrusted";
-import { type ListColumn, useColumns } from "../../parts/useColumns";
+import { type ListColumn, NAME_WIDTH, useColumns } from "../../parts/useColumns";
 import { texts } from "../../texts";
 
 const words = texts.schedules;
@@ -31,6 +31,7 @@ const COLUMNS: ReadonlyArray<ListColumn<StoredSchedule>> = [
     id: "schedule",
     title: words.schedule,
     isFixed: true,
+    minWidth: NAME_WIDTH,
     sortBy: (row) => row.schedule_id,
     cell: (row) => <ObjectLink kind="schedule" id={row.schedule_id} isRow />,
   },
