@@ -69,9 +69,9 @@ describe("the editor of definitions", () => {
     expect(await namesOfWrong()).toEqual(["/path"]);
     await typeInto(page.getByLabel("Check interval (seconds)"), "9");
     await judged(page, "invalid");
-    expect(await page.getByText("smaller than the least value allowed").count()).toBe(0);
+    expect(await page.getByText("This value is below the minimum.").count()).toBe(0);
     await page.keyboard.press("Tab");
-    await page.getByText("smaller than the least value allowed").waitFor();
+    await page.getByText("This value is below the minimum.").waitFor();
     expect(await tab.axe()).toEqual([]);
     await tab.picture("editor-new");
     await typeInto(page.getByLabel("Check interval (seconds)"), "3600");
