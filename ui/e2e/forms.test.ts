@@ -93,6 +93,7 @@ describe("forms for definitions", () => {
     await button("Save").click();
     await main.getByText("Select at least one day.").waitFor();
     expect(await page.locator(":focus").getAttribute("name")).toBe("weekdays");
+    expect(await main.getByText("No problems found.").count()).toBe(0);
     expect(await tab.axe()).toEqual([]);
     await main.getByLabel("Friday").check();
     await button("More settings").click();

@@ -191,7 +191,7 @@ export function ScheduleEditor({ id, stored, schema, job, zone = "UTC", copied, 
           <Panel title={words.preview}>
             <SchedulePreview definition={definition} validation={validation} isOff={isFlawed} />
           </Panel>
-          {(visits.isAttempted || validation.warnings.length > 0) && (
+          {!isFlawed && (visits.isAttempted || validation.warnings.length > 0) && (
             <ValidationPanel kind={KIND} validation={validation} definition={definition} isSaid={visits.isAttempted} secret={undefined} isAtField={isAtField} />
           )}
         </div>
