@@ -148,7 +148,7 @@ describe("acts on several executions", () => {
       await route.fallback();
     });
     await dialog.getByRole("button", { name: "Resume" }).click();
-    await dialog.getByText("7 wait, 4 under way").waitFor();
+    await dialog.getByText("7 waiting, 4 in progress").waitFor();
 
     // Whoever would leave now is asked first.
     await page.keyboard.press("Escape");

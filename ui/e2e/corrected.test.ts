@@ -72,7 +72,7 @@ describe("a failure of a connection", () => {
     const { page } = await Tab.open(`/executions/${seeded().unsure}`);
     const group = page.getByRole("group", { name: /^Connection / });
     await group.getByRole("button", { name: "Test connection" }).click();
-    await group.locator("[data-outcome=untried]").getByText("The login was not tried", { exact: false }).waitFor();
+    await group.locator("[data-outcome=untried]").getByText("The login wasn't tested", { exact: false }).waitFor();
     expect(await group.innerText()).not.toMatch(/works|resume/i);
     await Tab.end(page);
   });

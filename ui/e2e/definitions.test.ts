@@ -33,7 +33,7 @@ describe("definitions", () => {
     expect(await run.isDisabled()).toBe(true);
 
     await typeInto(dialog.getByLabel("Copies"), "12");
-    await dialog.getByText("larger than the largest").waitFor();
+    await dialog.getByText("above the maximum").waitFor();
     await typeInto(dialog.getByLabel("Copies"), "2");
     await typeInto(dialog.getByLabel("Folder"), "/reports");
     await dialog.getByLabel("Dry").selectOption("false");

@@ -40,7 +40,7 @@ describe("the definition that was executed", () => {
     await send("DELETE", `jobs/${job}`);
     const tab = await Tab.open(`/executions/${id}?tab=definition`);
     const { page } = tab;
-    await page.getByText("The definition was deleted since").waitFor();
+    await page.getByText("The definition was deleted, so").waitFor();
     expect(await shown(page).innerText()).toContain("Gone soon");
     await tab.picture("executed-deleted");
     expect(await tab.axe()).toEqual([]);

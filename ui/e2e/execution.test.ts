@@ -151,7 +151,7 @@ describe.concurrent("an execution", () => {
     await page.getByText("The steps were deleted when their retention period ended.").waitFor();
     await tab.picture("execution-purged");
     expect(await tab.axe()).toEqual([]);
-    for (const [name, said] of [["Parameters", "The context was removed"], ["Items", "The steps were removed"], ["Graph", "were removed after their time: the plan"]]) {
+    for (const [name, said] of [["Parameters", "The context was deleted"], ["Items", "The steps were deleted"], ["Graph", "were deleted when their retention period ended. The graph"]]) {
       await page.getByRole("tab", { name: name ?? "" }).click();
       await page.getByText(said ?? "").waitFor();
     }

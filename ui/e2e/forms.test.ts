@@ -154,11 +154,11 @@ describe("forms for definitions", () => {
       // oxlint-disable-next-line no-await-in-loop -- one node after the other
       await page.getByRole("button", { name: "Add node" }).click();
     }
-    await page.getByText("they run one after the other, in this order", { exact: false }).or(page.getByText("There is no dependency")).first().waitFor();
+    await page.getByText("they run one after the other, in this order", { exact: false }).or(page.getByText("No dependencies")).first().waitFor();
     const graph = page.getByLabel("Graph of the chain");
     const [from, to] = [graph.locator("[data-id=giving] .source"), graph.locator("[data-id=taking-2] .target")];
     await from.dragTo(to);
-    await page.getByText("There is no dependency").waitFor({ state: "detached" });
+    await page.getByText("No dependencies").waitFor({ state: "detached" });
     await graph.locator("[data-id=giving]").focus();
     await page.keyboard.press("Enter");
     await page.getByLabel("Wait for another node").selectOption("taking-2");

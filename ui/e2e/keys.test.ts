@@ -20,7 +20,7 @@ describe("an admin", () => {
     await typeInto(dialog.getByLabel("Name"), name);
     await dialog.getByLabel("Type", { exact: true }).selectOption("pgp");
     await typeInto(dialog.getByLabel("User ID"), "Example <a@example.com>");
-    await typeInto(dialog.getByLabel("Good for"), "400");
+    await typeInto(dialog.getByLabel("Validity in days"), "400");
     expect(await tab.axe()).toEqual([]);
     await tab.picture("key-new");
     await dialog.getByRole("button", { name: "Create" }).click();
@@ -60,7 +60,7 @@ describe("an admin", () => {
     await page.getByRole("button", { name: "Import a partner's key" }).click();
     await typeInto(dialog.getByLabel("Name"), name);
     await typeInto(dialog.getByLabel("Public key"), "-----BEGIN PGP PRIVATE KEY BLOCK-----");
-    await dialog.getByText("it must not be sent through a browser").waitFor();
+    await dialog.getByText("Don't send private keys through a browser").waitFor();
     expect(await dialog.getByRole("button", { name: "Import" }).isDisabled()).toBe(true);
     await pasteInto(dialog.getByLabel("Public key"), armored);
     await dialog.getByRole("button", { name: "Import" }).click();

@@ -142,7 +142,7 @@ describe("the text of a job", () => {
     expect((await marked.allInnerTexts()).every((each) => /file\.copi|own field|\[1, {2}2\]/.test(each))).toBe(true);
     await page.getByRole("tab", { name: "Form" }).click();
     await page.getByRole("button", { name: "Job settings" }).click();
-    await page.getByText("Fields that this form does not know").first().waitFor();
+    await page.getByText("The form doesn't show these fields").first().waitFor();
     await page.getByRole("button", { name: "Remove own field" }).waitFor();
     await Tab.end(page);
   });

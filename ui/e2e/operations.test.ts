@@ -67,7 +67,7 @@ describe("who runs the installation", () => {
     await page.getByText("The connection works").waitFor();
     await page.getByRole("button", { name: "Probe" }).click();
     const dialog = page.getByRole("dialog");
-    await typeInto(dialog.getByLabel("Folder to write into"), "/outgoing");
+    await typeInto(dialog.getByLabel("Folder to write to"), "/outgoing");
     await typeInto(dialog.getByLabel("Reason"), "new server");
     await dialog.getByRole("button", { name: "Probe" }).click();
     await page.getByRole("cell", { name: "create", exact: true }).waitFor();

@@ -46,7 +46,7 @@ describe("a screen that is out of date", () => {
     const limit = (before["default"]?.limit ?? 0) + 1;
     await send("PATCH", "settings", { pools: { default: { limit }, nightly: { limit: 3 } } }, PATCH);
     await dialog.getByRole("button", { name: "Save" }).click();
-    await dialog.getByText("your changes go on from there").waitFor();
+    await dialog.getByText("The current settings were loaded").waitFor();
     await dialog.getByText("/pools/nightly/limit 3 → 7").waitFor();
     await tab.picture("settings-refused");
     await dialog.getByRole("button", { name: "Save" }).click();

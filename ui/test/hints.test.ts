@@ -79,7 +79,7 @@ describe("the text of a job", () => {
     const read = parse('{"enabled": true, "steps": [{"type": "sftp.list", "config": {"path": "/in", "odd": 1}}]}') as Source;
     expect(isBroken(read)).toBe(false);
     const at = (what: string) => hintAt(read, read.text.indexOf(what) + 1, language);
-    expect(at("true")).toBe("Whether it starts · By default: true");
+    expect(at("true")).toBe("Whether it starts · Default: true");
     expect(at('"sftp.list"')).toBe("Lists files of a server");
     expect(at('"/in"')).toBe("Where it lies");
     expect(at("1}")).toBeUndefined();

@@ -17,7 +17,7 @@ export const bulk = {
   tooMany: (most: string) => `More than ${most} match. Set more filters, then select all matches again.`,
   bar: "Bulk actions",
   title: (act: string, count: string) => `${act}: ${count}`,
-  others: (count: string) => `Skipped: ${count}. Their state does not allow this action.`,
+  others: (count: string) => `Skipped: ${count}. The state does not allow this action.`,
   noneCan: "Not possible in the state of the selected rows.",
   howSent: "Requests are sent one by one, four at a time. You can abort the rest.",
   running: "A bulk action is running.",

@@ -9,7 +9,7 @@ export const templates = {
   asks: "Values to enter",
   unknown: "There is no template with this name.",
   types: (types: string) => `Type: ${types}`,
-  unlike: (type: string) => `This connection has the type ${type}.`,
+  unlike: (type: string) => `The selected object has the type ${type}.`,
   example: (value: string) => `In the template: ${value}`,
   make: "Create plan",
   empty: "Fill in every field.",

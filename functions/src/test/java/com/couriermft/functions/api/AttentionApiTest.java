@@ -292,7 +292,7 @@ class AttentionApiTest extends ExecutionsApi {
             "job bad attention_acknowledged ", "job worse attention_acknowledged ");
   }
 
-  /** Also an object that is not there, or of which there is no kind, is told to somebody. */
+  /** A mark is recorded also for a missing object and for a record without a kind of object. */
   @ParameterizedTest
   @CsvSource({
     "api_key, api_key",

@@ -134,7 +134,7 @@ class UnsavedConnectionsApiTest {
         .isEqualTo(api.post("connections/web/test", "").json().get("code"));
   }
 
-  /** Whatever type a connection is of, what kept its test from its end is in a report. */
+  /** The report names the failure of a test for every type of connection. */
   @ParameterizedTest
   @EnumSource
   void connection_ofAnyType_isReported(Connection.Type type) {

@@ -30,7 +30,7 @@ public record AttentionEntry(
               UNREADABLE
             })
         String kind,
-    @Field(help = "The same for all entries of one object and code") String key,
+    @Field(help = "Key that all entries of one object and failure code share") String key,
     @JsonUnwrapped @Nullable FailedExecution execution,
     @JsonUnwrapped @Nullable Reason reason,
     @JsonUnwrapped @Nullable Trouble trouble,

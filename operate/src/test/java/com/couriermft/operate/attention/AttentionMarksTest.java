@@ -164,7 +164,7 @@ class AttentionMarksTest {
         new MarkRequest(Action.ASSIGN, "third", null, "third", null, null, seen.revision());
     assertThatThrownBy(() -> marks.change("k", late))
         .isInstanceOf(ConflictException.class)
-        .hasMessageContaining("Someone else");
+        .hasMessageContaining("Another operator");
     assertThat(marks.get("k").assignment().assignee()).isEqualTo("second");
   }
 
@@ -263,7 +263,7 @@ class AttentionMarksTest {
     }
   }
 
-  /** Six operators at once. */
+  /** Six operators change marks at the same time. */
   @Test
   void operatorsAtOnce_loseNothingOfEachOther() {
     CompletableFuture<?>[] all =

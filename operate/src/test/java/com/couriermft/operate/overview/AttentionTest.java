@@ -133,9 +133,7 @@ class AttentionTest {
     assertThat(found.attentionIsComplete()).isFalse();
   }
 
-  /**
-   * A watch, a channel and an expectation are told under their own names, apart from each other.
-   */
+  /** A watch, a channel and an expectation have separate entries under their own names. */
   @Test
   void entries_nameTheirObjects() {
     Map<AttentionEntry, AttentionSubject> subjects = new HashMap<>();

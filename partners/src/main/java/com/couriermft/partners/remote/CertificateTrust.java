@@ -159,7 +159,7 @@ public final class CertificateTrust extends X509ExtendedTrustManager {
     return Optional.of(
         CourierException.of(
             ConnectionCodes.CERTIFICATE_NOT_TRUSTED,
-            "Connection '%s': %s presented the certificate %s of %s, which is not trusted: %s. Compare it with what the partner tells you, then add the fingerprint, or the certificate of the authority that issued it, to \"trust\". No credentials were sent."
+            "Connection '%s': %s presented the certificate %s of %s, which is not trusted: %s. Compare it with the one your partner gives you, then add the fingerprint, or the certificate of the authority that issued it, to \"trust\". No credentials were sent."
                 .formatted(
                     connection,
                     address,

@@ -20,7 +20,7 @@ public final class LoginRefused {
       ServerConnection connection, String with, @Nullable String why, @Nullable Throwable cause) {
     return CourierException.of(
         ConnectionCodes.AUTHENTICATION_FAILED,
-        "Connection '%s': %s does not let '%s' in with %s%s. It is not tried again, lest the account be locked."
+        "Connection '%s': %s does not let '%s' in with %s%s. Courier does not retry, so that the account is not locked."
             .formatted(
                 connection.name(),
                 connection.address(),

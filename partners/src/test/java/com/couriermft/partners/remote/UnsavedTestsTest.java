@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
-/** Connections that are tried as they are sent, by trials that ask for secrets. */
+/** Tests of connections that are not stored, with trials that read secrets. */
 class UnsavedTestsTest {
   private static final String OWN = "connection-partner-a-password";
   private static final String PROXY = "proxy-password";

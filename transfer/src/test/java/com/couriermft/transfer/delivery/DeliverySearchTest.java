@@ -18,7 +18,7 @@ import net.jqwik.api.constraints.IntRange;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Files are found by a part of their name, as in a plain list of all of them. */
+/** A search for part of a name finds the same files as a filter over all files. */
 class DeliverySearchTest {
   private static final List<String> PARTS =
       List.of("a", "B", "inv", "INV", "-", "7", "%", "~", "|", "*", " ", "é", "É", "\uD83D\uDE00");
@@ -47,7 +47,7 @@ class DeliverySearchTest {
       return word.toString();
     }
 
-    /** Files of an execution at a time, in small batches and in such as lists only refer to. */
+    /** Records files of one execution, in small batches and in batches that lists only refer to. */
     void deliver(int run) {
       Origin by = Files.by("run" + run, 1, 0, any(LABELS));
       String connection = any(List.of("partner-a", "partner-b"));

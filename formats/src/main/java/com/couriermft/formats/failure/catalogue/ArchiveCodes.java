@@ -11,7 +11,7 @@ public final class ArchiveCodes {
       FailureCode.permanent(
           "archive_unknown",
           "The file is no archive of a format that is known.",
-          "Look at what was sent; zip, tar, tar.gz, gz and 7z are read.");
+          "Check the file. Courier reads zip, tar, tar.gz, gz and 7z.");
 
   public static final FailureCode ARCHIVE_DAMAGED =
       FailureCode.permanent(

@@ -33,7 +33,7 @@ public final class ArrivalCodes {
       FailureCode.permanent(
           "start_refused",
           "What the watch starts could not be started; no file is lost, and each look tries again.",
-          "Mend what the message names.");
+          "Fix the problem in the message.");
 
   public static final FailureCode CONNECTION_BUSY =
       FailureCode.transientFailure(

@@ -7,14 +7,12 @@ public final class BundleCodes {
   public static final FailureCode INVALID_EXPORT =
       FailureCode.invalid(
           "invalid_export",
-          "A field of what is to be exported is wrong; `errors` names each.",
+          "The export has invalid fields; `errors` lists them.",
           "Correct the fields that `errors` names.");
 
   public static final FailureCode OBJECT_NOT_FOUND =
       FailureCode.notFound(
-          "object_not_found",
-          "An object that is to be exported does not exist.",
-          "Correct its kind or id.");
+          "object_not_found", "An object in the export does not exist.", "Correct its kind or id.");
 
   public static final FailureCode SECRET_IN_DEFINITION =
       FailureCode.invalid(
@@ -76,7 +74,7 @@ public final class BundleCodes {
       FailureCode.conflict(
           "plan_stale",
           "Objects have been changed since the plan was made; nothing was done.",
-          "Make the plan again, and look at what has changed.");
+          "Create the plan again, and check the changes.");
 
   public static final FailureCode PLAN_NOT_VALID =
       FailureCode.conflict(
@@ -87,7 +85,7 @@ public final class BundleCodes {
   public static final FailureCode PLAN_HASH_DIFFERS =
       FailureCode.conflict(
           "plan_hash_differs",
-          "The hash is not that of the plan: another one was looked at.",
+          "The hash in the request is not the hash of this plan.",
           "Read the plan, and send its `plan_hash`.");
 
   public static final FailureCode PLAN_ENDED =
@@ -99,8 +97,7 @@ public final class BundleCodes {
   public static final FailureCode OBJECT_UNREADABLE =
       FailureCode.conflict(
           "object_unreadable",
-          "An object that is to be exported, compared or changed is stored in a form that cannot be"
-              + " read.",
+          "An object of the export or the plan can't be read.",
           "Save the object again, delete it, or restore it from a backup; the message names it.");
 
   public static final FailureCode OBJECT_IN_USE =

@@ -36,7 +36,7 @@ public final class ChannelCodes {
       FailureCode.permanent(
           "channel_disabled",
           "The channel is disabled: it sends nothing.",
-          "Mend what its `disabled_because` says, if it does, and save it with `enabled`.");
+          "Fix the cause in `disabled_because`, if there is one, and save the channel with `enabled`.");
 
   public static final FailureCode CHANNEL_MISCONFIGURED =
       FailureCode.permanent(
@@ -49,8 +49,8 @@ public final class ChannelCodes {
   public static final FailureCode CHANNEL_REFUSED =
       FailureCode.permanent(
           "channel_refused",
-          "The receiver refuses the notice, and would refuse it again.",
-          "Look at the receiver's answer, which the message shows.");
+          "The receiver rejected the notification permanently.",
+          "Check the receiver's response in the message.");
 
   public static final FailureCode CHANNEL_DENIED =
       FailureCode.permanent(
@@ -69,13 +69,13 @@ public final class ChannelCodes {
   public static final FailureCode CHANNEL_ANSWER_LOST =
       FailureCode.transientFailure(
           "channel_answer_lost",
-          "The receiver's answer was lost: the notice may have been delivered or not.",
-          "What is sent by notifications is repeated, with the same id; the receiver can tell by it.");
+          "The receiver's response was lost. The notification may have been delivered.",
+          "Notifications are sent again with the same ID, so that receivers recognize duplicates.");
 
   public static final FailureCode CHANNEL_GONE =
       FailureCode.permanent(
           "channel_gone",
-          "The receiver says that it will never take a notice again (410): the channel is disabled.",
+          "The receiver no longer accepts notifications (410), so the channel was disabled.",
           "Save the channel with another address, and with `enabled`.");
 
   private ChannelCodes() {}

@@ -62,15 +62,14 @@ public final class ConnectionCodes {
   public static final FailureCode AUTHENTICATION_FAILED =
       FailureCode.permanent(
           "authentication_failed",
-          "The server does not let the account in. It is not tried again, lest the account be "
-              + "locked.",
+          "The server refused the login. Courier doesn't retry, so that the account is not locked.",
           "Compare user and secret or key with what the partner has.");
 
   public static final FailureCode HOST_KEY_UNKNOWN =
       FailureCode.permanent(
           "host_key_unknown",
           "The server showed a host key, and none is pinned.",
-          "Compare it with what the partner tells you, then pin it.");
+          "Compare the key with the one the partner gives you, then pin it.");
 
   public static final FailureCode HOST_KEY_MISMATCH =
       FailureCode.permanent(
@@ -82,7 +81,7 @@ public final class ConnectionCodes {
       FailureCode.permanent(
           "certificate_not_trusted",
           "The server's certificate is not trusted.",
-          "Compare it with what the partner tells you, then trust its fingerprint or issuer.");
+          "Compare the certificate with the one the partner gives you, then trust its fingerprint or issuer.");
 
   public static final FailureCode PROXY_REFUSED =
       FailureCode.permanent(

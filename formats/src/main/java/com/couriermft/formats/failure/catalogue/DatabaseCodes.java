@@ -8,9 +8,8 @@ public final class DatabaseCodes {
   public static final FailureCode PREPARE_REFUSED =
       FailureCode.conflict(
           "prepare_refused",
-          "The ledger of a database cannot be looked at or made.",
-          "Do what the message says: name a connection of type `database`, test it, and look at the"
-              + " rights of its user.");
+          "The ledger of a database can't be read or created.",
+          "Follow the message: name a connection of type `database`, test it, and check the rights of its user.");
 
   public static final FailureCode DRIVER_MISSING =
       FailureCode.permanent(
@@ -23,14 +22,14 @@ public final class DatabaseCodes {
           "database_busy",
           "The database has ended a transaction for a deadlock, a lock or a conflict, or lets no"
               + " more sessions in.",
-          "Nothing: it is tried again. If it lasts, look at who holds the locks.");
+          "Nothing: Courier retries. If the failure persists, check which session holds the locks.");
 
   public static final FailureCode STATEMENT_TIMED_OUT =
       FailureCode.of(
           FailureClass.TIMED_OUT,
           "statement_timed_out",
           "The database has ended a statement that ran longer than it may, or was cancelled.",
-          "Look at the statement's plan; the connection's `session` says how long one may run.");
+          "Check the statement's plan. The connection's `session` sets the time limit.");
 
   public static final FailureCode CONSTRAINT_VIOLATED =
       FailureCode.permanent(
@@ -81,8 +80,7 @@ public final class DatabaseCodes {
           "ledger_differs",
           "The operation stands in the ledger with other statements, parameters or rows than the"
               + " step has now.",
-          "Look at what the step was given when it ran first. Start another execution for what is"
-              + " new.");
+          "Check the inputs of the step's first run. Start another execution for new data.");
 
   public static final FailureCode COMMIT_UNANSWERED =
       FailureCode.transientFailure(
@@ -96,7 +94,7 @@ public final class DatabaseCodes {
           "unexpected_row_count",
           "The statements have changed fewer or more rows than `expect_rows` allows; they were"
               + " rolled back.",
-          "Look at the conditions of the statements, and at what was in the tables.");
+          "Check the conditions of the statements and the contents of the tables.");
 
   public static final FailureCode MISSING_COLUMN =
       FailureCode.permanent(
@@ -120,8 +118,7 @@ public final class DatabaseCodes {
   public static final FailureCode STATEMENT_REFUSED =
       FailureCode.permanent(
           "statement_refused",
-          "A statement begins or ends a transaction, may commit by itself, or reads files of this"
-              + " machine.",
+          "A statement starts or ends a transaction, may commit by itself, or reads files of this host.",
           "Leave transactions to the step. What commits by itself needs `exactly_once` false and"
               + " `idempotent` true.");
 

@@ -14,7 +14,7 @@ public final class DefinitionCodes {
       FailureCode.invalid(
           "unknown_step_type",
           "There is no step type of that name, or this host has not got it.",
-          "Correct the name (`suggestion`); put the jar of a step type of your own into `lib`.");
+          "Correct the name (`suggestion`). Put the jar of a custom step type into `lib`.");
 
   public static final FailureCode DUPLICATE_ID =
       FailureCode.invalid(
@@ -51,13 +51,13 @@ public final class DefinitionCodes {
   public static final FailureCode TIMEOUT_TOO_LONG =
       FailureCode.invalid(
           "timeout_too_long",
-          "The time limit is longer than an invocation, and the step type cannot go on in another.",
+          "The time limit is longer than an invocation, and the step type can't continue in another one.",
           "Use a shorter `timeout_seconds`.");
 
   public static final FailureCode NOT_ISOLATED =
       FailureCode.invalid(
           "not_isolated",
-          "A step asks for a process of its own, and its type is no function.",
+          "A step requests a separate process, but its type is not a function.",
           "Leave out `isolated`, or put the work into a function.");
 
   public static final FailureCode REFERENCE_NOT_ALLOWED =
@@ -81,7 +81,7 @@ public final class DefinitionCodes {
   public static final FailureCode UNKNOWN_KEY =
       FailureCode.invalid(
           "unknown_key",
-          "There is no key of that name.",
+          "There is no such key.",
           "Import or generate the key first, or correct the name.");
 
   public static final FailureCode UNKNOWN_JOB =

@@ -32,26 +32,25 @@ public final class ExecutionCodes {
   public static final FailureCode STEP_IN_BLOCK =
       FailureCode.invalid(
           "step_in_block",
-          "A rerun was to begin with a step that is part of a loop, choice or group.",
-          "Name the step that begins the outermost block around it.");
+          "A rerun can't start with a step inside a loop, choice or group.",
+          "Name the step that starts the outermost block around it.");
 
   public static final FailureCode STEPS_CHANGED =
       FailureCode.conflict(
           "steps_changed",
-          "A rerun was to begin with a later step, and an earlier one is not what the execution "
-              + "has run.",
+          "A rerun can't start with a later step, because an earlier step has changed since the execution.",
           "Name an earlier step, or run it again with its own version.");
 
   public static final FailureCode STEP_NOT_REACHED =
       FailureCode.conflict(
           "step_not_reached",
-          "A rerun was to begin with a step that the execution has not come to.",
-          "Name a step that it has come to, or run it again as a whole.");
+          "A rerun can't start with a step that the execution didn't reach.",
+          "Name a step that the execution reached, or run all steps again.");
 
   public static final FailureCode FILES_GONE =
       FailureCode.conflict(
           "files_gone",
-          "Files of its workspace are missing, changed or given up, so it cannot go on.",
+          "Files of the execution's workspace are missing, changed or deleted, so the execution can't continue.",
           "Run it again.");
 
   public static final FailureCode CONTEXT_GONE =

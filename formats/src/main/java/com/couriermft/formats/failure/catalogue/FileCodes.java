@@ -39,7 +39,7 @@ public final class FileCodes {
       FailureCode.permanent(
           "read_only",
           "The file belongs to another execution.",
-          "Copy it, and write to a path of your own.");
+          "Copy the file, and write to another path.");
 
   public static final FailureCode NOT_READABLE =
       FailureCode.permanent(

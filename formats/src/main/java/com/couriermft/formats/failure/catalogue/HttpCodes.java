@@ -55,7 +55,7 @@ public final class HttpCodes {
   public static final FailureCode NO_CONTENT =
       FailureCode.permanent(
           "no_content",
-          "A file was asked for, and the server answered that there is no content (204 or 205).",
+          "The server answered the request for a file with no content (204 or 205).",
           "Ask the partner whether the file is there; set `response` to `none` if no file is"
               + " expected.");
 

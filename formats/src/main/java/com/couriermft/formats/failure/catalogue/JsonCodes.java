@@ -7,7 +7,7 @@ public final class JsonCodes {
   public static final FailureCode INVALID_JSON =
       FailureCode.invalid(
           "invalid_json",
-          "The text is no JSON, or none where some is expected.",
+          "The text is not valid JSON, or JSON is missing.",
           "Correct it at the line and column that the message names.");
 
   public static final FailureCode NUMBER_OUT_OF_RANGE =
@@ -26,7 +26,7 @@ public final class JsonCodes {
       FailureCode.invalid(
           "invalid_unicode",
           "A text holds half a character (a lone surrogate).",
-          "Send whole characters of Unicode.");
+          "Send complete Unicode characters.");
 
   private JsonCodes() {}
 }

@@ -5,7 +5,7 @@ import com.couriermft.formats.failure.FailureCode;
 /** Codes of SSH and OpenPGP keys that are imported, made or removed. */
 public final class KeyCodes {
   public static final FailureCode KEY_NOT_FOUND =
-      FailureCode.notFound("key_not_found", "There is no key of that name.", "List the keys.");
+      FailureCode.notFound("key_not_found", "There is no such key.", "List the keys.");
 
   public static final FailureCode KEY_VERSION_NOT_FOUND =
       FailureCode.notFound(
@@ -51,12 +51,11 @@ public final class KeyCodes {
       FailureCode.invalid(
           "private_key",
           "Private parts were sent as a public key.",
-          "Send them in `private`; if they are a partner's, tell them that their private key is "
-              + "known.");
+          "Send them in `private`. If the key is a partner's, warn the partner that you have their private key.");
 
   public static final FailureCode SEVERAL_KEYS =
       FailureCode.invalid(
-          "several_keys", "The text holds several keys.", "Import each under a name of its own.");
+          "several_keys", "The text holds several keys.", "Import each key under its own name.");
 
   public static final FailureCode KEY_TOO_LARGE =
       FailureCode.invalid(
@@ -77,7 +76,7 @@ public final class KeyCodes {
   public static final FailureCode UNREADABLE_KEY =
       FailureCode.invalid(
           "unreadable_key",
-          "The text is no key of a form that is known, or it is damaged.",
+          "The key is damaged or has an unknown format.",
           "Export it again, in a form that the message names.");
 
   public static final FailureCode UNSUPPORTED_KEY =

@@ -20,7 +20,7 @@ public final class NotificationCodes {
       FailureCode.invalid(
           "too_many_subscriptions",
           "There are as many subscriptions as there can be, since each is asked about each event.",
-          "Remove some, or have one subscription tell of more: `scope` and `events` are lists.");
+          "Remove some, or cover more with one subscription: `scope` and `events` are lists.");
 
   public static final FailureCode NOTIFICATION_NOT_FOUND =
       FailureCode.notFound(
@@ -31,8 +31,8 @@ public final class NotificationCodes {
   public static final FailureCode NOTIFICATION_NOT_DEAD =
       FailureCode.conflict(
           "notification_not_dead",
-          "Only a dead notification can be told again.",
-          "Look at its state: it was delivered, or it is tried by itself.");
+          "You can send only a dead notification again.",
+          "Check its state. The notification was delivered, or Courier still retries.");
 
   private NotificationCodes() {}
 }

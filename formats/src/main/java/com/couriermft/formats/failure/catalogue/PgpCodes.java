@@ -9,7 +9,7 @@ public final class PgpCodes {
           "pgp_not_a_message",
           "Nothing in it is OpenPGP, or it is a key, a signature or an encrypted message where "
               + "another is expected.",
-          "Look at what the partner sent; up to 1 MiB of text before armor is passed over.");
+          "Check the file that the partner sent. Courier skips up to 1 MiB of text before the armor.");
 
   public static final FailureCode PGP_DAMAGED =
       FailureCode.permanent(
@@ -32,9 +32,7 @@ public final class PgpCodes {
   public static final FailureCode PGP_OVER_LIMIT =
       FailureCode.permanent(
           "pgp_over_limit",
-          "Deriving its key, its chunks or the number of its parts are beyond what is read: "
-              + "Argon2 over 64 MiB or 16 passes, chunks over 4 MiB, more than 2,000 packets, 64 "
-              + "signatures or 8 passphrases, a line of over 1 MiB.",
+          "The message exceeds a limit. Argon2: 64 MiB, 16 passes; chunks: 4 MiB; 2,000 packets; 64 signatures; 8 passphrases; lines: 1 MiB.",
           "Have it made with less, or encrypted for a key.");
 
   public static final FailureCode PGP_UNKNOWN_VERSION =
@@ -58,13 +56,13 @@ public final class PgpCodes {
   public static final FailureCode PGP_NOT_ENCRYPTED =
       FailureCode.permanent(
           "pgp_not_encrypted",
-          "It is not encrypted: everybody could read it on its way.",
+          "The message is not encrypted, so anyone could have read it in transit.",
           "Use `pgp.verify` if that is meant.");
 
   public static final FailureCode PGP_NOT_TEXT =
       FailureCode.permanent(
           "pgp_not_text",
-          "What is to be signed in the clear has no lines of text.",
+          "A cleartext signature requires lines of text.",
           "Sign it in another form.");
 
   public static final FailureCode PGP_TOO_DEEP =

@@ -69,7 +69,7 @@ public final class ReferenceCodes {
       FailureCode.permanent(
           "reference_not_found",
           "What a reference names is not there at this moment.",
-          "Look at the context of the execution; give a default with `??` if it may be missing.");
+          "Check the context of the execution. If the value may be missing, give a default with `??`.");
 
   public static final FailureCode NO_LENGTH =
       FailureCode.permanent(

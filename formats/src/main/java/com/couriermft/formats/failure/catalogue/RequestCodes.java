@@ -26,7 +26,7 @@ public final class RequestCodes {
   public static final FailureCode UNSUPPORTED_API_VERSION =
       FailureCode.invalid(
           "unsupported_api_version",
-          "`api-version` names a version of the API that there is not.",
+          "The version of the API in `api-version` does not exist.",
           "Name one that the message lists, or none for the current one.");
 
   public static final FailureCode INVALID_QUERY =
@@ -46,9 +46,7 @@ public final class RequestCodes {
       FailureCode.refused(
           410,
           "events_gone",
-          "The feed cannot go on after the number in `after`: events that follow it were removed "
-              + "after their time, or the feed has not come to that number, because the "
-              + "installation was restored or the number is of another one.",
+          "The feed can't continue after the number in `after`. The following events were deleted, or the number belongs to another or restored installation.",
           "Read what may be missing from the lists, and the feed from its beginning; raise "
               + "`retention.events_days` if readers stay away for longer than events are kept.");
 
@@ -158,7 +156,7 @@ public final class RequestCodes {
           416,
           "range_not_satisfiable",
           "The range that was asked for is outside the file.",
-          "Ask for a range within the length that `Content-Range` tells.");
+          "Request a range within the length in `Content-Range`.");
 
   public static final FailureCode TOO_MANY_DOWNLOADS =
       FailureCode.transientFailure(

@@ -34,7 +34,7 @@ public final class ScheduleCodes {
       FailureCode.notice(
           "no_instant_ahead",
           "A schedule has no instant that lies ahead: it starts nothing.",
-          "Look at its dates, its expression and its calendars.");
+          "Check its dates, its expression and its calendars.");
 
   public static final FailureCode SCHEDULE_IS_OVER =
       FailureCode.conflict(

@@ -25,7 +25,7 @@ public final class SettingCodes {
   public static final FailureCode NO_BACKUP =
       FailureCode.permanent(
           "no_backup",
-          "The directory holds no backup, or one that is not whole.",
+          "The directory has no backup, or an incomplete one.",
           "Name the directory of a finished backup.");
 
   public static final FailureCode DAMAGED_BACKUP =

@@ -9,7 +9,7 @@ public final class StepCodes {
       FailureCode.of(
           FailureClass.CANCELLED,
           "cancelled",
-          "Somebody cancelled the execution.",
+          "The execution was cancelled.",
           "Run it again, if that was not meant.");
 
   public static final FailureCode TIMED_OUT =
@@ -17,7 +17,7 @@ public final class StepCodes {
               FailureClass.TIMED_OUT,
               "timed_out",
               "The time of a step, a test or a listing was over before it was done.",
-              "Look whether the other side is slow; raise `timeout_seconds`.")
+              "Check whether the server is slow. Increase `timeout_seconds`.")
           .also(FailureClass.TRANSIENT);
 
   public static final FailureCode JOB_TIMED_OUT =
@@ -30,14 +30,14 @@ public final class StepCodes {
   public static final FailureCode LEASE_LOST =
       FailureCode.transientFailure(
           "lease_lost",
-          "The worker was silent for longer than its lease, so that another went on.",
-          "Nothing; look at storage and the host if it happens often.");
+          "The worker was silent for longer than its lease, so another worker continued.",
+          "Nothing. If it happens often, check the storage and the host.");
 
   public static final FailureCode SHUTDOWN =
       FailureCode.transientFailure(
           "shutdown",
           "The host was shut down while the step ran.",
-          "Nothing: another host goes on.");
+          "Nothing: another host continues.");
 
   public static final FailureCode FUNCTION_NOT_LINKED =
       FailureCode.permanent(
@@ -70,7 +70,7 @@ public final class StepCodes {
       FailureCode.permanent(
           "function_limit",
           "An isolated function used more processor time, processes or disk than it may.",
-          "Mend the function, or raise the bound in the step's `isolation`.");
+          "Fix the function, or increase the limit in the step's `isolation`.");
 
   public static final FailureCode FUNCTION_FRAME =
       FailureCode.permanent(
@@ -99,7 +99,7 @@ public final class StepCodes {
   public static final FailureCode IO_ERROR =
       FailureCode.transientFailure(
           "io_error",
-          "Reading or writing failed in a way that has no code of its own.",
+          "Reading or writing failed for another reason.",
           "See the message and its causes.");
 
   public static final FailureCode WORKER_LOST =
@@ -123,8 +123,7 @@ public final class StepCodes {
   public static final FailureCode ENGINE_ERROR =
       FailureCode.permanent(
           "engine_error",
-          "Courier itself failed over this execution several times, and ended it so that others "
-              + "go on.",
+          "Courier itself failed several times with this execution, and ended it so that others continue.",
           "Report it with the lines of the log; a resume tries again where it stopped.");
 
   public static final FailureCode ITEMS_FAILED =
@@ -138,7 +137,7 @@ public final class StepCodes {
       FailureCode.permanent(
           "upstream_failed",
           "An execution that this one depends on ended otherwise than it needs.",
-          "Mend the upstream job, run it again, then resume.");
+          "Fix the upstream job, run it again, then resume.");
 
   public static final FailureCode INVALID_CONFIG =
       FailureCode.invalid(
@@ -150,7 +149,7 @@ public final class StepCodes {
       FailureCode.permanent(
           "unusable_step_type",
           "A step type in a jar of `lib` cannot be loaded.",
-          "Mend the jar, or remove it.");
+          "Fix the jar, or remove it.");
 
   private StepCodes() {}
 }

@@ -8,28 +8,25 @@ public final class TableCodes {
       FailureCode.permanent(
           "table_ragged_row",
           "A row has more or fewer cells than the table has columns.",
-          "Look at the row: the file may be cut off, or its delimiter another; with `lenient` short"
-              + " rows are filled up and further cells left out.");
+          "Check the row. The file may be incomplete or have another delimiter. With `lenient`, short rows are filled and extra cells ignored.");
 
   public static final FailureCode TABLE_BAD_ENCODING =
       FailureCode.permanent(
           "table_bad_encoding",
-          "Bytes of the file are no text in its character set, or a text cannot be written in it.",
+          "The file has bytes that are invalid in its character set, or a value can't be written in it.",
           "Set `charset` to the one that the file is written in.");
 
   public static final FailureCode TABLE_BAD_VALUE =
       FailureCode.permanent(
           "table_bad_value",
           "A cell does not have the type, or the value, that its column requires.",
-          "Have the file corrected, or say with `on_error` what becomes of such rows.");
+          "Have the file corrected, or set `on_error` for such rows.");
 
   public static final FailureCode TABLE_CHECK_FAILED =
       FailureCode.permanent(
           "table_check_failed",
-          "The table as a whole is not as `table.validate` requires: its number of rows, or the sum"
-              + " of a column.",
-          "Ask its sender whether the file is complete; with `on_error: report` the step succeeds"
-              + " and tells what is wrong.");
+          "The table violates a condition of `table.validate`: its number of rows, or the sum of a column.",
+          "Ask the sender whether the file is complete. With `on_error: report`, the step succeeds and reports the problems.");
 
   public static final FailureCode TABLE_MALFORMED =
       FailureCode.permanent(
@@ -40,7 +37,7 @@ public final class TableCodes {
   public static final FailureCode TABLE_TOO_LARGE =
       FailureCode.permanent(
           "table_too_large",
-          "A record, the number of columns, or what is to be kept in memory is over its bound.",
+          "A record, the number of columns, or the memory that the table needs exceeds its limit.",
           "Follow the message; what is too much for `table.read` goes into a file with"
               + " `table.transform`.");
 
@@ -48,13 +45,12 @@ public final class TableCodes {
       FailureCode.permanent(
           "table_no_header",
           "The file ends before the row that is to name its columns.",
-          "Look at what was sent; `header: false`, of XLSX `header_row: 0`, reads a file without"
-              + " one.");
+          "Check the file. To read a file without a header, set `header: false`, or `header_row: 0` for XLSX.");
 
   public static final FailureCode UNCLOSED_QUOTE =
       FailureCode.permanent(
           "unclosed_quote",
-          "A quote that a cell begins with is not closed by the end of the file.",
+          "A quote that starts a cell is not closed before the end of the file.",
           "Have the file corrected, or set `quote` to the character that it uses.");
 
   public static final FailureCode UNKNOWN_COLUMN =

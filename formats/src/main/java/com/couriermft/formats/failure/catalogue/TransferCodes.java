@@ -26,7 +26,7 @@ public final class TransferCodes {
               "source_changed",
               "The source changed while it was read, or gives other bytes than it did to an "
                   + "earlier attempt.",
-              "Set `stable_for_seconds`; have the partner rename files when they are whole.")
+              "Set `stable_for_seconds`, or have the partner rename files when they are complete.")
           .also(FailureClass.PERMANENT);
 
   public static final FailureCode SOURCE_TRUNCATED =
@@ -39,8 +39,7 @@ public final class TransferCodes {
       FailureCode.transientFailure(
           "verification_failed",
           "What arrived is not what was sent.",
-          "Nothing: it is sent again. Look at the partner's disk and at what processes incoming "
-              + "files if it lasts.");
+          "Nothing: Courier sends the file again. If the failure persists, check the partner's disk and the processing of incoming files.");
 
   public static final FailureCode REMOTE_FAILURE =
       FailureCode.transientFailure(
@@ -68,8 +67,7 @@ public final class TransferCodes {
       FailureCode.permanent(
           "not_supported_by_server",
           "The server cannot do what is needed.",
-          "Look at the profile of a docs/author/servers.md; change the settings of the step or the "
-              + "connection.");
+          "Check the profile of the server (docs/author/servers.md). Change the settings of the step or the connection.");
 
   public static final FailureCode TLS_SESSION_NOT_REUSED =
       FailureCode.transientFailure(
@@ -98,8 +96,7 @@ public final class TransferCodes {
       FailureCode.notice(
           "entries_omitted",
           "A listing leaves entries out that may match.",
-          "Look at the reason: rename the file, raise `max_files`, or set the connection's"
-              + " charset.");
+          "Check the reason. Rename the file, increase `max_files`, or set the connection's charset.");
 
   public static final FailureCode SERVER_DOES_NOT_RENAME =
       FailureCode.notice(

@@ -25,7 +25,9 @@ public final class VerdictCodes {
 
   public static final FailureCode CATCH_UP =
       FailureCode.notice(
-          "catch_up", "It began later than due: no host was awake at the instant.", "Nothing.");
+          "catch_up",
+          "The execution started late because no host was running at the scheduled time.",
+          "Nothing.");
 
   public static final FailureCode NO_HOST =
       FailureCode.notice(

@@ -35,7 +35,7 @@ public final class WebhookCodes {
           401,
           "signature_invalid",
           "No signature was made with a secret of this webhook over what was received.",
-          "Sign the body's bytes as they are sent, with a current secret.");
+          "Sign the exact bytes of the body with a current secret.");
 
   public static final FailureCode TIMESTAMP_OUT_OF_TOLERANCE =
       FailureCode.refused(

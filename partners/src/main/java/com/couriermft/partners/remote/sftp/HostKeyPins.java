@@ -57,7 +57,7 @@ final class HostKeyPins implements HostKeyVerifier {
           server
               + " presented the host key "
               + presentedKey
-              + " and none is pinned. Compare it with what the partner tells you, then add it to"
+              + " and none is pinned. Compare it with the one your partner gives you, then add it to"
               + " \"host_keys\".");
     }
     return CourierException.of(

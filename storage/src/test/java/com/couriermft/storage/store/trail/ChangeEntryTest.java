@@ -93,7 +93,7 @@ class ChangeEntryTest {
             });
   }
 
-  /** Lists the changes when a host has left one that was still to be copied. */
+  /** Lists the changes after a host stopped before it copied one. */
   private List<ChangeEntry> copied(String entry) {
     ObjectKind.Home home = ObjectKind.CONNECTION.home().orElseThrow();
     Columns columns = Columns.none().with("seq", 1).with("entry", entry);
