@@ -14,15 +14,14 @@ public final class CommonCodes {
       FailureCode.refused(
           500,
           "stored_data_damaged",
-          "Something that is stored cannot be read: it is damaged, or a newer release wrote it.",
-          "Save it anew, delete it, or restore it from a backup; `./courier verify --files` names "
-              + "what else is damaged.");
+          "Stored data can't be read. It is damaged, or a newer release wrote it.",
+          "Save it again, delete it, or restore it from a backup. `./courier verify --files` names other damaged objects.");
 
   public static final FailureCode UNEXPECTED_ERROR =
       FailureCode.transientFailure(
           "unexpected_error",
-          "Something failed that nobody foresaw.",
-          "See the causes and the stack; report it if it comes again.");
+          "An unexpected error occurred.",
+          "Check the causes and the stack. Report the error if it occurs again.");
 
   public static final FailureCode OUTCOME_UNKNOWN =
       FailureCode.permanent(

@@ -41,9 +41,7 @@ public final class ChannelCodes {
   public static final FailureCode CHANNEL_MISCONFIGURED =
       FailureCode.permanent(
           "channel_misconfigured",
-          "The channel cannot send: a secret holds no address, a notification has no recipient,"
-              + " the receiver's certificate is not trusted, or it does not offer the encryption that"
-              + " the channel asks for.",
+          "The channel cannot send. Its secret holds no address, a notification has no recipient, or the receiver's certificate or encryption is not accepted.",
           "Correct the channel as the message says.");
 
   public static final FailureCode CHANNEL_REFUSED =
