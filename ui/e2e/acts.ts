@@ -242,7 +242,7 @@ export function actsOf(seeded: Seeded): readonly ActsOfScreen[] {
  */
 export async function prepare(page: Page, screen: ActsOfScreen, may: (route: string) => boolean): Promise<readonly Button[]> {
   const { buttons, choose, unfold = [], first, offered = [] } = screen;
-  const button = (name: string) => page.locator("main").getByRole("button", { name, exact: true }).first();
+  const button = (name: string) => page.locator("main").getByRole("button", { name: named(name) }).first();
   if (choose) await page.getByRole("checkbox", { name: choose }).click();
   // oxlint-disable-next-line no-await-in-loop -- one after the other
   for (const fold of unfold) await button(fold).click();
@@ -251,6 +251,11 @@ export async function prepare(page: Page, screen: ActsOfScreen, may: (route: str
   const all = isOffered ? [...buttons, ...offered] : buttons;
   await button(all.at(-1)?.[0] ?? "").waitFor();
   return all;
+}
+
+/** Returns what matches the name of a button: a name alone, or one that also says what the button is for. */
+export function named(name: string): RegExp {
+  return new RegExp(`^${name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}(: .*)?$`, "s");
 }
 
 /** Names of buttons that change nothing on the server. */
@@ -266,7 +271,7 @@ export const HARMLESS = [
   /^Columns$/,
   /^Select all matches$/,
   / [↕↑↓]$/,
-  /^(Clear selection|Discard|Copy public key|Fit to screen|Zoom in|Zoom out)$/,
+  /^(Clear selection|Discard|Copy public key|Fit to screen|Zoom in|Zoom out|Refresh)$/,
   /Table view$/,
   /\d causes?$/,
   /^The day (before|after)$/,

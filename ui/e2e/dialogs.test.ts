@@ -1,6 +1,6 @@
 import type { Page, Request, Route } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { actsOf, prepare } from "./acts";
+import { actsOf, named, prepare } from "./acts";
 import { Tab } from "./browser";
 import { typeInto } from "./person";
 import { seeded } from "./site";
@@ -86,7 +86,7 @@ describe("a dialog", () => {
           await prepare(page, screen, () => true);
         }
         shown = path;
-        const button = page.locator("main").getByRole("button", { name, exact: true }).first();
+        const button = page.locator("main").getByRole("button", { name: named(name) }).first();
         await button.waitFor();
         if ((await button.getAttribute("aria-disabled")) === "true") continue; // not in this state
         walked.add(act);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { filtersOf, readSearch, spanOf, toggled } from "../src/model/filters";
+import { filtersOf, hourName, readSearch, spanOf, toggled } from "../src/model/filters";
 import { isExecutionId, parseSearch, stringifySearch } from "../src/model/search";
 
 const NOW = Date.parse("2026-11-23T10:30:45Z");
@@ -36,6 +36,15 @@ describe("filters", () => {
       until: "2026-10-25T22:59:59.999Z",
     });
     expect(spanOf({ since: "1h", from: "2026-13-01", to: "soon" }, NOW, "UTC")).toEqual({ since: "2026-11-23T09:30:00.000Z" });
+  });
+
+  it("ask for one hour, which counts before all other times", () => {
+    const search = readSearch({ job_id: "fetch", hour: "2026-11-23T02:00Z", since: "24h", from: "2026-10-24" });
+    const span = { since: "2026-11-23T02:00:00.000Z", until: "2026-11-23T02:59:59.999Z" };
+    expect(spanOf(search, NOW, "Asia/Kolkata")).toEqual(span);
+    expect(filtersOf(search, span)).toEqual({ job_id: "fetch", ...span });
+    expect(hourName(Date.parse(span.since))).toBe("2026-11-23T02:00Z");
+    for (const hour of ["soon", "2026-11-23", "2026-13-23T02:00Z", ""]) expect(spanOf({ hour }, NOW, "UTC")).toEqual({});
   });
 
   it("are those of the API, with the time in place of the days and spans of the address", () => {

@@ -15,13 +15,19 @@ const TEXTS = [
   "text",
 ] as const;
 const SPAN = ["since", "from", "to"] as const;
+const HOUR_NAME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}Z$/;
 const SINCE = /^(\d{1,3})([hd])$/;
 const HOURS = { h: 1, d: 24 } as const;
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
 /** The time that an address asks for: `since` is a span such as `24h` that ends now, `from` and `to` are days. */
-export type SpanSearch = { [name in (typeof SPAN)[number]]?: string };
+export type SpanSearch = { [name in (typeof SPAN)[number]]?: string } & HourSearch;
+
+/** The one hour that an address asks for, by its beginning, such as `2026-11-30T02:00Z`; it counts before days and spans. */
+interface HourSearch {
+  hour?: string;
+}
 
 /** A time as the API is asked for it. */
 export interface Span {
@@ -61,7 +67,7 @@ export function withFilter<S extends object>(search: S, name: keyof S & string, 
 
 /** Reads the filters of an address; what it does not know is left out. */
 export function readSearch(search: Record<string, unknown>): ExecutionsSearch {
-  return { ...textsOf(search, [...TEXTS, "label"]), ...readSpan(search) };
+  return { ...textsOf(search, [...TEXTS, "label", "hour"]), ...readSpan(search) };
 }
 
 /** Reads the time that an address asks for. */
@@ -70,10 +76,23 @@ export function readSpan(search: Record<string, unknown>): SpanSearch {
 }
 
 /** Returns the time that filters leave; a first day counts before a span that ends now. */
-export function spanOf({ since: span, from, to }: SpanSearch, now: number, zone: Zone): Span {
+export function spanOf({ since: span, from, to, hour }: SpanSearch, now: number, zone: Zone): Span {
+  const start = hourOf(hour);
+  if (start !== undefined) return { since: new Date(start).toISOString(), until: new Date(start + HOUR - 1).toISOString() };
   const since = (from && beginningOfDay(from, zone)) || beginningOf(span, now);
   const until = to && endOfDay(to, zone);
   return { ...(since && { since }), ...(until && { until }) };
+}
+
+/** Returns the beginning of the hour that an address asks for, in milliseconds; `undefined` if it asks for none. */
+export function hourOf(hour: string | undefined): number | undefined {
+  const start = HOUR_NAME.test(hour ?? "") ? Date.parse(hour ?? "") : Number.NaN;
+  return Number.isNaN(start) ? undefined : start;
+}
+
+/** Returns what an hour is called in the address of a list of executions. */
+export function hourName(start: number): string {
+  return `${new Date(start).toISOString().slice(0, "2026-11-30T02:00".length)}Z`;
 }
 
 /** Returns values with one of them added, or left out if it was there; in the order of all that may be there. */
@@ -95,7 +114,7 @@ export function beginningOf(span: string | undefined, now: number): string | und
 
 /** Returns what the API is asked for. */
 export function filtersOf(search: ExecutionsSearch, span: Span): ExecutionFilters {
-  const { since: _, from: __, to: ___, label, ...same } = search;
+  const { since: _, from: __, to: ___, hour: ____, label, ...same } = search;
   return { ...same, ...span, ...(label && { label: [label] }) } as ExecutionFilters;
 }
 

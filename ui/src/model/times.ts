@@ -34,9 +34,24 @@ export function day(at: string | number, zone: Zone): string {
   return format(zone, { dateStyle: "medium" }).format(new Date(at));
 }
 
+/** The day of an instant within its year, such as `23 Nov`. */
+export function dayOfMonth(at: number, zone: Zone): string {
+  return format(zone, { day: "numeric", month: "short" }).format(new Date(at));
+}
+
 /** The time of the day alone, such as `10:32:05`. */
 export function clock(at: string | number, zone: Zone): string {
   return format(zone, { timeStyle: "medium" }).format(new Date(at));
+}
+
+/** An hour with its day, such as `23 Nov 2026, 02:00–03:00`. */
+export function hourSpan(start: number, zone: Zone): string {
+  return `${day(start, zone)}, ${hourClock(start, zone)}–${hourClock(start + HOUR, zone)}`;
+}
+
+/** The time of the day without seconds, such as `10:32`. */
+export function hourClock(at: number, zone: Zone): string {
+  return format(zone, { timeStyle: "short" }).format(new Date(at));
 }
 
 /** The name of a zone as axes show it, such as `UTC` or `Europe/Berlin`. */

@@ -25,6 +25,7 @@ import { healthEntry, healthRoute } from "./health";
 import { jobRoute } from "./job";
 import { jobsEntry, jobsRoute } from "./jobs";
 import { keysEntry, keysRoute } from "./keys";
+import { nightEntry, nightRoute } from "./night";
 import { notificationRoute } from "./notification";
 import { notificationsEntry, notificationsRoute } from "./notifications";
 import { overviewEntry, overviewRoute } from "./overview";
@@ -46,6 +47,7 @@ export const screens = [
   executionRoute,
   signInHelpRoute,
   upcomingRoute,
+  nightRoute,
   healthRoute,
   filesRoute,
   contentRoute,
@@ -92,6 +94,7 @@ export const navigation: readonly NavigationEntry[] = [
   executionsEntry,
   filesEntry,
   upcomingEntry,
+  nightEntry,
   jobsEntry,
   connectionsEntry,
   schedulesEntry,

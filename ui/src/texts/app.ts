@@ -18,6 +18,7 @@ const states: Readonly<Record<string, string>> = {
 
 /** Words of the shell and of the parts that all screens share. */
 export const app = {
+  night: "Night view",
   name: "Courier",
   importTitle: "Import",
   documentTitle: (screen: string) => `${screen} · Courier`,

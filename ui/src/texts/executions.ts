@@ -31,6 +31,8 @@ export const executions = {
   chainHelp: "ID of a chain or a chain execution",
   triggerId: "Schedule, watch, webhook",
   rerunOf: "Rerun of",
+  hour: "Created within",
+  anyHour: "Any hour",
   late: "Lateness",
   lateOrNot: "Late or not",
   lateOnly: "Late",

@@ -4,14 +4,17 @@ import { askExecution, matchingExecutions } from "../../api/bulkActions";
 import { executions } from "../../api/queries";
 import type { ExecutionSummary } from "../../api/types";
 import { livePages } from "../../app/live";
+import { shownZone } from "../../app/preferences";
 import { useSpan } from "../../app/useSpan";
+import { useStore } from "../../app/useStore";
 import { chosenOf } from "../../model/choice";
 import { type ExecutionAction, possibleActions } from "../../model/executions";
-import { type ExecutionsSearch, filtersOf, isFiltered, withFilter } from "../../model/filters";
+import { type ExecutionsSearch, filtersOf, hourOf, isFiltered, withFilter } from "../../model/filters";
 import { filtersInWords } from "../../model/matching";
 import { counted } from "../../model/numbers";
 import { sorted } from "../../model/objects";
 import { stringifySearch } from "../../model/search";
+import { hourSpan, type Zone } from "../../model/times";
 import { BulkActs } from "../../parts/bulk/BulkActs";
 import { ChooseMatching, MatchingPending } from "../../parts/bulk/MatchingTools";
 import { useChoice } from "../../parts/bulk/useChoice";
@@ -52,12 +55,21 @@ function idOf({ execution_id: id }: ExecutionSummary): string {
   return id;
 }
 
+/** The filter by an hour, which only another screen asks for. */
+function hourFilter(hour: string | undefined, zone: Zone): ReadonlyArray<Filter<"hour">> {
+  const start = hourOf(hour);
+  if (hour === undefined || start === undefined) return [];
+  return [{ name: "hour", label: words.hour, choices: { "": words.anyHour, [hour]: hourSpan(start, zone) } }];
+}
+
 /** The executions that match the filters of the address, the newest first. */
 export function ExecutionsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const client = useQueryClient();
   const choice = useChoice();
+  const zone = useStore(shownZone);
+  const shown = [...FILTERS, ...hourFilter(search.hour, zone)];
   const filters = filtersOf(search, useSpan(search));
   const query = useInfiniteQuery({ ...executions(filters), ...livePages() });
   const matching = useMatching(stringifySearch(search), idOf, (at) => matchingExecutions(filters, at));
@@ -66,7 +78,7 @@ export function ExecutionsScreen() {
   const { readable } = sorted(query.data?.pages.flatMap((page) => page.value) ?? []);
   return (
     <Page title={words.title}>
-      <Filters search={search} filters={FILTERS} onChange={change} />
+      <Filters search={search} filters={shown} onChange={change} />
       <PagedList
         query={query}
         none={words.noneExist}
@@ -88,7 +100,7 @@ export function ExecutionsScreen() {
       <BulkActs
         rows={matching.state ? matching.rows : chosenOf(readable, idOf, choice.chosen)}
         idOf={idOf}
-        matching={matching.choice && filtersInWords(search, FILTERS)}
+        matching={matching.choice && filtersInWords(search, shown)}
         pending={matching.state && !matching.choice && <MatchingPending matching={matching} counted={WORDS.counted} />}
         kind="execution"
         actions={ACTIONS}

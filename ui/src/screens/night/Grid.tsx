@@ -1,0 +1,190 @@
+import { Button, Group, Stack, Table, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link, type LinkProps } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { MOST_ASKED, nightExecutions, nightExpectations, nightStarts } from "../../api/night";
+import { now } from "../../app/clock";
+import { live } from "../../app/live";
+import { shownZone } from "../../app/preferences";
+import { useStore } from "../../app/useStore";
+import { hourName } from "../../model/filters";
+import { completeHours, leadingMark, NIGHT_MARKS, type NightCell, nightHours, type NightRow, nightRows, type NightSearch } from "../../model/night";
+import { count } from "../../model/numbers";
+import { day, dayOfMonth, hourClock, hourSpan, type Zone, zoneName } from "../../model/times";
+import { visible } from "../../model/visible";
+import { Empty } from "../../parts/Empty";
+import { Loaded } from "../../parts/Loaded";
+import { ObjectLink } from "../../parts/ObjectLink";
+import { Panel } from "../../parts/Panel";
+import { ProblemAlert } from "../../parts/ProblemAlert";
+import { TableFrame } from "../../parts/TableFrame";
+import { night } from "../../texts/night";
+import classes from "./Grid.module.css";
+
+const words = night.grid;
+const HOUR = 3_600_000;
+/** Executions beyond which they are read again only on request, as all of them are read each time. */
+const FEW = 1_000;
+const MOST_ROWS = 200;
+const NAME_WIDTH = 160;
+const HOUR_WIDTH = 38;
+
+/** Shows what happened to each job, chain and expectation in each of the last hours. */
+export function Grid({ search }: { readonly search: NightSearch }) {
+  const label = search.label ?? "";
+  const zone = useStore(shownZone);
+  const present = useStore(now, (time) => Math.floor(time / HOUR) * HOUR);
+  const asked = nightHours(search, present);
+  const from = new Date(asked[0] ?? present).toISOString();
+  const to = new Date(present + HOUR).toISOString();
+  const executions = useQuery({
+    ...nightExecutions(from, label),
+    ...live<{ readonly value: readonly unknown[] }>((read) => ((read?.value.length ?? 0) > FEW ? "rest" : "slow")),
+  });
+  const starts = useQuery({ ...nightStarts(from, to, label), ...live("slow") });
+  const expectations = useQuery({ ...nightExpectations(label), ...live("slow") });
+  const error = starts.error ?? expectations.error;
+  return (
+    <Panel title={words.title}>
+      <Loaded query={executions}>
+        {({ value, readBackTo }) => {
+          const hours = completeHours(asked, readBackTo);
+          const rows = nightRows({
+            hours,
+            now: now.get(),
+            executions: value,
+            starts: starts.data?.value ?? [],
+            judgements: expectations.data?.judgements ?? [],
+          });
+          return (
+            <Stack gap="sm">
+              {readBackTo !== undefined && <Text size="sm">{words.cut(count(value.length))}</Text>}
+              {value.length > FEW && (
+                <Group gap="sm">
+                  <Text size="sm">{words.still}</Text>
+                  <Button variant="default" size="xs" loading={executions.isFetching} onClick={() => void executions.refetch()}>
+                    {words.refresh}
+                  </Button>
+                </Group>
+              )}
+              {error && <ProblemAlert error={error} />}
+              {rows.length === 0 ? (
+                <Empty title={words.none}>
+                  <Text size="sm">{words.noneHelp}</Text>
+                </Empty>
+              ) : (
+                <Rows key={hours.length} rows={rows.slice(0, MOST_ROWS)} hours={hours} zone={zone} />
+              )}
+              {rows.length > MOST_ROWS && <Text size="sm">{words.rows(count(MOST_ROWS), count(rows.length))}</Text>}
+              {rows.length > 0 && <Legend />}
+              <Text size="xs" c="dimmed">
+                {words.zone(zoneName(zone))}
+                {(starts.data?.more || expectations.data?.more) && ` ${words.asked(MOST_ASKED)}`}
+              </Text>
+            </Stack>
+          );
+        }}
+      </Loaded>
+    </Panel>
+  );
+}
+
+interface RowsProps {
+  readonly rows: readonly NightRow[];
+  readonly hours: readonly number[];
+  readonly zone: Zone;
+}
+
+function Rows({ rows, hours, zone }: RowsProps) {
+  const grid = useRef<HTMLDivElement>(null);
+  // What happened last is seen first, also where not all hours fit.
+  useEffect(() => {
+    // The frame scrolls only once it has found out that the table is wider.
+    const frame = grid.current?.firstElementChild;
+    const drawn = requestAnimationFrame(() => frame?.scrollTo({ left: frame.scrollWidth, behavior: "instant" }));
+    return () => cancelAnimationFrame(drawn);
+  }, []);
+  return (
+    <div ref={grid} className={classes.grid}>
+      <TableFrame
+        label={words.list}
+        count={rows.length}
+        minWidth={NAME_WIDTH + hours.length * HOUR_WIDTH}
+        head={
+          <>
+            <Table.Th scope="col">{words.object}</Table.Th>
+            {hours.map((hour, i) => (
+              <Table.Th key={hour} scope="col" title={hourSpan(hour, zone)}>
+                {(i === 0 || day(hour, zone) !== day(hour - HOUR, zone)) && <span className={classes.day}>{dayOfMonth(hour, zone)}</span>}
+                <span className={classes.hour}>{hourClock(hour, zone)}</span>
+              </Table.Th>
+            ))}
+          </>
+        }
+      >
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={`${row.kind} ${row.id}`}>
+              <Table.Th scope="row">
+                <ObjectLink kind={row.kind} id={row.id} isRow />
+                {words.kinds[row.kind] && (
+                  <Text size="xs" c="dimmed">
+                    {words.kinds[row.kind]}
+                  </Text>
+                )}
+              </Table.Th>
+              {hours.map((hour) => (
+                <Table.Td key={hour}>
+                  <Cell row={row} hour={hour} cell={row.cells.get(hour)} zone={zone} />
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </TableFrame>
+    </div>
+  );
+}
+
+interface CellProps {
+  readonly row: NightRow;
+  readonly hour: number;
+  readonly cell: NightCell | undefined;
+  readonly zone: Zone;
+}
+
+function Cell({ row, hour, cell, zone }: CellProps) {
+  const mark = cell && leadingMark(cell);
+  if (!cell || !mark) return null;
+  const facts = NIGHT_MARKS.flatMap((each) => (cell.marks[each] ? [words.mark(count(cell.marks[each]), words.marks[each])] : []));
+  const label = words.cell(visible(row.id), hourSpan(hour, zone), facts.join(", "));
+  const times = cell.marks[mark] ?? 1;
+  return (
+    <Link {...addressOf(row, hour, cell)} className={`${classes.cell} ${classes[mark]}`} aria-label={label} title={label} data-mark={mark}>
+      {words.signs[mark]}
+      {times > 1 && ` ${count(times)}`}
+    </Link>
+  );
+}
+
+/** Returns the address of what a cell is about: its executions, the missed start of a schedule, or an expectation. */
+function addressOf(row: NightRow, hour: number, cell: NightCell): LinkProps {
+  if (cell.executions > 0) return { to: "/executions", search: { job_id: row.id, hour: hourName(hour) } };
+  if (cell.missed) return { to: "/schedules/$id", params: { id: cell.missed.schedule }, search: { day: cell.missed.day } };
+  return { to: "/expectations/$id", params: { id: row.id } };
+}
+
+function Legend() {
+  return (
+    <ul className={classes.legend} aria-label={words.legend}>
+      {NIGHT_MARKS.filter((mark) => mark !== "arrived").map((mark) => (
+        <li key={mark}>
+          <span aria-hidden="true" className={`${classes.sign} ${classes[mark]}`}>
+            {words.signs[mark]}
+          </span>{" "}
+          {words.explained[mark]}
+        </li>
+      ))}
+    </ul>
+  );
+}
