@@ -60,7 +60,7 @@ describe("an admin", () => {
     await page.getByRole("button", { name: "Import a partner's key" }).click();
     await typeInto(dialog.getByLabel("Name"), name);
     await typeInto(dialog.getByLabel("Public key"), "-----BEGIN PGP PRIVATE KEY BLOCK-----");
-    await dialog.getByText("Don't send private keys through a browser").waitFor();
+    await dialog.getByText("This is a private key. To import a private key, use New transfer or the API.", { exact: false }).waitFor();
     expect(await dialog.getByRole("button", { name: "Import" }).isDisabled()).toBe(true);
     await pasteInto(dialog.getByLabel("Public key"), armored);
     await dialog.getByRole("button", { name: "Import" }).click();

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator, Page, Route } from "playwright-core";
@@ -271,6 +272,38 @@ describe("a transfer", () => {
     const { value } = await send<{ value: ReadonlyArray<{ name: string }> }>("GET", "connections?top=200");
     expect(value.filter((each) => each.name.startsWith(name))).toHaveLength(1);
     await fetch(`${apiOf("open")}connections/${name}-example-com`, { method: "DELETE" });
+    await page.goto("about:blank");
+    await tab.close();
+  });
+
+  it("imports keys where they are asked for, as text or as a file", async () => {
+    const name = `imported-${Date.now()}`;
+    const pem = generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+    const tab = await Tab.open("/new/transfer");
+    const { page } = tab;
+    const person = byMouse(page);
+    const from = section(page, "from");
+    await person.press(button(from, "New connection"));
+    await from.locator("[data-form]").waitFor();
+    await from.getByLabel(/^Log in with/).selectOption("ssh_key");
+    await person.press(button(from, "Import an SSH key"));
+    await person.type(from.getByLabel(/^Name of the key/), name);
+    await person.type(from.getByLabel(/^Or paste the private key/), "ssh-ed25519 AAAA me");
+    await person.press(button(from, "Import key"));
+    await from.getByText("This is a public key.", { exact: false }).first().waitFor({ state: "attached" });
+    await from.locator("input[type=file]").setInputFiles({ name: "id_ed25519", mimeType: "application/octet-stream", buffer: Buffer.from(pem) });
+    expect(await tab.axe()).toEqual([]);
+    await person.press(button(from, "Import key"));
+    await from.getByLabel(/^Name of the key/).waitFor({ state: "detached" });
+    expect(await from.locator("[name='/auth/key']").inputValue()).toBe(name);
+    expect(await send("GET", `keys/${name}`)).toMatchObject({ kind: "ssh", has_private: true });
+    const decrypt = section(page, "decrypt");
+    await person.press(decrypt.getByRole("switch").nth(0));
+    await person.press(button(decrypt, "Import an OpenPGP key"));
+    await person.type(decrypt.getByLabel(/^Name of the key/), name);
+    await decrypt.getByText("Another key has this name.").first().waitFor();
+    expect(await tab.axe()).toEqual([]);
+    await fetch(`${apiOf("open")}keys/${name}`, { method: "DELETE" });
     await page.goto("about:blank");
     await tab.close();
   });

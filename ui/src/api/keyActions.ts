@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { ImportedKey } from "../model/keyImport";
 import { api, dataOf } from "./client";
 import { announceMade } from "./made";
 import { reasonHeader } from "./reason";
@@ -23,6 +24,14 @@ export async function generateKey(name: string, choices: KeyChoices, reason: str
 /** Takes over a partner's public OpenPGP key, as another version if there is one of this name. */
 export async function importPublicKey(name: string, armored: string, reason: string) {
   const taken = await dataOf(api.PUT("/keys/{name}", { ...named(name, reason), body: { kind: "pgp", public: armored } }));
+  if (taken.version === 1) announceMade("key", name);
+  return taken;
+}
+
+/** Imports a private key, which goes to the secret store. */
+export async function importPrivateKey({ name, kind, text, passphrase }: ImportedKey) {
+  const body = { kind, private: text, ...(passphrase && { passphrase }) };
+  const taken = await dataOf(api.PUT("/keys/{name}", { ...named(name, ""), body }));
   if (taken.version === 1) announceMade("key", name);
   return taken;
 }

@@ -51,9 +51,9 @@ export const keyring = {
     import: "Import a partner's key",
     importVerb: "Import",
     importHelp:
-      "A partner's public OpenPGP key. If a key with this name exists, this becomes its next version. To import private keys, use the API, not a browser.",
+      "A partner's public OpenPGP key. If a key with this name exists, this becomes its next version. To import a private key, use New transfer or the API.",
     armored: "Public key, armored",
-    notPrivate: "This is a private key. Don't send private keys through a browser. Use the API instead.",
+    notPrivate: "This is a private key. To import a private key, use New transfer or the API.",
     notOurs: "This is a partner's key. Import its next version instead.",
     renew: "New version",
     renewHelp:

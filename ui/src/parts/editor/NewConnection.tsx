@@ -13,6 +13,7 @@ import { editing as editingTexts } from "../../texts/editing";
 import { transfer as transferTexts } from "../../texts/transfer";
 import { DoNow } from "../DoNow";
 import { Folded } from "../Folded";
+import { ImportKey } from "../ImportKey";
 import { Loaded } from "../Loaded";
 import { ConnectionForm } from "./ConnectionForm";
 import { useDraft } from "./useDraft";
@@ -111,7 +112,7 @@ function Form({ schema, protocol: first, types, taken, isFocused, onEdited, onSa
       name={name}
       secret={secret}
       onSecret={setSecret}
-      below={() => null}
+      below={(field) => field.name === "/auth/key" && <ImportKey kind="ssh" onImported={(key) => draft.setField(field, key)} />}
       buttons={
         <>
           <DoNow needs="admin" variant="filled" whyNot={whyNot()} run={save} onDone={(saved) => onSaved(saved.name, saved.type)}>

@@ -6,6 +6,7 @@ import { useMe } from "../../app/useMe";
 import { may } from "../../model/roles";
 import { visible } from "../../model/visible";
 import links from "../../parts/ObjectLink.module.css";
+import { ImportKey } from "../../parts/ImportKey";
 import { transfer as words } from "../../texts/transfer";
 import { saidAt, type SectionProps } from "./sections";
 
@@ -84,6 +85,7 @@ function KeyChoice({ ours, chosen, error, onChosen }: KeyProps) {
           onChange={(event) => onChosen(event.currentTarget.value)}
         />
       )}
+      <ImportKey kind="pgp" onImported={onChosen} />
       <div>
         <Link to="/keys" target="_blank" className={links.link}>
           {words.keysLink}
