@@ -79,11 +79,12 @@ export function DefinitionActs({ kind, id }: { readonly kind: DeletedKind; reado
 }
 
 /** Opens the editor of a definition that there is not yet. */
-export function NewDefinition({ kind }: { readonly kind: EditedKind }) {
+export function NewDefinition({ kind, isPlain = false }: { readonly kind: EditedKind; readonly isPlain?: boolean }) {
   const navigate = useNavigate();
   return (
     <RoleButton
       needs={roleFor(kind)}
+      variant={isPlain ? "default" : "filled"}
       onClick={() => void navigate({ to: "/new/$kind", params: { kind } })}
     >
       {words.newTitle(texts.objects.kinds[kind] ?? kind)}

@@ -68,9 +68,9 @@ export function useStoredTest(name: string): StoredTest {
 }
 
 /** Tests a stored connection now. */
-export function TestButton({ test, children }: { readonly test: StoredTest; readonly children: ReactNode }) {
+export function TestButton({ test, isPrimary = false, children }: { readonly test: StoredTest; readonly isPrimary?: boolean; readonly children: ReactNode }) {
   return (
-    <RoleButton needs="operator" variant="default" loading={test.isPending} onClick={test.run}>
+    <RoleButton needs="operator" variant={isPrimary ? "filled" : "default"} loading={test.isPending} onClick={test.run}>
       {children}
     </RoleButton>
   );

@@ -28,7 +28,7 @@ export function Test({ name }: { readonly name: string }) {
       <Stack gap="sm">
         <Text size="sm">{words.help}</Text>
         <Group gap="xs">
-          <TestButton test={test}>{words.run}</TestButton>
+          <TestButton test={test} isPrimary>{words.run}</TestButton>
           <ActButton
             needs="operator"
             act={{

@@ -65,7 +65,7 @@ function Expected({ day, objects: { expectations, hasMoreExpectations } }: { rea
     return (
       <Stack gap="xs" align="start">
         <Text size="sm">{words.none}</Text>
-        <NewDefinition kind="expectation" />
+        <NewDefinition kind="expectation" isPlain />
       </Stack>
     );
   }

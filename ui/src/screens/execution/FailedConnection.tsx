@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { Execution } from "../../api/types";
 import { outcomeOf } from "../../model/connectionTests";
 import { possibleActions } from "../../model/executions";
+import { failsAgain } from "../../model/failures";
 import { visible } from "../../model/visible";
 import { StoredOutcome, TestButton, useStoredTest } from "../../parts/StoredTest";
 import { Untrusted } from "../../parts/Untrusted";
@@ -32,7 +33,7 @@ export function FailedConnection({ name, execution }: Props) {
           <Button component={Link} to="/connections/$id" params={{ id: name } as never} variant="default">
             {words.open}
           </Button>
-          <TestButton test={test}>{words.test}</TestButton>
+          <TestButton test={test} isPrimary={failsAgain(execution)}>{words.test}</TestButton>
         </Group>
       </Group>
       <StoredOutcome test={test} known={execution.failure?.message} />
