@@ -32,6 +32,7 @@ describe("a failure of a connection", () => {
     await card.getByText("A retry without a change will fail again.").waitFor();
     const resume = page.getByRole("button", { name: "Resume", exact: true });
     expect(await resume.getAttribute("data-variant")).toBe("default");
+    expect(await page.getByRole("button", { name: "Run again", exact: true }).getAttribute("data-variant")).toBe("subtle");
     await person.press(card.getByRole("button", { name: "Test connection" }));
     await card.locator("[data-outcome=changed]").getByText("The server's key is not the one you trust").waitFor();
     await card.getByText(partner().fingerprint, { exact: true }).waitFor();
@@ -43,6 +44,7 @@ describe("a failure of a connection", () => {
     expect(await tab.axe()).toEqual([]);
     await person.press(dialog.getByRole("button", { name: "Trust" }));
     await card.locator("[data-outcome=works]").getByText("The connection works").waitFor();
+    await expect.poll(() => resume.getAttribute("data-variant")).toBe("filled");
     await tab.picture("execution-trusted");
     expect(await tab.axe()).toEqual([]);
     await person.press(resume);

@@ -1,10 +1,26 @@
 import { describe, expect, it } from "vitest";
 import type { Execution, ExecutionState } from "../src/api/types";
-import { hasEnded, inverseOf, isUnsure, possibleActions, possibleOutcomes } from "../src/model/executions";
+import { type Emphasis, emphasisOf, type ExecutionAction, hasEnded, inverseOf, isUnsure, possibleActions, possibleOutcomes } from "../src/model/executions";
 import { may } from "../src/model/roles";
 
 const failure = { class: "permanent", code: "items_failed", message: "", attempt: 0 } as const;
 const of = (state: ExecutionState, more: Partial<Execution> = {}) => ({ state, ...more }) as Execution;
+
+describe("emphasisOf", () => {
+  const ALL: readonly ExecutionAction[] = ["resumeItems", "resume", "pause", "rerun", "cancel"];
+  const emphases = (advised: ExecutionAction | undefined, possible: readonly ExecutionAction[], isPlain: boolean): Emphasis[] =>
+    ALL.map((action) => emphasisOf(action, advised, possible, isPlain));
+
+  it("has one act stand out of a failed execution, which steps back where something else comes first", () => {
+    expect(emphases("resume", ["resume", "rerun", "cancel"], false)).toEqual(["subtle", "filled", "subtle", "subtle", "subtle"]);
+    expect(emphases("resume", ["resume", "rerun", "cancel"], true)).toEqual(["subtle", "default", "subtle", "subtle", "subtle"]);
+  });
+
+  it("shows what is possible where no act is advised, and nothing where the choice is elsewhere", () => {
+    expect(emphases(undefined, ["pause", "cancel"], false)).toEqual(["subtle", "subtle", "default", "subtle", "default"]);
+    expect(emphases(undefined, ["cancel", "rerun"], true)).toEqual(ALL.map(() => "subtle"));
+  });
+});
 
 describe("possibleActions", () => {
   it("are what the life cycle has: docs/reference/states/execution.md", () => {

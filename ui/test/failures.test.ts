@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Execution } from "../src/api/types";
-import { byNumber, failedConnections, failsAgain } from "../src/model/failures";
+import { byNumber, failedConnections, failsAgain, isCorrectedBy } from "../src/model/failures";
 
 const failure = (more: object) => ({ class: "permanent", code: "a", message: "", attempt: 0, ...more });
 const of = (...connections: string[]) =>
@@ -15,6 +15,14 @@ describe("failedConnections", () => {
 
   it("are few", () => {
     expect(failedConnections(of("a", "b", "c", "d"))).toHaveLength(3);
+  });
+});
+
+describe("isCorrectedBy", () => {
+  it("needs all connections that the execution failed with, and at least one", () => {
+    expect(isCorrectedBy(of("a", "b"), new Set(["a", "b", "c"]))).toBe(true);
+    expect(isCorrectedBy(of("a", "b"), new Set(["b"]))).toBe(false);
+    expect(isCorrectedBy({ failure: failure({}) } as Execution, new Set(["a"]))).toBe(false);
   });
 });
 

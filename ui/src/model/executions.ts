@@ -61,6 +61,20 @@ export function possibleOutcomes(execution: Standing): readonly Outcome[] {
   return OUTCOMES.filter((outcome) => outcomes.includes(outcome));
 }
 
+/** How much the button of an act stands out: the one to press, one of several that may be pressed, or one among the rest. */
+export type Emphasis = "filled" | "default" | "subtle";
+
+/**
+ * Returns how much the button of an act stands out.
+ *
+ * @param advised the act that leads on; `undefined` if none does
+ * @param isPlain whether something else on the screen comes before all acts
+ */
+export function emphasisOf<A extends string>(action: A, advised: A | undefined, possible: readonly A[], isPlain: boolean): Emphasis {
+  if (action === advised) return isPlain ? "default" : "filled";
+  return advised === undefined && !isPlain && possible.includes(action) ? "default" : "subtle";
+}
+
 /**
  * Returns the act that takes another one back: a pause is undone by a resume, and the resume of what was paused by a
  * pause.

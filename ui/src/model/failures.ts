@@ -13,6 +13,16 @@ export function failsAgain({ state, failure }: Pick<Execution, "state" | "failur
   return state === "failed" && failure?.class === "permanent";
 }
 
+/**
+ * Returns whether all connections with which an execution failed work now.
+ *
+ * @param working names of connections whose test has found that they work
+ */
+export function isCorrectedBy(execution: Pick<Execution, "failure" | "items">, working: ReadonlySet<string>): boolean {
+  const failed = failedConnections(execution);
+  return failed.length > 0 && failed.every((name) => working.has(name));
+}
+
 /** Returns failed items by their number, loop by loop. */
 export function byNumber<I extends Pick<FailedItem, "loop" | "iterations">>(items: readonly I[]): readonly I[] {
   return items.toSorted((a, b) => a.loop.localeCompare(b.loop) || compared(a.iterations, b.iterations));

@@ -2,7 +2,7 @@ import { Button, Group, Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { useMe } from "../app/useMe";
 import { useShortcut } from "../app/useShortcut";
-import { inverseOf } from "../model/executions";
+import { emphasisOf, inverseOf } from "../model/executions";
 import { may } from "../model/roles";
 import { texts } from "../texts";
 import { definitions as definitionsTexts } from "../texts/definitions";
@@ -15,7 +15,7 @@ import { UndoNotice } from "./UndoNotice";
 const GOING_ON: readonly string[] = ["resumeItems", "resume", "rerun"];
 
 interface Props<A extends string, R> {
-  /** The acts that have a button, in the order of the buttons. */
+  /** The acts that have a button, in the order of the buttons; the likeliest comes before them. */
   readonly shown: readonly A[];
   /** The acts that the state allows, the likeliest first. */
   readonly possible: readonly A[];
@@ -30,7 +30,7 @@ interface Props<A extends string, R> {
     /** Says that a pause, or the resume of what was paused, was asked for. */
     readonly done: Readonly<Record<"pause" | "resume", string>>;
   };
-  /** Whether the likeliest act does not stand out from the others. */
+  /** Whether something else on the screen comes before all acts, so that none stands out. */
   readonly isPlain?: boolean;
   /** Content on which partners an act that has the execution go on or begin again will work with. */
   readonly concerns?: (action: A) => ReactNode;
@@ -52,11 +52,11 @@ export function StateActions<A extends string, R>(props: Props<A, R>) {
   useShortcut("r", () => choose(isAllowed ? likeliest : undefined));
   return (
     <Group gap="xs">
-      {shown.map((action) => (
+      {shown.toSorted((a, b) => Number(b === likeliest) - Number(a === likeliest)).map((action) => (
         <RoleButton
           key={action}
           needs="operator"
-          variant={action === likeliest && !isPlain ? "filled" : "default"}
+          variant={emphasisOf(action, likeliest, possible, isPlain)}
           whyNot={possible.includes(action) ? undefined : impossible}
           onClick={() => choose(action)}
         >

@@ -18,8 +18,14 @@ const { consequences, unsure } = executionTexts;
 /** Words for an execution whose act may have been done: to begin anew may do it twice. */
 const UNSURE = { ...executionTexts, consequences: { ...consequences, rerun: `${consequences.rerun} ${unsure.rerun}` } };
 
+interface Props {
+  readonly execution: Execution;
+  /** Whether what the execution failed by has been found corrected. */
+  readonly isCorrected: boolean;
+}
+
 /** Shows what may be done with an execution. */
-export function Actions({ execution }: { readonly execution: Execution }) {
+export function Actions({ execution, isCorrected }: Props) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const possible = possibleActions(execution);
@@ -43,7 +49,7 @@ export function Actions({ execution }: { readonly execution: Execution }) {
         shown={SHOWN.filter((action) => isShown(action, execution))}
         possible={possible}
         state={execution.state}
-        isPlain={failsAgain(execution)}
+        isPlain={failsAgain(execution) && !isCorrected}
         stopping={execution.stopping}
         words={isUnsure(execution) ? UNSURE : executionTexts}
         run={(action, reason, key) => actOn(execution.execution_id, action, reason, key)}

@@ -28,7 +28,7 @@ export function AgainWithChanges({ execution }: { readonly execution: Execution 
     <>
       <RoleButton
         needs="operator"
-        variant="default"
+        variant="subtle"
         whyNot={error ? asProblem(error).message : possible}
         onClick={() => ask(true)}
       >

@@ -1,11 +1,13 @@
 import { Stack, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { useCallback, useState } from "react";
 import { execution } from "../../api/queries";
 import type { Execution } from "../../api/types";
 import { live } from "../../app/live";
 import { useReadAtChange } from "../../app/useReadAtChange";
 import { hasEnded } from "../../model/executions";
+import { isCorrectedBy } from "../../model/failures";
 import { CopyText } from "../../parts/CopyText";
 import { Loaded } from "../../parts/Loaded";
 import { Page } from "../../parts/Page";
@@ -31,12 +33,17 @@ export function ExecutionScreen() {
   });
   const { data } = query;
   useReadAtChange(["execution", id], data?.state);
+  const [working, setWorking] = useState<ReadonlySet<string>>(new Set());
+  const noteTest = useCallback(
+    (name: string, works: boolean) => setWorking((before) => new Set([...before].filter((each) => each !== name).concat(works ? name : []))),
+    [],
+  );
   const title = data ? words.title(data.job_id) : words.untitled;
   return (
     <Page
       title={title}
       badge={data && <StateBadge state={data.state} stopping={data.stopping} />}
-      actions={data && <Actions execution={data} />}
+      actions={data && <Actions execution={data} isCorrected={isCorrectedBy(data, working)} />}
     >
       <CopyText text={id} />
       {data && <Stopping execution={data} />}
@@ -44,7 +51,7 @@ export function ExecutionScreen() {
       <Loaded query={query}>
         {(found) => (
           <Stack>
-            {found.failure && <FailureCard execution={found} failure={found.failure} />}
+            {found.failure && <FailureCard execution={found} failure={found.failure} onTested={noteTest} />}
             {!hasEnded(found) && <Progress execution={found} />}
             <LeftOut execution={found} />
             <Kept execution={found} />

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import { useEffect } from "react";
 import type { Execution } from "../../api/types";
 import { outcomeOf } from "../../model/connectionTests";
 import { possibleActions } from "../../model/executions";
@@ -16,13 +17,16 @@ const NAME = 80;
 interface Props {
   readonly name: string;
   readonly execution: Execution;
+  /** Called with whether the last test has found that the connection works. */
+  readonly onTested: (name: string, works: boolean) => void;
 }
 
 /** The connection with which an execution failed: leads to it, tests it, and has it trust the server's key. */
-export function FailedConnection({ name, execution }: Props) {
+export function FailedConnection({ name, execution, onTested }: Props) {
   const test = useStoredTest(name);
   const canResume = possibleActions(execution).some((action) => action === "resume");
-  const works = test.tested && outcomeOf(test.tested.report) === "works";
+  const works = test.tested !== undefined && outcomeOf(test.tested.report) === "works";
+  useEffect(() => onTested(name, works), [onTested, name, works]);
   return (
     <Stack gap="sm" className={classes.remedy} role="group" aria-label={`${words.connection} ${visible(name)}`}>
       <Group gap="xs" justify="space-between">
@@ -33,7 +37,7 @@ export function FailedConnection({ name, execution }: Props) {
           <Button component={Link} to="/connections/$id" params={{ id: name } as never} variant="default">
             {words.open}
           </Button>
-          <TestButton test={test} isPrimary={failsAgain(execution)}>{words.test}</TestButton>
+          <TestButton test={test} isPrimary={failsAgain(execution) && !works}>{words.test}</TestButton>
         </Group>
       </Group>
       <StoredOutcome test={test} known={execution.failure?.message} />

@@ -22,10 +22,12 @@ const FIRST_ITEMS = 5;
 interface Props {
   readonly execution: Execution;
   readonly failure: Failure;
+  /** Called with whether a connection that the execution failed with works, as far as it has been tested. */
+  readonly onTested: (name: string, works: boolean) => void;
 }
 
 /** Why an execution failed and what to do about it, before anything else is looked at. */
-export function FailureCard({ execution, failure }: Props) {
+export function FailureCard({ execution, failure, onTested }: Props) {
   const items = execution.items?.value ?? [];
   return (
     <div className={classes.card}>
@@ -48,7 +50,7 @@ export function FailureCard({ execution, failure }: Props) {
           <Unsure execution={execution} failure={failure} />
           <Remedies codes={[failure.code, ...items.map((item) => item.failure?.code ?? "")]} />
           {failedConnections(execution).map((name) => (
-            <FailedConnection key={name} name={name} execution={execution} />
+            <FailedConnection key={name} name={name} execution={execution} onTested={onTested} />
           ))}
           {items.length > 0 && <Items items={items} isAll={!execution.items?.continuation} />}
           {failure.causes && failure.causes.length > 0 && <Causes causes={failure.causes} />}
