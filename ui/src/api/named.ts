@@ -4,7 +4,7 @@ import type { Picked } from "../model/parameters";
 import { zoneName } from "../model/times";
 import { zonesFrom } from "../model/zones";
 import { api, dataOf } from "./client";
-import { pageAt } from "./paging";
+import { pageAt, readPages } from "./paging";
 import { me } from "./queries";
 
 /** Objects of a kind that are offered at most. */
@@ -46,15 +46,7 @@ export const named = (kind: Picked) =>
       if (kind === "secret") return [];
       if (kind === "zone") return zones(client.getQueryData(me().queryKey)?.time_zone);
       if (kind === "pool") return pools(signal);
-      const found: Named[] = [];
-      let continuation = "";
-      do {
-        // oxlint-disable-next-line no-await-in-loop -- each page says where the next one begins
-        const page = await PAGES[kind](continuation, signal);
-        found.push(...page.value.flatMap(namedIn));
-        continuation = page.continuation ?? "";
-      } while (continuation && found.length < MOST);
-      return found;
+      return (await readPages((continuation) => PAGES[kind](continuation, signal), MOST)).flatMap(namedIn);
     },
   });
 

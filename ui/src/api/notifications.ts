@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api, dataOf } from "./client";
-import { labelled, pageAt, paged } from "./paging";
+import { labelled, pageAt, paged, readPages } from "./paging";
 import { reasonHeader } from "./reason";
 import type { ChannelTest, NotificationFilters, NotificationWithTries } from "./types";
 
@@ -19,6 +19,17 @@ export const channels = (label: string) =>
     queryKey: ["channels", label],
     queryFn: ({ pageParam, signal }) =>
       dataOf(api.GET("/channels", { params: { query: { ...labelled(label), ...pageAt(pageParam) } }, signal })),
+  });
+
+/** Channels that are searched for one to an address. */
+const MOST_CHANNELS = 2_000;
+
+/** All channels, as far as they are searched. */
+export const allChannels = () =>
+  queryOptions({
+    queryKey: ["channels", "", "all"],
+    queryFn: ({ signal }) =>
+      readPages((continuation) => dataOf(api.GET("/channels", { params: { query: pageAt(continuation) }, signal })), MOST_CHANNELS),
   });
 
 export const channel = (id: string) =>

@@ -17,3 +17,25 @@ export function pageAt(continuation: string): { continuation?: string } {
 export function labelled(label: string): { label?: string[] } {
   return label ? { label: [label] } : {};
 }
+
+interface PageOf<T> {
+  readonly value: readonly T[];
+  readonly continuation?: string | undefined;
+}
+
+/**
+ * Reads the pages of a list, one after the other, until the list ends or has so many entries.
+ *
+ * @param ask asks for the page of a continuation; `""` is the first one
+ */
+export async function readPages<T>(ask: (continuation: string) => Promise<PageOf<T>>, most: number): Promise<readonly T[]> {
+  const found: T[] = [];
+  let continuation = "";
+  do {
+    // oxlint-disable-next-line no-await-in-loop -- each page says where the next one begins
+    const page = await ask(continuation);
+    found.push(...page.value);
+    continuation = page.continuation ?? "";
+  } while (continuation && found.length < most);
+  return found;
+}

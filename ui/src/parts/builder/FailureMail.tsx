@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Switch, Text, TextInput } from "@mantine/core";
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { NewMailChannel } from "../../api/failureMail";
-import { channels } from "../../api/notifications";
+import { allChannels } from "../../api/notifications";
 import { useMe } from "../../app/useMe";
 import { mailChannels } from "../../model/channels";
 import { removeAt, setAt } from "../../model/document/edits";
@@ -26,8 +26,8 @@ const MOST = 200;
 /** Says whether somebody gets an email when an execution of the job fails, and has that changed. */
 export function FailureMail() {
   const { document, isReadOnly } = useEditing();
-  const { data } = useInfiniteQuery({ ...channels(""), refetchOnWindowFocus: "always" });
-  const known = mailChannels(data?.pages.flatMap(({ value }) => value) ?? []);
+  const { data } = useQuery({ ...allChannels(), refetchOnWindowFocus: "always" });
+  const known = mailChannels(data ?? []);
   const [isAsking, setAsking] = useState(false);
   const mails = failureMailsIn(valueAt(document.source.value, NOTIFY), known);
   const isOn = mails.length > 0;

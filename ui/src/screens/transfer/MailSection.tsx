@@ -1,6 +1,6 @@
 import { NativeSelect, Switch, Text } from "@mantine/core";
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { channels } from "../../api/notifications";
+import { useQuery } from "@tanstack/react-query";
+import { allChannels } from "../../api/notifications";
 import { useMe } from "../../app/useMe";
 import { mailChannels } from "../../model/channels";
 import type { MailLack } from "../../model/mails";
@@ -15,8 +15,8 @@ const MOST = 80;
 /** Asks whether somebody gets a mail when a run fails: over a channel that there is, or over a new one. */
 export function MailSection({ transfer, set, lack, made }: SectionProps) {
   const isAdmin = may(useMe()?.role, "admin");
-  const { data } = useInfiniteQuery(channels(""));
-  const enabled = mailChannels(data?.pages.flatMap(({ value }) => value) ?? []).filter(({ isEnabled }) => isEnabled);
+  const { data = [] } = useQuery(allChannels());
+  const enabled = mailChannels(data).filter(({ isEnabled }) => isEnabled);
   const mail = enabled.map(({ id, receivers }) => ({ value: id, label: clamped(visible(`${receivers.join(", ")} (${id})`), MOST) }));
   const isPossible = isAdmin || mail.length > 0;
 
