@@ -12,6 +12,7 @@ export const overview = {
   since: "in 24 h",
   now: "now",
   attention: "Needs attention",
+  order: "Most urgent first, then newest",
   calm: "Nothing needs attention.",
   incomplete: "Some entries are not listed.",
   kinds: {

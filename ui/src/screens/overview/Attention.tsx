@@ -33,8 +33,13 @@ export function Attention({ overview }: { readonly overview: Overview }) {
   const { attention, silenced } = overview;
   const isCalm = attention.length === 0 && ending.length === 0 && overview.attention_is_complete;
   const readAgain = () => void client.invalidateQueries({ queryKey: ["overview"] });
+  const order = attention.length > 1 && (
+    <Text size="xs" c="dimmed">
+      {words.order}
+    </Text>
+  );
   return (
-    <Panel title={words.attention}>
+    <Panel title={words.attention} aside={order}>
       {isCalm && !error && <Text size="sm">{words.calm}</Text>}
       <Stack component="ul" gap={4} className={classes.list}>
         {troubles(attention).map((trouble) => (
@@ -117,7 +122,7 @@ function Entry({ trouble, isComplete }: EntryProps) {
   return (
     <Link {...addressOf(trouble)} className={classes.entry} data-row>
       <Group gap="xs" justify="space-between">
-        <Text span size="sm" fw={600}>
+        <Text span size="sm" className={classes.title}>
           <Untrusted text={titleOf(item)} most={60} />
         </Text>
         {at && (

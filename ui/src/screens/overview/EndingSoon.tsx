@@ -43,7 +43,7 @@ export function EndingSoon({ ending }: { readonly ending: Ending }) {
       ))}
       {ending.length > 0 && (
         <li className={classes.entry}>
-          <Link to="/keys" search={{ days: String(DAYS) }}>
+          <Link to="/keys" search={{ days: String(DAYS) }} className={classes.title}>
             {words.allExpiries(count(ending.length))}
           </Link>
         </li>
