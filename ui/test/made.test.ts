@@ -3,6 +3,8 @@ import { announceMade, onMade, openTab } from "../src/api/made";
 
 /** What each tab was opened with, by its address. */
 let opened: Record<string, string> = {};
+/** The tabs by their tokens. */
+let windows: Record<string, { closed: boolean }> = {};
 /** The other tabs, as this one hears and tells them. */
 const others = new BroadcastChannel("courier.made");
 let heard: unknown[] = [];
@@ -34,11 +36,13 @@ async function made(tab: string | undefined, kind: string, name: string): Promis
 describe("a field that waits for what another tab makes", () => {
   beforeEach(() => {
     opened = {};
+    windows = {};
     heard = [];
     vi.stubGlobal("window", {
       name: "",
       open: (url: string, name: string) => {
         opened[url] = name;
+        return (windows[name] = { closed: false });
       },
     });
   });
@@ -52,7 +56,7 @@ describe("a field that waits for what another tab makes", () => {
     const other = openTab("/new/chain");
     expect(opened).toEqual({ "/new/job": tab, "/new/chain": other });
     expect(other).not.toBe(tab);
-    onMade("job", tab, (name) => taken.push(name));
+    onMade("job", tab, (name) => taken.push(name), () => taken.push("closed"));
     await made("", "job", "of-any-tab");
     await made(undefined, "job", "of-an-older-release");
     await made(other, "job", "of-another-field");
@@ -66,10 +70,39 @@ describe("a field that waits for what another tab makes", () => {
   it("takes nothing once the wait has ended", async () => {
     const taken: string[] = [];
     const tab = openTab("/keys");
-    const end = onMade("key", tab, (name) => taken.push(name));
+    const end = onMade("key", tab, (name) => taken.push(name), () => taken.push("closed"));
     end();
     await made(tab, "key", "late");
     expect(taken).toEqual([]);
+  });
+
+  it("waits no longer than the tab is open", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const taken: string[] = [];
+    const tab = openTab("/keys");
+    onMade("key", tab, (name) => taken.push(name), () => taken.push("closed"));
+    vi.advanceTimersByTime(60_000);
+    expect(taken).toEqual([]);
+    Object.assign(windows[tab] ?? {}, { closed: true });
+    vi.advanceTimersByTime(2_000);
+    expect(taken).toEqual(["closed"]);
+    await made(tab, "key", "late");
+    vi.advanceTimersByTime(60_000);
+    expect(taken).toEqual(["closed"]);
+    vi.useRealTimers();
+  });
+
+  it("takes what the tab made last, also once it is seen closed", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const taken: string[] = [];
+    const tab = openTab("/keys");
+    onMade("key", tab, (name) => taken.push(name), () => taken.push("closed"));
+    Object.assign(windows[tab] ?? {}, { closed: true });
+    vi.advanceTimersByTime(1_000);
+    await made(tab, "key", "last");
+    vi.advanceTimersByTime(60_000);
+    expect(taken).toEqual(["last"]);
+    vi.useRealTimers();
   });
 
   it("hears only from a tab that was opened for a field", async () => {

@@ -8,11 +8,16 @@ interface Made {
 /** Tells the other tabs of the dashboard. */
 const tabs = new BroadcastChannel("courier.made");
 
+/** The tabs that were opened, by their tokens; `null` for one that the browser did not open. */
+const opened = new Map<string, Pick<Window, "closed"> | null>();
+const LOOK_EVERY = 1_000;
+
 /** Opens a tab of the dashboard; what is made in it, on whatever screen, is known by the token that is returned. */
 export function openTab(url: string): string {
   // A tab keeps its name from screen to screen.
   const tab = crypto.randomUUID();
-  window.open(url, tab);
+  for (const [each, page] of opened) if (page?.closed) opened.delete(each);
+  opened.set(tab, window.open(url, tab));
   return tab;
 }
 
@@ -24,13 +29,25 @@ export function announceMade(kind: string, name: string): void {
 }
 
 /**
- * Waits for the next new object of a kind that is made in a tab.
+ * Waits for the next new object of a kind that is made in a tab, until the tab is closed.
  *
  * @param tab token of {@link openTab}
+ * @param onClosed called if the tab is closed before
  * @returns what ends the wait
  */
-export function onMade(kind: string, tab: string, take: (name: string) => void): () => void {
+export function onMade(kind: string, tab: string, take: (name: string) => void, onClosed: () => void): () => void {
   const ended = new AbortController();
+  let wasClosed = false;
+  const looks = setInterval(() => {
+    const isClosed = opened.get(tab)?.closed ?? true;
+    // What the tab has announced last may arrive after it is seen closed.
+    if (isClosed && wasClosed) {
+      ended.abort();
+      onClosed();
+    }
+    wasClosed = isClosed;
+  }, LOOK_EVERY);
+  ended.signal.addEventListener("abort", () => clearInterval(looks));
   tabs.addEventListener(
     "message",
     ({ data }: MessageEvent<Made>) => {

@@ -53,7 +53,7 @@ export function useMaker(kind: Picked, onName: (name: string) => void): Maker {
       onName(name);
     };
   });
-  useEffect(() => (tab === undefined ? undefined : onMade(kind, tab, (name) => take.current?.(name))), [tab, kind]);
+  useEffect(() => (tab === undefined ? undefined : onMade(kind, tab, (name) => take.current?.(name), () => setTab(undefined))), [tab, kind]);
 
   function make(): void {
     if (!making) return;
