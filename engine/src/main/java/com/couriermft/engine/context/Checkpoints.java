@@ -35,25 +35,27 @@ import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 
 /**
- * The contexts of executions: small ones, if the installation wants it so, as JSON in the header,
- * others as immutable blobs, {@code
+ * Stores the contexts of executions. If the installation allows it, small contexts are JSON in the
+ * header. Others are immutable blobs {@code
  * contexts/jobs/{job_id}/executions/{execution_id}/{seq}-{nonce}.json}, written under a new name
- * before the commit that points at them. A value over 32 KiB is a blob of its own, written once.
+ * before the commit that refers to them. A value over 32 KiB is a blob of its own, written once.
  * The live files are a log of changes, older ones in blobs ({@link FileLog}). The process that
  * wrote or read a blob keeps it in memory until the execution is paused or ends, the last used ones
  * up to a small share of the heap. Thread-safe.
  */
 public final class Checkpoints implements ValueLoader {
-  /** Name of the container of contexts. */
   public static final String CONTAINER = "contexts";
 
-  /** The limit of the cache in any heap, in bytes of JSON. */
+  /** The maximum size of the cache, in bytes of JSON. */
   private static final long MOST_KEPT_BYTES = 4 << 20;
 
-  /** In memory a context takes about five times its JSON, so the cache stays below a 25th. */
+  /**
+   * The part of the heap that the cache may use. In memory a context takes about five times its
+   * JSON, so the cache stays below a 25th of the heap.
+   */
   private static final int SHARE_OF_HEAP = 128;
 
-  /** Folder of loops' items within an execution's. */
+  /** The folder of loops' items within an execution's folder. */
   static final String ITEMS = "items/";
 
   private static final int PAGE_BYTES = 256 << 10;
@@ -68,16 +70,15 @@ public final class Checkpoints implements ValueLoader {
   private long keptBytes;
 
   /**
-   * Keeps contexts in these blobs.
+   * Creates a store on blobs.
    *
-   * @param inlineBytes the largest context, in bytes of JSON, that goes into the branch's row; at
-   *     most {@link Checkpoint#MAX_INLINE_BYTES} count
+   * <p>@param inlineBytes the largest context, in bytes of JSON, that is kept in the branch's row;
+   * limited to {@link Checkpoint#MAX_INLINE_BYTES}
    */
   public Checkpoints(Blobs blobs, IntSupplier inlineBytes) {
     this(blobs, inlineBytes, Runtime.getRuntime().maxMemory());
   }
 
-  /** Keeps contexts in these blobs, and what this process used last in a heap of so many bytes. */
   Checkpoints(Blobs blobs, IntSupplier inlineBytes, long heap) {
     this.blobs = blobs;
     this.inlineBytes = inlineBytes;
@@ -85,24 +86,24 @@ public final class Checkpoints implements ValueLoader {
     this.mostKeptBytes = Math.min(MOST_KEPT_BYTES, heap / SHARE_OF_HEAP);
   }
 
-  /** Folder of an execution's checkpoints. */
+  /** Returns the folder of an execution's checkpoints. */
   public static String folder(String jobId, String executionId) {
     return "jobs/" + jobId + "/executions/" + executionId + "/";
   }
 
   /**
-   * The newest context of a branch: at most one request for each blob that it names.
+   * Returns the newest context of a branch, with at most one request for each of its blobs.
    *
-   * @throws DamagedDataException one of the blobs is missing, or cannot be read
+   * <p>@throws DamagedDataException a blob is missing or cannot be read
    */
   public JobContext load(Execution e, Branch branch) {
     return load(e, branch.checkpoint());
   }
 
   /**
-   * A context that an execution has had: at most one request for each blob that it names.
+   * Returns the context at a checkpoint, with at most one request for each of its blobs.
    *
-   * @throws DamagedDataException one of the blobs is missing, or cannot be read
+   * <p>@throws DamagedDataException a blob is missing or cannot be read
    */
   JobContext load(Execution e, Checkpoint checkpoint) {
     return stored(
@@ -111,8 +112,8 @@ public final class Checkpoints implements ValueLoader {
   }
 
   /**
-   * Names what is missing or damaged in storage. Any other exception can be a fault of the engine,
-   * and is not reported as damage.
+   * Reads from storage and reports missing or damaged data. Other exceptions may be faults of the
+   * engine and are not reported as damage.
    */
   private static <T> T stored(String what, Supplier<T> reader) {
     try {
@@ -137,9 +138,8 @@ public final class Checkpoints implements ValueLoader {
   }
 
   /**
-   * Joins what a member has left, and the files that it has changed since it began with the base,
-   * to a context. Where two iterations of a loop have left outputs of one step, those of the later
-   * iteration count.
+   * Joins to a context the outputs of a member and the files that it changed since the base. If two
+   * iterations of a loop have outputs of the same step, the later iteration's outputs apply.
    */
   private JobContext join(JobContext joined, JobContext base, JobContext member) {
     JobContext all = joined;
@@ -169,10 +169,11 @@ public final class Checkpoints implements ValueLoader {
   }
 
   /**
-   * Writes a checkpoint: one request, none if it is small enough for the row.
+   * Writes a checkpoint with one request, or with none if the context fits into the row.
    *
-   * @param shared whether other branches are going to name it, so that it must be a blob
-   * @return what the commit is to point at
+   * <p>@param shared whether other branches will refer to it, so that it must be a blob
+   *
+   * @return the checkpoint for the commit
    */
   public Checkpoint write(JobContext context, int seq, String nonce, boolean shared) {
     byte[] json = Json.bytes(context.toJson());
@@ -202,7 +203,7 @@ public final class Checkpoints implements ValueLoader {
     }
   }
 
-  /** Removes blobs of an execution from memory, when the execution is paused or has ended. */
+  /** Removes an execution's blobs from the cache, when the execution is paused or has ended. */
   synchronized void forget(Execution e) {
     String folder = folder(e.jobId(), e.id());
     Iterator<Map.Entry<String, Kept>> all = kept.entrySet().iterator();
@@ -215,7 +216,7 @@ public final class Checkpoints implements ValueLoader {
     }
   }
 
-  /** Returns how many bytes of JSON are kept in memory. */
+  /** Returns the size of the cache in bytes of JSON. */
   synchronized long keptBytes() {
     return keptBytes;
   }
@@ -223,9 +224,9 @@ public final class Checkpoints implements ValueLoader {
   private record Kept(Object value, int bytes) {}
 
   /**
-   * The live files of a context: one request for each segment that is not in memory.
+   * Returns the live files of a context, with one request for each segment that is not cached.
    *
-   * @throws DamagedDataException a segment is missing, or cannot be read
+   * <p>@throws DamagedDataException a segment is missing or cannot be read
    */
   public LiveFiles files(JobContext context) {
     return stored(
@@ -233,14 +234,14 @@ public final class Checkpoints implements ValueLoader {
         () -> logs.load(log(context)));
   }
 
-  /** Returns every blob that the list of a context's live files is in. */
+  /** Returns the names of all blobs with the list of a context's live files. */
   List<String> fileBlobs(JobContext context) {
     return log(context).blobs();
   }
 
   /**
-   * A context with what a branch has changed of the live files; to be called for each context that
-   * a branch writes, so that a join can tell what is the branch's own.
+   * Returns a context with a branch's changes of the live files. Call it for each context that a
+   * branch writes, so that a join can identify the branch's own changes.
    */
   public JobContext withChanges(JobContext context, BranchName branch, List<FileChange> changes) {
     FileLog own = log(context).forkedFor(branch.text());
@@ -256,15 +257,13 @@ public final class Checkpoints implements ValueLoader {
     return FileLog.fromJson(context.files());
   }
 
-  /** Returns the folder of an execution's large values. */
   static String values(JobContext.Execution run) {
     return folder(run.jobId(), run.id()) + "values/";
   }
 
   /**
-   * Returns what a member knows of its chain in the form that is stored: large outputs stay in the
-   * blobs that they are in; outputs at hand that are large, alone or together, go to blobs of this
-   * execution.
+   * Returns a membership in the form that is stored. Large outputs stay in their blobs; outputs in
+   * memory that are large, alone or together, are written to blobs of this execution.
    */
   public ChainMember keep(JobContext.Execution run, Membership member, String nonce) {
     ObjectNode small = Json.object();
@@ -295,7 +294,10 @@ public final class Checkpoints implements ValueLoader {
     return blob;
   }
 
-  /** A step's outputs as they are kept: what is large goes to a blob of its own. */
+  /**
+   * Returns a step's outputs in the form that is stored; each large value is written to a blob of
+   * its own.
+   */
   public StepOutputs keep(
       JobContext context, int index, IterationPath at, ObjectNode outputs, String nonce) {
     String values = values(context.execution());
@@ -306,7 +308,9 @@ public final class Checkpoints implements ValueLoader {
         (output, json) -> put(values + "%04d-%s-%s.json".formatted(index, output, nonce), json));
   }
 
-  /** Keeps the items of a loop: no request if they are few, else one for each page. */
+  /**
+   * Freezes the items of a loop: without a request if they are few, else with one for each page.
+   */
   LoopItems freeze(Execution e, String place, JsonNode items) {
     Optional<String> few = Json.writeIfShort(items, LoopItems.MAX_INLINE);
     if (few.isPresent()) {
@@ -325,7 +329,10 @@ public final class Checkpoints implements ValueLoader {
     return frozen;
   }
 
-  /** A page is read whole for one item, so pages of large items have few. */
+  /**
+   * Returns the number of items per page. A page is read completely for one item, so pages of large
+   * items have few.
+   */
   private static int perPage(JsonNode items) {
     long sampled = 0;
     int samples = Math.min(items.size(), 100);
@@ -346,8 +353,8 @@ public final class Checkpoints implements ValueLoader {
   }
 
   /**
-   * Reads the page that contains an item of a loop. Bypasses the cache, which is for executions
-   * that run on this host.
+   * Reads the page that contains an item of a loop. Bypasses the cache, which serves only
+   * executions that run on this host.
    */
   JsonNode page(Execution e, LoopItems items, int index) {
     return items.isInline() ? Json.readTree(items.place()) : load(items(e) + items.page(index));

@@ -32,7 +32,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Answers from contexts, and keeps the last answers: a decision may have to be made again. */
+/**
+ * Evaluates markers against contexts, and caches the latest results because a decision may be
+ * repeated.
+ */
 public final class ContextEvaluation implements Evaluation {
   private static final int MOST_ITEMS = 999_999;
 
@@ -46,7 +49,7 @@ public final class ContextEvaluation implements Evaluation {
   private final Plans plans;
   private final Map<Question, Object> kept = new LinkedHashMap<>();
 
-  /** Evaluates what these scopes resolve; what it writes on the way gets a name from the nonces. */
+  /** Creates an evaluation with scopes; blobs that it writes are named by the nonces. */
   public ContextEvaluation(
       ExecutionStore store,
       Checkpoints checkpoints,
@@ -177,8 +180,8 @@ public final class ContextEvaluation implements Evaluation {
   }
 
   /**
-   * Keeps answers: everything that an answer depends on is immutable and named by where the branch
-   * stands.
+   * Caches results: everything that a result depends on is immutable and identified by the branch's
+   * position.
    */
   private <T> T known(Execution e, String what, Branch at, Class<T> type, Supplier<T> answer) {
     Question question =
@@ -200,8 +203,8 @@ public final class ContextEvaluation implements Evaluation {
   }
 
   /**
-   * A question, and where it was asked. The context is named whole: one that is kept in the
-   * branch's row has no name of its own, and an attempt that is repeated may leave another one.
+   * The key of a cached result. It has the complete checkpoint, because a context in the branch's
+   * row has no name and a repeated attempt may leave another one.
    */
   private record Question(
       String execution,

@@ -22,16 +22,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Gives a rerun that begins at a later step what the steps before it have left: their outputs and
- * the files of the workspace become the rerun's own, so neither execution depends on what becomes
- * of the other. Paths of the workspace in the outputs lead to the rerun's files. Thread-safe.
+ * Copies outputs and workspace files to a rerun that starts at a later step, so that neither
+ * execution depends on the other. Workspace paths in the outputs are changed to the rerun's files.
+ * Thread-safe.
  */
 public final class Inheritance {
   private final Checkpoints checkpoints;
   private final Workspaces workspaces;
   private final Blobs blobs;
 
-  /** Reads contexts and copies files and large values here. */
   public Inheritance(Checkpoints checkpoints, Workspaces workspaces, Blobs blobs) {
     this.checkpoints = checkpoints;
     this.workspaces = workspaces;
@@ -39,12 +38,13 @@ public final class Inheritance {
   }
 
   /**
-   * Returns the context that a rerun begins with. Repeatable: what an interrupted call has copied
-   * is kept.
+   * Returns the context that a rerun starts with. Repeatable: values that an interrupted call
+   * copied are reused.
    *
-   * @param original the execution that is repeated
-   * @param before the context that it had before the step
-   * @param fresh the rerun's context without any outputs
+   * <p>@param original the original execution
+   *
+   * @param before its context before the first step of the rerun
+   * @param fresh the rerun's context without outputs
    * @throws NotFoundException {@code context_gone}
    * @throws ConflictException {@code files_gone}
    */
@@ -88,7 +88,7 @@ public final class Inheritance {
     return new OutputValue.Inline(moved(value.get(checkpoints), original, heir));
   }
 
-  /** Returns a value with paths of one execution's workspace as paths of another one's. */
+  /** Returns a value with workspace paths of one execution changed to those of another. */
   static JsonNode moved(JsonNode value, String from, String to) {
     return Json.readTree(moved(Json.write(value), from, to));
   }

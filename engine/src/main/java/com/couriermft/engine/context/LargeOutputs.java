@@ -11,26 +11,25 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Optional;
 
 /**
- * The outputs of executions that are too long for a row: blobs {@code
- * contexts/outputs/{execution_id}/{nonce}.json}, which outlive the folder of the execution's
- * contexts. Thread-safe.
+ * Stores outputs of executions that are too long for a row, in blobs {@code
+ * contexts/outputs/{execution_id}/{nonce}.json} that outlive the folder of the execution's
+ * contexts. Thread-safe. Thread-safe.
  */
 public final class LargeOutputs {
   private final Blobs blobs;
 
-  /** Keeps large outputs in these blobs. */
   public LargeOutputs(Blobs blobs) {
     this.blobs = blobs;
   }
 
-  /** Folder of an execution's large outputs in the container of contexts. */
+  /** Returns the folder of an execution's large outputs in the container of contexts. */
   public static String folder(String executionId) {
     return "outputs/" + executionId + "/";
   }
 
   /**
-   * Returns the outputs of an execution in the form that is stored: with one request in a blob of
-   * their own if they are too long for a row.
+   * Returns the outputs of an execution in the form that is stored; writes them to a blob if they
+   * are too long for a row.
    *
    * @param nonce names the blob
    * @throws CourierException {@code outputs_too_large}: more than {@link

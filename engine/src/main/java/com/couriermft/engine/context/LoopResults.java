@@ -27,24 +27,23 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Reads what a step has left in each iteration of the loops that a reader is not in itself. An
- * iteration counts as it does for everything else that a loop carries outward: not if its item
- * failed and the loop went on without it, and not if its loop was begun again since. Thread-safe.
+ * Reads the outputs of a step in each iteration of loops that do not contain the reader. Iterations
+ * are left out if their item failed and the loop continued without it, or if their loop was
+ * restarted since. Thread-safe.
  */
 public final class LoopResults {
   private final ExecutionStore store;
   private final Plans plans;
 
-  /** Reads rows of this store, by these plans. */
   public LoopResults(ExecutionStore store, Plans plans) {
     this.store = store;
     this.plans = plans;
   }
 
   /**
-   * Hands on what a step has left, as {@link IterationOutputs#each}: as many requests as the step's
-   * rows have pages; where loops were told to go on without failed items or to begin again, also as
-   * many as the rows of failed items, or of all steps of the loop, have pages.
+   * Passes a step's outputs to a reader, as {@link IterationOutputs#each}. It makes one request per
+   * page of the step's rows. For loops that continued without failed items or that were restarted,
+   * it also reads the rows of failed items or of all steps of the loop.
    */
   void each(
       ReferenceScope at,
@@ -73,8 +72,8 @@ public final class LoopResults {
   }
 
   /**
-   * Returns the viewpoint of the execution that has run a step: another one where the reader is a
-   * rerun that began behind it, whose context has no list of what each iteration left.
+   * Returns the scope of the execution that ran a step. If the reader is a rerun that started after
+   * the step, that is the original execution, because the rerun's context does not list iterations.
    */
   private ReferenceScope whoRan(ReferenceScope reader, int index) {
     ReferenceScope at = reader;
@@ -104,7 +103,7 @@ public final class LoopResults {
     }
   }
 
-  /** The items that loops around the step have gone on without. */
+  /** Returns the items of loops around the step that failed while the loop continued. */
   private Set<IterationPath> failedItems(ReferenceScope from, int step, IterationPath within) {
     Plan plan = plans.of(from.execution());
     Set<IterationPath> failed = new HashSet<>();
@@ -139,7 +138,7 @@ public final class LoopResults {
     }
   }
 
-  /** Returns where a lane was when its item failed: the loops around it, and its own. */
+  /** Returns the iteration of a lane's failed item, including the loops around it. */
   private static IterationPath item(Branch lane) {
     List<IterationPath.Iteration> around =
         lane.outer().stream().map(frame -> frame.iteration()).toList();
@@ -161,7 +160,10 @@ public final class LoopResults {
     return false;
   }
 
-  /** Any step of a loop tells its pass: the one that is read need not have run in the newest. */
+  /**
+   * Returns the passes of the loops around a step. Any step of a loop shows its pass, because the
+   * step that is read may not have run in the newest pass.
+   */
   private LoopPasses passes(ReferenceScope from, int step, IterationPath within) {
     LoopPasses passes = new LoopPasses();
     Plan plan = plans.of(from.execution());
@@ -179,13 +181,13 @@ public final class LoopResults {
     return passes;
   }
 
-  /** The loops around a step that the reader is not in. */
+  /** Returns the loops around a step that do not contain the reader. */
   private static List<PlanNode.ForEach> loops(Plan plan, int step, IterationPath within) {
     List<Integer> around = within.iterations().stream().map(IterationPath.Iteration::loop).toList();
     return plan.loopsAround(step).stream().filter(loop -> !around.contains(loop.from())).toList();
   }
 
-  /** Returns the outputs of an attempt; none where the step left nothing. */
+  /** Returns the outputs of an attempt; empty if the step left none. */
   private static Optional<ObjectNode> find(StepExecution row) {
     if (row.hasTooLargeOutputs()) {
       throw CourierException.of(
@@ -199,21 +201,21 @@ public final class LoopResults {
   }
 
   /**
-   * Counts how often loops were begun again, as the rows of their steps tell: a pass that has begun
-   * has an attempt of the first step that any pass comes to. Not thread-safe.
+   * Counts how often loops were restarted, according to the rows of their steps: every started pass
+   * has an attempt of its first step. Not thread-safe.
    */
   private static final class LoopPasses {
     private final Map<Loop, Integer> newest = new HashMap<>();
 
     /**
-     * A loop at the items of the loops around it.
+     * A loop in one iteration of the loops around it.
      *
-     * @param around the items
+     * @param around the iteration of the loops around it
      * @param marker index of its marker
      */
     private record Loop(IterationPath around, int marker) {}
 
-    /** Takes in the passes of the loops that an attempt was in. */
+    /** Adds the passes of an attempt's loops. */
     void add(IterationPath at) {
       for (int depth = 0; depth < at.depth(); depth++) {
         Iteration one = at.iterations().get(depth);
@@ -223,7 +225,7 @@ public final class LoopResults {
       }
     }
 
-    /** Whether no loop that the iteration is in was begun again since. */
+    /** Returns whether none of the iteration's loops was restarted since. */
     boolean isNewest(IterationPath at) {
       for (int depth = 0; depth < at.depth() && !newest.isEmpty(); depth++) {
         Iteration one = at.iterations().get(depth);

@@ -34,10 +34,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The context as people read it; the engine writes it beside the checkpoints and never reads it.
+ * The context as a document for people. The engine writes it next to the checkpoints and never
+ * reads it.
  */
 public final class ReadableContext {
-  /** The state of a step that another execution has run. */
+  /** The state of a step that a rerun took over from another execution. */
   private static final String TAKEN_OVER = StepState.SKIPPED.text();
 
   private static final Logger LOG = LoggerFactory.getLogger(ReadableContext.class);
@@ -47,7 +48,6 @@ public final class ReadableContext {
   private final Checkpoints checkpoints;
   private final Blobs blobs;
 
-  /** Reads attempts, plans and contexts here; writes documents among the blobs of contexts. */
   public ReadableContext(StepQueries queries, Plans plans, Checkpoints checkpoints, Blobs blobs) {
     this.queries = queries;
     this.plans = plans;
@@ -55,14 +55,14 @@ public final class ReadableContext {
     this.blobs = blobs;
   }
 
-  /** Name of the blob that {@link #write} writes. */
+  /** Returns the name of the blob that {@link #write} writes. */
   public static String path(Execution e) {
     return Checkpoints.CONTAINER + "/" + Checkpoints.folder(e.jobId(), e.id()) + "context.json";
   }
 
   /**
-   * Writes the document of an execution that is paused or has ended; its context is no longer
-   * needed in memory.
+   * Writes the document of an execution that is paused or has ended, and removes its context from
+   * the cache.
    */
   public void write(Execution e) {
     String name = path(e).substring(Checkpoints.CONTAINER.length() + 1);
@@ -71,7 +71,8 @@ public final class ReadableContext {
   }
 
   /**
-   * The document, as docs/author/api.md shows it. Values in blobs of their own appear by reference.
+   * Returns the document, as described in docs/author/api.md. Values in blobs of their own appear
+   * as references. Values in blobs of their own appear by reference.
    */
   public ObjectNode of(Execution e) {
     if (isGone(e)) {
@@ -106,22 +107,22 @@ public final class ReadableContext {
     } catch (StoreUnavailable storage) {
       throw storage;
     } catch (CourierException unknown) {
-      // Files that branches have left twice may be what the execution failed for.
+      // Files with conflicting changes of branches may be the cause of the execution's failure.
       LOG.warn("Execution(id={}) has files that cannot be counted", e.id(), unknown);
     }
   }
 
-  /** Returns the parameters alone; empty once the context was removed. */
+  /** Returns only the parameters; empty if the context was removed. */
   public Optional<ObjectNode> parameters(Execution e) {
     return isGone(e) ? Optional.empty() : Optional.of(checkpoints.load(e, e.branch()).parameters());
   }
 
   /**
-   * Reads something of items of loops as they were when the loops began, in the order in which they
-   * are asked for; empty for an item that was removed or cannot be read. Each page of items is read
-   * once and kept in memory only until it was read from.
+   * Reads data from items of loops, as they were when the loops started, in the order of the
+   * request; empty for an item that was removed or cannot be read. Each page of items is read once
+   * and discarded after its last use.
    *
-   * @param read reads it from one item; is called on several threads
+   * <p>@param read extracts the data from one item; called on several threads
    */
   public <T> List<Optional<T>> items(
       Execution e, List<FailedItems.Item> asked, Function<JsonNode, Optional<T>> read) {
@@ -207,8 +208,8 @@ public final class ReadableContext {
   }
 
   /**
-   * Writes a step's iterations; where not all of them were read, only what does not need the
-   * others.
+   * Adds a step's iterations. If not all of them were read, adds only the values that do not need
+   * the others.
    */
   private static void putIterations(
       ObjectNode json, StepDefinition step, StepQueries.Page iterations) {

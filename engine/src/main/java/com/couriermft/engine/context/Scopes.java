@@ -9,18 +9,17 @@ import com.couriermft.engine.expression.ReferenceResolver;
 import com.couriermft.engine.expression.SecretLookup;
 import java.util.List;
 
-/** Resolves what can be referred to from where a branch stands. Thread-safe. */
+/** Resolves references from a branch's position. Thread-safe. Thread-safe. */
 public final class Scopes {
   private final Checkpoints checkpoints;
   private final LoopResults results;
 
-  /** Resolves against these contexts, and inside loops against these results. */
   public Scopes(Checkpoints checkpoints, LoopResults results) {
     this.checkpoints = checkpoints;
     this.results = results;
   }
 
-  /** Resolves what a marker of the branch, or the execution's end, refers to. */
+  /** Returns a resolver for a marker of the branch, or for the execution's outputs. */
   public ReferenceResolver resolver(ReferenceScope from, SecretLookup secrets) {
     Execution e = from.execution();
     JobContext context =
@@ -31,7 +30,7 @@ public final class Scopes {
     return resolver(from, context, secrets);
   }
 
-  /** Resolves what a step of the branch refers to. */
+  /** Returns a resolver for a step of the branch. */
   public ReferenceResolver resolver(ReferenceScope from, JobContext context, SecretLookup secrets) {
     List<LoopFrame> frames = from.branch().frames();
     Loops loops =

@@ -9,18 +9,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/**
- * The attempts of an execution's steps outside loops, in one request for each stretch of such
- * steps.
- */
+/** Reads the attempts of steps outside loops, with one request for each range of such steps. */
 public final class StepAttempts {
   private StepAttempts() {}
 
   /**
-   * Reads the attempts, in order.
+   * Returns the attempts, in order.
    *
-   * @param since the first generation that counts, from 1
-   * @return by index of the step; a step without attempts is not there
+   * <p>@param since the first generation to include, from 1
+   *
+   * @return attempts by index of the step; steps without attempts are missing
    */
   public static Map<Integer, List<StepExecution>> outsideLoops(
       StepQueries queries, Plan plan, Execution e, int since) {
@@ -40,8 +38,8 @@ public final class StepAttempts {
   }
 
   /**
-   * Returns the index after the steps outside loops that begin at an index; that index if there are
-   * none.
+   * Returns the index after the range of steps outside loops that starts at an index; that index if
+   * there is none.
    */
   private static int endOfStretch(Plan plan, int from) {
     int to = from;

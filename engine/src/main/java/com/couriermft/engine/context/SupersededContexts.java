@@ -15,16 +15,15 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Removes the contexts of an ended execution that nothing names any more: older checkpoints, those
- * of commits that failed, and values that only they name. The newest ones and the document for
- * people stay. Thread-safe.
+ * Removes contexts of an ended execution that are no longer referenced: older checkpoints, those of
+ * failed commits, and values that only they refer to. The newest contexts and the document for
+ * people are retained. Thread-safe.
  */
 public final class SupersededContexts {
   private final ExecutionStore store;
   private final Checkpoints checkpoints;
   private final Blobs blobs;
 
-  /** Removes from these blobs what neither rows nor checkpoints name. */
   public SupersededContexts(ExecutionStore store, Checkpoints checkpoints, Blobs blobs) {
     this.store = store;
     this.checkpoints = checkpoints;
@@ -32,10 +31,9 @@ public final class SupersededContexts {
   }
 
   /**
-   * Removes the contexts that nothing names any more: one request, and one for each blob that goes.
-   * Repeatable.
+   * Removes unreferenced contexts, with one request and another for each removed blob. Repeatable.
    *
-   * @param ended completed or cancelled; of others an older context may be needed again
+   * <p>@param ended a completed or cancelled execution; others may need an older context again
    */
   public void remove(Execution ended) {
     if (ended.contextGoneAt() != null) {
@@ -74,8 +72,8 @@ public final class SupersededContexts {
   }
 
   /**
-   * Returns the branches whose contexts stay: a cancel may have left members behind, which a
-   * repeated roll-back reads.
+   * Returns the branches whose contexts are retained. After a cancel these may include members,
+   * which a repeated roll-back reads.
    */
   private List<Branch> branches(Execution ended) {
     if (isOver(ended)) {
@@ -89,8 +87,8 @@ public final class SupersededContexts {
   }
 
   /**
-   * Whether a blob has items of a loop: a repeated roll-back may refer to the item that its step
-   * was at.
+   * Returns whether a blob contains items of a loop; a repeated roll-back may refer to its step's
+   * item.
    */
   private static boolean isItems(String name, String folder) {
     return name.startsWith(folder + Checkpoints.ITEMS);

@@ -23,9 +23,8 @@ import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The workspaces of executions: opened for an attempt, looked into, removed. Thread-safe. */
+/** Opens, reads and removes the workspaces of executions. Thread-safe. Thread-safe. */
 public final class Workspaces implements AutoCloseable {
-  /** Name of the container of workspaces. */
   public static final String CONTAINER = "work";
 
   private final Blobs blobs;
@@ -34,7 +33,10 @@ public final class Workspaces implements AutoCloseable {
   private final ExecutionStore store;
   private final Checkpoints checkpoints;
 
-  /** Opens workspaces over these blobs; paths may name these places. Closing ends its transfers. */
+  /**
+   * Creates workspaces on blobs; paths may refer to the given places. Closing it stops its
+   * transfers. Closing ends its transfers.
+   */
   public Workspaces(Blobs blobs, Places places, ExecutionStore store, Checkpoints checkpoints) {
     this.blobs = blobs;
     this.places = places;
@@ -43,7 +45,7 @@ public final class Workspaces implements AutoCloseable {
     this.checkpoints = checkpoints;
   }
 
-  /** The workspace of an attempt; the caller closes. */
+  /** Opens the workspace of an attempt; the caller closes it. */
   public BlobWorkspace open(Claim claim, JobContext context, Supervision supervision) {
     return new BlobWorkspace(
         streams,
@@ -55,7 +57,7 @@ public final class Workspaces implements AutoCloseable {
         other -> filesOfFellow(context.chain(), other));
   }
 
-  /** The workspace of an execution, to look into; the caller closes. */
+  /** Opens the workspace of an execution for reading; the caller closes it. */
   public BlobWorkspace look(String executionId) {
     Writer nobody = new Writer(executionId, "", "");
     return new BlobWorkspace(
@@ -69,8 +71,8 @@ public final class Workspaces implements AutoCloseable {
   }
 
   /**
-   * Returns the files of another execution of the reader's chain. Whether there is such an
-   * execution, and what became of it, is told to nobody else.
+   * Returns the files of another execution in the reader's chain. To any other reader, it does not
+   * reveal whether the execution exists.
    */
   private LiveFiles filesOfFellow(@Nullable ChainMember reader, String executionId) {
     boolean isFellow =
@@ -87,10 +89,9 @@ public final class Workspaces implements AutoCloseable {
   }
 
   /**
-   * Copies files of an execution into the workspace of another one that is being made, as {@link
-   * WorkspaceCopy#copy}.
+   * Copies files of an execution into the workspace of a new one, as {@link WorkspaceCopy#copy}.
    *
-   * @throws StoreUnavailable they could not be copied now
+   * <p>@throws StoreUnavailable storage did not respond
    */
   List<FileChange> copy(String from, LiveFiles files, String to) throws FileChangedException {
     try {
@@ -105,7 +106,7 @@ public final class Workspaces implements AutoCloseable {
     }
   }
 
-  /** The files an execution has; none once its workspace is removed. */
+  /** Returns the files of an execution; none after its workspace was removed. */
   public LiveFiles filesOf(String executionId) {
     return store
         .find(executionId)
@@ -115,7 +116,7 @@ public final class Workspaces implements AutoCloseable {
         .orElse(LiveFiles.NONE);
   }
 
-  /** Removes every blob of an execution's workspace, named or not. Idempotent. */
+  /** Removes all blobs of an execution's workspace, listed or not. Idempotent. Idempotent. */
   public void remove(String executionId) {
     String continuation = null;
     do {

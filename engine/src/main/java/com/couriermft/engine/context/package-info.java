@@ -1,10 +1,10 @@
 /**
- * The contexts of executions, and their workspaces: {@link
- * com.couriermft.engine.context.Checkpoints} (where contexts are kept), {@link
- * com.couriermft.engine.context.Scopes} (what a reference resolves to), {@link
- * com.couriermft.engine.context.ContextEvaluation} (the answers that decisions ask for), {@link
+ * The contexts and workspaces of executions. Read {@link com.couriermft.engine.context.Checkpoints}
+ * (storage of contexts), {@link com.couriermft.engine.context.Scopes} (resolution of references),
+ * {@link com.couriermft.engine.context.ContextEvaluation} (evaluation of markers), {@link
  * com.couriermft.engine.context.ReadableContext} (the document for people) and {@link
- * com.couriermft.engine.context.Workspaces} (files). Knows nothing of queues, slots and leases.
+ * com.couriermft.engine.context.Workspaces} (files). The package does not depend on queues, slots
+ * and leases.
  */
 @NullMarked
 package com.couriermft.engine.context;

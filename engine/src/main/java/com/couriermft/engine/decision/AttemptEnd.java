@@ -20,12 +20,11 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides what the end of an attempt makes of an execution: of one that succeeded, failed, handed
- * over to its next slice, or has lost its worker. Pure, as {@link Decider} is. One instance makes
- * one decision.
+ * Decides how an execution continues after an attempt that succeeded, failed, ended a slice or lost
+ * its worker. Pure, as {@link Decider} is. One instance makes one decision.
  */
 public final class AttemptEnd {
-  /** A step that was claimed so often without coming to an end kills its workers. */
+  /** The number of claims after which a step counts as one that kills its workers. */
   static final int MAX_CLAIMS = 3;
 
   private final Plan plan;
@@ -36,7 +35,6 @@ public final class AttemptEnd {
   private final Trail trail;
   private final Movement movement;
 
-  /** Makes the rules for one decision about the end of an attempt. */
   AttemptEnd(Turn turn) {
     this.plan = turn.plan();
     this.name = turn.name();
@@ -47,7 +45,7 @@ public final class AttemptEnd {
     this.movement = new Movement(turn, draft);
   }
 
-  /** The step's attempt succeeded. */
+  /** Completes the step after a successful attempt. */
   public Decision complete(Success success) {
     StepExecution done =
         tree.step(
@@ -65,7 +63,7 @@ public final class AttemptEnd {
     return goOn();
   }
 
-  /** The step is passed over, as somebody has asked who resumed the execution. */
+  /** Skips the step, as requested when the execution was resumed. */
   public Decision skip() {
     StepExecution passed = tree.step(runningStep().after(StepEvent.SKIP, now));
     trail.ended(name, "step.skipped", passed, null, "resumed with outcome 'skip'");
@@ -73,7 +71,10 @@ public final class AttemptEnd {
     return goOn();
   }
 
-  /** The attempt goes on from a position in another invocation, at once or after a delay. */
+  /**
+   * Ends a slice: the attempt continues from a position in another invocation, at once or after a
+   * delay.
+   */
   public Decision slice(Slice slice) {
     Instant due = slice.delay().isZero() ? null : atLatestInTime(now.plus(slice.delay()));
     StepExecution over =
@@ -88,17 +89,18 @@ public final class AttemptEnd {
     return draft.decision();
   }
 
-  /** Returns a time to wait for, or the step's or the job's deadline if that comes first. */
+  /** Returns a due time or the step's or job's deadline, whichever is earlier. */
   private Instant atLatestInTime(Instant due) {
     Instant since = branch().stepStartedAt();
-    // A claim reads the time in whole seconds: it is to find that the step's time is over.
+    // A claim reads the time in whole seconds: one second later it certainly finds the step's time
+    // over.
     Instant over = (since == null ? now : since).plusSeconds(current().timeoutSeconds() + 1L);
     return EngineFailures.atLatest(execution(), over.isBefore(due) ? over : due);
   }
 
   /**
-   * The branch waits for a worker until it is due; a root that waits for long gives its slot back
-   * meanwhile. The time of a step that goes on afterwards runs on.
+   * Makes the branch wait until it is due. A root that waits for long releases its slot. The
+   * timeout of a step that continues afterwards keeps running.
    */
   private void await(Duration delay, @Nullable String reason) {
     Branch waiting = branch();
@@ -117,7 +119,7 @@ public final class AttemptEnd {
     }
   }
 
-  /** The step's attempt failed. */
+  /** Decides whether a failed attempt is retried, and otherwise fails the step. */
   public Decision fail(Failure thrown, RandomGenerator random) {
     StepDefinition at = current();
     Failure failure = thrown.at(at.id(), branch().attempt());
@@ -144,13 +146,13 @@ public final class AttemptEnd {
     };
   }
 
-  /** Whether a failure would be the step's last word, so that it may clean up after itself. */
+  /** Returns whether no retry follows a failure, so that the step may clean up. */
   public boolean isFinal(Failure failure) {
     return EngineFailures.isOverdue(execution(), now)
         || !Retries.mayTryAgain(plan.job(), execution(), current(), branch(), failure);
   }
 
-  /** The worker's lease has run out. */
+  /** Decides how the step continues after the worker's lease expired. */
   public Decision recover() {
     StepDefinition at = current();
     Failure lost = EngineFailures.workerLost(at, branch());
@@ -167,7 +169,7 @@ public final class AttemptEnd {
     return handOn(lost);
   }
 
-  /** A worker that is shut down hands its step back unharmed. */
+  /** Returns the step to the queue because its worker shuts down. */
   public Decision handBack() {
     put(branch().withOneClaim());
     return handOn(null);
@@ -180,7 +182,7 @@ public final class AttemptEnd {
       movement.rest().park(name);
       return draft.decision();
     }
-    // The time of a step that waits runs on: it would go on before its time otherwise.
+    // The timeout of a waiting step keeps running: it must not get more time.
     Instant started = branch().position().isEmpty() ? null : branch().stepStartedAt();
     put(branch().released(PhaseEvent.READY).withStepStartedAt(started));
     draft.ready(name);
@@ -190,7 +192,7 @@ public final class AttemptEnd {
   private Decision interrupted() {
     StepExecution step = tree.step(runningStep().after(StepEvent.CANCEL, now));
     trail.cancelled(name, step);
-    // Rolled back already: nothing of this attempt is left to clean up.
+    // The attempt is rolled back: nothing is left to clean up.
     put(branch().atNextAttempt(null).withFreshBudget());
     movement.rest().park(name);
     return draft.decision();
@@ -211,7 +213,7 @@ public final class AttemptEnd {
         tree.step(runningStep().after(StepEvent.FAIL, now).withFailure(failure, null));
     trail.ended(name, "step.failed", step, failure, null);
     movement.rest().fail(name, failure);
-    // A resume must not use an attempt number again, and gets a retry budget of its own.
+    // A resume must not reuse an attempt number, and gets a retry budget of its own.
     put(branch().atNextAttempt(null).withFreshBudget());
     movement.rest().park(name);
     return draft.decision();

@@ -15,9 +15,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Decides how an execution ends over which the engine has failed: at once, whatever its branches
- * do, and without its plan or context, which may be what is wrong. Afterwards it is failed as
- * others are, so it may be resumed. Pure.
+ * Decides how an execution ends after repeated failures of the engine itself. Afterwards it is
+ * failed as others are, so it may be resumed. Pure.
  */
 public final class Breakdown {
   private static final String ACTOR = "engine";
@@ -36,7 +35,7 @@ public final class Breakdown {
   /**
    * Ends a queued or running execution.
    *
-   * @param running the attempts that workers hold, as far as they could be read
+   * @param running the attempts held by workers, as far as they can be read
    */
   public static Decision of(
       Snapshot read, Instant now, Failure failure, Map<BranchName, StepExecution> running) {
@@ -54,7 +53,7 @@ public final class Breakdown {
     return draft.decision(steps);
   }
 
-  /** The attempt ends with the execution; a resume tries the step again, with a new number. */
+  /** Ends the attempt with the execution. A resume tries the step again with a new number. */
   private void fail(BranchName name, StepExecution attempt) {
     StepExecution failed =
         attempt
@@ -65,7 +64,7 @@ public final class Breakdown {
     tree.put(name, tree.get(name).atNextAttempt(null).withFreshBudget());
   }
 
-  /** Has the root count what the steps of a branch have moved, as it does of one that rests. */
+  /** Adds the bytes moved by a branch's steps to those of the root, as for a branch at rest. */
   private void handUp(BranchName name) {
     Branch branch = tree.get(name);
     if (!name.isRoot() && branch.bytes() > 0) {
@@ -74,7 +73,7 @@ public final class Breakdown {
     }
   }
 
-  /** Fences off the holder of a branch; a branch that had opened others counts them at rest. */
+  /** Fences off the holder of a branch. A branch with members counts them as at rest. */
   private void rest(BranchName name) {
     Branch branch = tree.get(name);
     switch (branch.phase()) {

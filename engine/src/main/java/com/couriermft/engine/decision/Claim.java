@@ -19,30 +19,29 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * A branch at a step, as a worker has taken it.
+ * A branch whose step a worker has claimed.
  *
- * @param plan the execution's
- * @param at the rows as the claim left them
+ * <p>@param plan the execution's plan
+ *
+ * @param at the rows after the claim
  * @param name the branch
  */
 public record Claim(Plan plan, Snapshot at, BranchName name) {
 
-  /** Returns the header as the claim left it. */
   public Execution execution() {
     return at.execution();
   }
 
-  /** Returns the claimed branch as the claim left it. */
   public Branch branch() {
     return at.branch(name).orElseThrow();
   }
 
-  /** Returns the step that the branch is at. */
+  /** Returns the step at the branch's cursor. */
   public StepDefinition step() {
     return plan.getStep(branch().cursor());
   }
 
-  /** The attempt and its nonce, which names this claim and nothing else. */
+  /** Returns the attempt and its nonce, which identifies this claim. */
   public Attempt attempt() {
     String nonce =
         "g%02d%04d%05d".formatted(execution().generation(), branch().cursor(), branch().fence());
@@ -55,7 +54,7 @@ public record Claim(Plan plan, Snapshot at, BranchName name) {
         nonce + whose());
   }
 
-  /** Returns who moves the files of this attempt. */
+  /** Returns the origin of the files that this attempt moves. */
   public Origin origin() {
     Attempt attempt = attempt();
     return new Origin(
@@ -70,13 +69,15 @@ public record Claim(Plan plan, Snapshot at, BranchName name) {
         execution().labels());
   }
 
-  /** The fence is drawn once per claim of a branch, and no two branches ever have one name. */
+  /** Returns an id that is unique to the claim, made of the branch's name and its fence. */
   private String whose() {
     byte[] text = name.text().getBytes(StandardCharsets.UTF_8);
     return name.isRoot() ? "" : Sha256.of(text).substring(0, 16);
   }
 
-  /** The items and members that the attempt works for, of all loops and groups around it. */
+  /**
+   * Returns the items and members that the attempt works for, in all loops and groups around it.
+   */
   public WorkLine line() {
     List<WorkLine.Turn> turns = new ArrayList<>();
     for (LoopFrame frame : branch().frames()) {
@@ -89,14 +90,12 @@ public record Claim(Plan plan, Snapshot at, BranchName name) {
         turns.add(new WorkLine.Turn(at.marker(), at.member(), 0, true));
       }
     }
-    // A block within another one has the later marker.
+    // An inner block has a later marker than the block around it.
     turns.sort(Comparator.comparingInt(WorkLine.Turn::block));
     return new WorkLine(execution().generation(), turns);
   }
 
-  /**
-   * Returns when the attempt has to be over: by its own time or by the job's, whichever is earlier.
-   */
+  /** Returns the deadline of the attempt: the step's or the job's, whichever is earlier. */
   public Instant deadline() {
     Instant started = branch().stepStartedAt();
     Instant own = (started == null ? at.readAt() : started).plusSeconds(step().timeoutSeconds());
@@ -104,12 +103,12 @@ public record Claim(Plan plan, Snapshot at, BranchName name) {
     return jobs != null && jobs.isBefore(own) ? jobs : own;
   }
 
-  /** Whether the step may have had effects before this claim. */
+  /** Returns whether the step may have had effects before this claim. */
   public boolean mayHaveRunBefore() {
     return branch().attempt() > 0 || branch().claims() > 1 || !branch().position().isEmpty();
   }
 
-  /** Whether the step began and nothing has cleaned up after it since. */
+  /** Returns whether the step started and its effects were not cleaned up since. */
   public boolean hasLeftovers() {
     return plan.isStep(branch().cursor())
         && (branch().attempt() > branch().baseAttempt()

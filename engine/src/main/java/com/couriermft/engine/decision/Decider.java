@@ -16,12 +16,12 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides what a message or a request makes of an execution: it enters the queue, starts, is
- * claimed, goes on, waits, stops. What the end of an attempt makes of it {@link AttemptEnd}
- * decides. Pure: it reads what it is given and writes nothing. One instance makes one decision.
+ * Decides how a message or a request changes an execution: enqueue, start, claim, continue, wait,
+ * stop. {@link AttemptEnd} decides about the end of an attempt. Pure: it reads only its arguments
+ * and writes nothing. One instance makes one decision.
  */
 public final class Decider {
-  /** A retry that is due later gives its slot back meanwhile. */
+  /** The longest wait for a retry during which an execution keeps its slot. */
   public static final Duration LONGEST_WAIT_IN_SLOT = Duration.ofMinutes(2);
 
   private final Turn turn;
@@ -31,7 +31,6 @@ public final class Decider {
   private final Tree tree;
   private final Movement movement;
 
-  /** Makes the rules for one decision about a message or a request. */
   Decider(Turn turn) {
     this.turn = turn;
     this.name = turn.name();
@@ -41,7 +40,7 @@ public final class Decider {
     this.movement = new Movement(turn, draft);
   }
 
-  /** Has an execution that was just made enter the queue, for its starter's reason. */
+  /** Enqueues a new execution, with its starter's reason. */
   public Decision enqueue(@Nullable String reason) {
     Instant notBefore = execution().notBefore();
     if (notBefore != null && notBefore.isAfter(now)) {
@@ -52,10 +51,10 @@ public final class Decider {
   }
 
   /**
-   * A granted execution is taken up by a worker, which claims its step at once; where it is at a
-   * marker, that is decided, and whatever comes of it waits for workers.
+   * Starts a granted execution on a worker, which claims its step at once. Markers are decided
+   * first; steps after them wait for workers.
    *
-   * @param claim whether the worker may claim the step; otherwise it waits as well
+   * <p>@param claim whether the worker may claim the step; otherwise the step waits as well
    */
   public Decision start(String worker, boolean claim) {
     Integer limit = turn.plan().job().timeoutSeconds();
@@ -84,7 +83,7 @@ public final class Decider {
   }
 
   /**
-   * Decides where a queued execution stands with the jobs that it depends on; it may never start.
+   * Records the dependencies of a queued execution, which fails if one of them can never be met.
    */
   public Decision judged(Upstreams found) {
     tree.header(found.on(execution()));
@@ -96,20 +95,20 @@ public final class Decider {
     return draft.decision();
   }
 
-  /** A worker takes the step the branch is at. */
+  /** Claims the current step of the branch for a worker. */
   public Decision claim(String worker) {
     put(branch().claimedBy(worker, now));
     draft.trail().claimed(name, tree.step(RunningStep.of(turn.plan(), execution(), branch(), now)));
     return draft.decision();
   }
 
-  /** A branch that stands at a marker goes on deciding. */
+  /** Continues a branch that is at a marker. */
   public Decision advance() {
     movement.walk(name, branch().cursor());
     return draft.decision();
   }
 
-  /** A waiting root gives its slot back for a while. */
+  /** Makes a root wait for a time without its slot. */
   public Decision wait(Duration time, String reason) {
     put(
         branch()
@@ -120,7 +119,8 @@ public final class Decider {
   }
 
   /**
-   * Somebody asks the execution to stop. A root that waits gives way at once, members afterwards.
+   * Requests a stop. A waiting root stops at once, members later. A root that waits gives way at
+   * once, members afterwards.
    */
   public Decision stop(StopRequest what, @Nullable String reason) {
     if (execution().state() != ExecutionState.RUNNING) {
@@ -132,19 +132,19 @@ public final class Decider {
     return giveWay();
   }
 
-  /** The job's time is over: nothing new is begun. */
+  /** Ends the job's time: no further step starts. */
   public Decision expire() {
     movement.rest().expire();
     return giveWay();
   }
 
-  /** The execution has run longer than its job expects: that is told once. */
+  /** Records, once, that the execution has run longer than its job expects. */
   public Decision late() {
     draft.judge();
     return draft.decision();
   }
 
-  /** A leaf that no worker holds gives way to the stop that is asked. */
+  /** Parks a leaf that no worker holds, because of a requested stop. */
   public Decision giveWay() {
     if (branch().phase() == Phase.READY) {
       movement.rest().park(name);
@@ -152,7 +152,7 @@ public final class Decider {
     return draft.decision();
   }
 
-  /** Somebody asks the execution to go on. */
+  /** Resumes the execution. */
   public Decision resume(@Nullable String reason) {
     tree.header(Upstreams.of(execution()).again().on(execution().withDeadline(null)));
     tree.header(Punctuality.of(execution()).rested(execution().endedAt(), now).on(execution()));

@@ -13,17 +13,18 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The effect of an event on an execution: what to commit in one transaction, and which branches a
- * worker is to look at afterwards.
+ * The effect of an event on an execution: what one transaction commits, and the branches that
+ * workers process next.
  *
- * @param after the header
- * @param header whether it is written
- * @param members what is written of members; empty for one that is removed
- * @param aside failed items that are set aside; empty for what is taken up again
- * @param steps rows of attempts, whole
- * @param waypoints steps and blocks outside all blocks that the execution has come to
- * @param audit what to tell of it
- * @param send branches for which a message is to be sent once it is committed
+ * <p>@param after the header
+ *
+ * @param header whether the header is written
+ * @param members the members to write; empty for one that is removed
+ * @param aside rows of deferred items; empty for those that are processed again
+ * @param steps complete rows of attempts
+ * @param waypoints top-level steps and blocks that the execution has reached
+ * @param audit the audit events
+ * @param send branches for which a message is sent after the commit
  */
 public record Decision(
     Execution after,
@@ -36,8 +37,8 @@ public record Decision(
     List<BranchName> send) {
 
   /**
-   * Whether the decision changes more than one branch, so that it must be made on rows read just
-   * now.
+   * Returns whether the decision changes more than one branch, so that it must be based on rows
+   * just read.
    */
   public boolean concernsOthers(BranchName name) {
     return !name.isRoot() && (header || members.keySet().stream().anyMatch(n -> !n.equals(name)));
@@ -51,14 +52,17 @@ public record Decision(
         .fence();
   }
 
-  /** Returns this decision with what the attempt itself reported in the audit rows of its step. */
+  /**
+   * Returns this decision with the attempt's reported bytes and connections in the audit rows of
+   * its step.
+   */
   public Decision reported(long bytes, List<String> used) {
     List<AuditEvent> told =
         audit.stream().map(e -> e.stepId() == null ? e : e.reported(bytes, used)).toList();
     return new Decision(after, header, members, aside, steps, waypoints, told, send);
   }
 
-  /** Returns the rows to write, marked with a nonce that no other transaction has. */
+  /** Returns the rows to write, marked with a nonce that is unique to the transaction. */
   public Change change(String nonce) {
     return new Change(after, header, members, aside, steps, waypoints, audit, nonce);
   }

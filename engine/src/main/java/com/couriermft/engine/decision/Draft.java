@@ -15,8 +15,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A decision while it is being made: the rows as it changes them, what it tells, and which branches
- * a worker is to look at. Not thread-safe.
+ * A decision in progress: the changed rows, the audit events, and the branches that workers process
+ * next. Not thread-safe. Not thread-safe.
  */
 final class Draft {
   private final Tree tree;
@@ -25,15 +25,16 @@ final class Draft {
   private final List<BranchName> send = new ArrayList<>();
 
   /**
-   * Begins one decision.
+   * Starts a decision.
    *
-   * @param at the rows as they were read
-   * @param now by the storage server's clock
-   * @param actor who causes it
+   * <p>@param at the rows as they were read
+   *
+   * @param now the time by the storage server's clock
+   * @param actor the user or worker that causes the decision
    */
   Draft(Snapshot at, Instant now, String actor) {
     this.tree = new Tree(at);
-    // Times in the trail never run backwards, whichever worker writes them.
+    // Times in an audit log never decrease, whichever worker writes them.
     this.now =
         tree.names().stream()
             .map(branch -> tree.get(branch).auditAt())
@@ -49,7 +50,7 @@ final class Draft {
     return trail;
   }
 
-  /** The time of the decision: no earlier than anything that the trail tells. */
+  /** Returns the time of the decision, which is not earlier than any event of the audit log. */
   Instant now() {
     return now;
   }
@@ -58,15 +59,15 @@ final class Draft {
     return tree.header();
   }
 
-  /** A branch waits for a worker, at once or when it is due. */
+  /** Makes a branch wait for a worker, at once or when it is due. */
   void ready(BranchName name) {
     tree.put(name, tree.get(name).after(PhaseEvent.READY));
     send.add(name);
   }
 
   /**
-   * Tells once that the execution has run longer than its job expects; nothing of one at rest,
-   * whose time stands still.
+   * Records once that the execution has run longer than its job expects. The time of a paused or
+   * failed execution does not count.
    */
   void judge() {
     Execution header = tree.header();
@@ -80,7 +81,6 @@ final class Draft {
     }
   }
 
-  /** Moves the execution to the state that an event leads to. */
   void move(ExecutionEvent event, @Nullable String reason) {
     judge();
     ExecutionState from = tree.header().state();
@@ -89,14 +89,14 @@ final class Draft {
     trail.moved(from, since, reason);
   }
 
-  /** The decision, which changes the row of one attempt at most. */
+  /** Returns the decision, which changes the row of at most one attempt. */
   Decision decision() {
     return decision(tree.steps());
   }
 
-  /** The decision, with rows of attempts that the tree does not know. */
+  /** Returns the decision with further rows of attempts that the tree does not contain. */
   Decision decision(List<StepExecution> steps) {
-    // Telling what is still untold counts on the branches.
+    // Taking the events also raises the audit numbers of the branches.
     List<AuditEvent> events = trail.events();
     return new Decision(
         tree.header(),

@@ -13,11 +13,11 @@ import com.couriermft.formats.failure.catalogue.StepCodes;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** The failures that the engine itself finds, in words for operators. */
+/** Creates the failures that the engine itself detects, with messages for operators. */
 public final class EngineFailures {
   private EngineFailures() {}
 
-  /** The worker's lease has run out. */
+  /** Returns the failure of a step whose worker's lease expired. */
   static Failure workerLost(StepDefinition at, Branch branch) {
     String message =
         "Worker %s was silent for longer than its lease while it ran step '%s'."
@@ -25,7 +25,7 @@ public final class EngineFailures {
     return Failure.of(StepCodes.WORKER_LOST, message).at(at.id(), branch.attempt());
   }
 
-  /** Too many workers died on one attempt. */
+  /** Returns the failure of an attempt on which too many workers died. */
   static Failure poison(StepDefinition at, Branch branch) {
     String message =
         "Step '%s' was claimed %d times and no worker came to an end with it: it is taken to kill"
@@ -34,7 +34,7 @@ public final class EngineFailures {
         .at(at.id(), branch.attempt());
   }
 
-  /** The engine itself has failed over the execution, as often as it tries. */
+  /** Returns the failure of an execution after repeated failures of the engine itself. */
   public static Failure engineError(Throwable thrown) {
     Failure cause = Failure.of(thrown);
     String message =
@@ -47,7 +47,7 @@ public final class EngineFailures {
         cause);
   }
 
-  /** A loop has tried all its items, and some have failed. */
+  /** Returns the failure of a loop of which some items failed after all were tried. */
   static Failure itemsFailed(String loop, int failed, int count, @Nullable Failure last) {
     String message =
         SafeText.sentence(
@@ -62,7 +62,7 @@ public final class EngineFailures {
     return Failure.of(kind, StepCodes.ITEMS_FAILED, message);
   }
 
-  /** The job's time is over. */
+  /** Returns the failure of an execution whose job timed out. */
   static Failure jobTimedOut(Plan plan, Execution e) {
     String message =
         "The job's time of %d s was over at %s (timeout_seconds); a resume gives it as long again."
@@ -70,7 +70,10 @@ public final class EngineFailures {
     return Failure.of(StepCodes.JOB_TIMED_OUT, message);
   }
 
-  /** An upstream execution has ended otherwise than the execution needs. */
+  /**
+   * Returns the failure of an execution with an upstream execution that ended in another way than
+   * required.
+   */
   static Failure upstreamFailed(Execution e, Upstream blocked) {
     String message =
         "Job '%s' depends on %s; it needs a completed run. Have job '%s' complete, then resume this"
@@ -79,13 +82,13 @@ public final class EngineFailures {
         StepCodes.UPSTREAM_FAILED, message.formatted(e.jobId(), blocked, blocked.jobId()));
   }
 
-  /** Whether the execution should have ended by now. */
+  /** Returns whether the execution's deadline has passed. */
   public static boolean isOverdue(Execution e, Instant now) {
     Instant deadline = e.deadlineAt();
     return deadline != null && !now.isBefore(deadline);
   }
 
-  /** A time to wait for, or the execution's deadline if that comes first. */
+  /** Returns a due time or the execution's deadline, whichever is earlier. */
   static Instant atLatest(Execution e, Instant due) {
     @Nullable Instant deadline = e.deadlineAt();
     return deadline != null && deadline.isBefore(due) ? deadline : due;

@@ -11,32 +11,31 @@ import com.couriermft.engine.plan.PlanNode;
 import java.util.Optional;
 
 /**
- * Answers what decisions at markers need to know besides the rows: contexts, items, failed items.
- * Answers are the same whenever the same is asked. Each method throws {@code StoreUnavailable}
- * where storage gives no answer, and a {@code CourierException} for what is wrong with the job or
- * its values.
+ * Provides what decisions at markers need in addition to the rows: contexts, items, failed items.
+ * Equal questions have equal answers. Each method throws {@code StoreUnavailable} if storage does
+ * not respond, and a {@code CourierException} for errors in the job or its values.
  */
 public interface Evaluation {
   /**
-   * The items of a loop that begins, frozen.
+   * Returns the items of a loop that starts, and freezes them.
    *
-   * @param from the branch, at the loop's marker
+   * <p>@param from the branch, at the loop's marker
    */
   LoopItems items(ReferenceScope from, PlanNode.ForEach loop);
 
   /**
-   * Whether a condition holds.
+   * Returns whether a condition holds.
    *
-   * @param from the branch, at the choice's marker
+   * <p>@param from the branch, at the choice's marker
    */
   boolean holds(ReferenceScope from, PlanNode.IfElse choice);
 
-  /** Returns a branch's context as one blob, to which nothing is joined. */
+  /** Returns a branch's context as a single blob, to which nothing is joined. */
   Checkpoint single(Execution e, Branch of);
 
-  /** Returns the outputs that the execution hands on. */
+  /** Returns the outputs of the execution. */
   OutputValue outputs(ReferenceScope from);
 
-  /** The first item after another one that a lane has set aside. */
+  /** Returns the first deferred item of a lane after a given one. */
   Optional<DeferredItem> failed(Execution e, BranchName lane, int after);
 }

@@ -6,19 +6,20 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides that an execution at rest gives up its workspace files: without its plan, which may be
- * what is wrong with it.
+ * Decides that the workspace files of a stopped execution are deleted. It does not need the plan,
+ * which may be damaged.
  */
 public final class FilesGone {
   private FilesGone() {}
 
   /**
-   * Has the header say that the files are gone, and the trail who gave them up.
+   * Marks the files as deleted in the header and records the actor in the audit log.
    *
-   * @param now when they are given up
-   * @param files how many there were
-   * @param by who gives them up
-   * @param reason why, or {@code null}
+   * <p>@param now the time of the deletion
+   *
+   * @param files the number of files
+   * @param by the actor
+   * @param reason the reason, or {@code null}
    */
   public static Decision of(
       Snapshot read, Instant now, int files, String by, @Nullable String reason) {

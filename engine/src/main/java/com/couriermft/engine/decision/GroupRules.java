@@ -9,7 +9,9 @@ import com.couriermft.engine.plan.PlanNode;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The rules of groups: a branch opens a member for each part, and joins what they have left. */
+/**
+ * The rules of groups: a branch opens one member for each part, and joins the members' contexts.
+ */
 final class GroupRules {
   private final Plan plan;
   private final Evaluation evaluation;
@@ -25,11 +27,11 @@ final class GroupRules {
     this.moves = moves;
   }
 
-  /** Opens the members of the group that a branch stands at, all at once. */
+  /** Opens all members of the branch's group at once. */
   void open(BranchName name) {
     int marker = tree.get(name).cursor();
     PlanNode.Parallel group = plan.getGroup(marker);
-    // The members' common base is named by each of them, so it must not be a list of names itself.
+    // Each member refers to the common base, so the base itself must be a single blob.
     Checkpoint base = evaluation.single(tree.header(), tree.get(name));
     Branch opening = tree.get(name).after(PhaseEvent.OPEN);
     tree.put(name, opening.withCheckpoint(base, opening.contextSeq()));
@@ -47,15 +49,16 @@ final class GroupRules {
               .withCheckpoint(parent.checkpoint(), parent.contextSeq()));
       children.add(child);
     }
-    // Members walk when each of them is there: one that ends at once must not be the last.
+    // All members exist before the first one moves: a member that ends at once must not be the
+    // last.
     for (int member = 0; member < children.size(); member++) {
       moves.walk(children.get(member), group.members().get(member).from());
     }
   }
 
   /**
-   * Joins a group each of whose members has ended ({@link Movement#end}): the branch that stands at
-   * it goes on behind it.
+   * Joins a group after all its members ended ({@link Movement#end}), and continues the branch
+   * after the group.
    */
   void join(BranchName name) {
     List<BranchName> children = tree.openedBy(name);

@@ -20,9 +20,9 @@ import java.util.Optional;
 
 /**
  * The rules of loops. A branch works on the items itself, one after the other, or opens lanes:
- * branches that take items from it and work on them in the same way. A lane takes as many at a time
- * as it does in {@link LaneBatchSize#WORTH}, so that lanes with short items seldom meet at their
- * parent's row.
+ * branches that take items from it and work on them in the same way. A lane takes as many items at
+ * a time as it completes in {@link LaneBatchSize#WORTH}, so that lanes with short items seldom
+ * contend for their parent's row.
  */
 final class LoopRules {
   private final Plan plan;
@@ -43,7 +43,7 @@ final class LoopRules {
     this.moves = moves;
   }
 
-  /** Whether a branch stands at the marker of a loop. */
+  /** Returns whether a branch is at the marker of a loop. */
   boolean isAtLoop(Branch branch) {
     return plan.findNode(branch.cursor())
         .filter(node -> node.kind() == PlanNode.Kind.FOR_EACH)
@@ -57,7 +57,7 @@ final class LoopRules {
             .isPresent();
   }
 
-  /** The innermost lane around a branch, or itself, whose loop goes on when an item fails. */
+  /** Returns the innermost lane, at or above a branch, whose loop continues after a failed item. */
   Optional<BranchName> findTolerant(BranchName name) {
     for (BranchName at = name; !at.isRoot(); at = at.parent()) {
       if (isLane(at) && plan.getLoop(at.marker()).onItemError() == PlanNode.OnItemError.CONTINUE) {
@@ -68,9 +68,9 @@ final class LoopRules {
   }
 
   /**
-   * A branch comes to a loop that has items.
+   * Enters a loop with items.
    *
-   * @return whether it goes on with the first of them itself
+   * <p>@return whether the branch works on the first item itself
    */
   boolean enter(BranchName name, PlanNode.ForEach loop, LoopItems items) {
     Checkpoint base = evaluation.single(tree.header(), tree.get(name));
@@ -109,9 +109,9 @@ final class LoopRules {
   }
 
   /**
-   * A branch has come to the end of an item.
+   * Completes an item.
    *
-   * @return where it goes on; empty if that is decided already
+   * <p>@return the cursor at which the branch continues; empty if that is decided already
    */
   Optional<Integer> itemDone(BranchName name, PlanNode.ForEach loop) {
     Branch branch = tree.get(name);
@@ -140,7 +140,7 @@ final class LoopRules {
     return frame.withKept(branch.checkpoint());
   }
 
-  /** A lane takes items from its parent; false if there are none left. */
+  /** Takes items for a lane from its parent; returns false if none are left. */
   private boolean take(BranchName lane, PlanNode.ForEach loop) {
     Branch parent = tree.get(lane.parent());
     if (parent.cursor() != lane.marker() || !isAtLoop(parent)) {
@@ -159,8 +159,7 @@ final class LoopRules {
   }
 
   /**
-   * Adds what a lane has left with the items it took to its parent's context; the lane begins
-   * afresh.
+   * Adds the context of a lane's completed items to its parent's context, and resets the lane's.
    */
   private void handOver(BranchName lane) {
     Branch branch = tree.get(lane);
@@ -179,8 +178,8 @@ final class LoopRules {
   }
 
   /**
-   * Joins a loop each of whose lanes has ended ({@link Movement#end}): the branch that stands at it
-   * goes on behind it, or the loop fails for the items that have failed.
+   * Joins a loop after all its lanes ended ({@link Movement#end}). The branch continues after the
+   * loop, or the loop fails because of failed items.
    */
   void join(BranchName name) {
     PlanNode.ForEach loop = plan.getLoop(tree.get(name).cursor());
@@ -207,8 +206,7 @@ final class LoopRules {
   }
 
   /**
-   * Sets aside the item of a lane that cannot go on and has come to rest: the other items are
-   * tried.
+   * Defers the failed item of a lane that has come to rest, so that the lane tries its other items.
    */
   void itemFailed(BranchName lane) {
     Branch branch = tree.get(lane);
@@ -230,20 +228,23 @@ final class LoopRules {
     moves.walk(lane, loop.end());
   }
 
-  /** Whether a lane has worked off its items and some of them wait to be taken up again. */
+  /** Returns whether a lane has completed its items and has deferred items to process again. */
   boolean hasFailedItems(BranchName name) {
     Branch branch = tree.get(name);
     return isLane(name) && branch.phase() == Phase.ENDED && branch.loop().failed() > 0;
   }
 
-  /** A lane is to take up its failed items, in a decision of its own. */
+  /** Schedules the deferred items of a lane for a decision of its own. */
   void retry(BranchName lane) {
     Branch branch = tree.get(lane);
     tree.put(lane, branch.withLoop(branch.loop().withIndex(-1).retrying()));
     draft.ready(lane);
   }
 
-  /** A lane takes up its first failed item after one, where it stopped; without any it ends. */
+  /**
+   * Processes the lane's first deferred item after a given one, from where it stopped; ends the
+   * lane if there is none.
+   */
   private void takeUp(BranchName lane, int after) {
     LoopFrame frame = tree.get(lane).loop();
     Optional<DeferredItem> next = evaluation.failed(tree.header(), lane, after);
@@ -260,18 +261,18 @@ final class LoopRules {
     moves.wake(lane);
   }
 
-  /** Whether a branch at rest begins a loop that it is in with its first item again. */
+  /** Returns whether a branch at rest restarts one of its loops at the first item. */
   boolean restarts(BranchName name) {
     return restarting(name) >= 0;
   }
 
   private int restarting(BranchName name) {
     if (tree.get(name).dueAt() != null) {
-      // The branch rests to wait for its time; nobody has stopped it.
+      // The branch is parked until its due time and was not stopped.
       return -1;
     }
     List<LoopFrame> loops = tree.get(name).loops();
-    // A lane's outermost loop is its parent's as well, which has decided already.
+    // A lane shares its outermost loop with its parent, which has decided already.
     for (int i = isLane(name) ? 1 : 0; i < loops.size(); i++) {
       if (plan.getLoop(loops.get(i).at()).resume() == PlanNode.LoopResume.RESTART) {
         return i;
@@ -280,7 +281,7 @@ final class LoopRules {
     return -1;
   }
 
-  /** Begins the outermost loop with its first item again, if its author wants it so. */
+  /** Restarts the outermost loop at its first item, if the job's author chose that. */
   boolean restart(BranchName name) {
     int depth = restarting(name);
     if (depth < 0) {
@@ -307,12 +308,11 @@ final class LoopRules {
     return true;
   }
 
-  /** The number of items that a lane takes at a time. */
   private static final class LaneBatchSize {
-    /** The work of one portion, in time: what waits behind a long item waits for no longer. */
+    /** The target duration of one batch, so that short items do not wait long after a slow one. */
     static final Duration WORTH = Duration.ofSeconds(2);
 
-    /** The number of checkpoints that are joined before they are made one. */
+    /** The number of joined contexts after which they are merged into one. */
     static final int MOST_JOINED = 32;
 
     private static final int MOST = 100;
@@ -320,10 +320,11 @@ final class LoopRules {
     private LaneBatchSize() {}
 
     /**
-     * The number of items, at least 1.
+     * Returns the number of items to take, at least 1.
      *
-     * @param last what the lane took before
-     * @param left what there is to take
+     * <p>@param last the lane's previous batch
+     *
+     * @param left the items that are left
      */
     static int next(LoopFrame last, LoopFrame left, int lanes, Instant now) {
       int remaining = left.count() - left.index();
@@ -332,7 +333,7 @@ final class LoopRules {
       }
       long took = Math.max(1, Duration.between(last.takenAt(), now).toMillis());
       long byTime = last.taken() * WORTH.toMillis() / took;
-      // The last items are shared out one by one.
+      // The last items are distributed one by one.
       long fair = Math.min(MOST, remaining / (2L * lanes));
       return (int) Math.max(1, Math.min(byTime, fair));
     }

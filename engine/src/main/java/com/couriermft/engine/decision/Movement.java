@@ -13,9 +13,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The way of branches: going on, ending, waking. Where a branch is at a marker {@link Walk} has the
- * rules, within loops {@link LoopRules}, at groups {@link GroupRules}, and {@link StopRules} where
- * it stops; they hand branches back through {@link Moves}.
+ * Moves branches: continues, ends and wakes them. The rules are in {@link Walk} for markers, {@link
+ * LoopRules} for loops, {@link GroupRules} for groups and {@link StopRules} for stops. They return
+ * branches through {@link Moves}.
  */
 final class Movement implements Moves {
   private final Plan plan;
@@ -38,12 +38,11 @@ final class Movement implements Moves {
     this.walk = new Walk(turn, draft, loops, groups, rest, this);
   }
 
-  /** The rules of stopping in this decision. */
   StopRules rest() {
     return rest;
   }
 
-  /** A branch goes on behind the step or block it was at. */
+  /** Continues a branch after its present step or block. */
   void goOn(BranchName name) {
     walk(name, plan.after(tree.get(name).cursor()));
   }
@@ -71,7 +70,7 @@ final class Movement implements Moves {
     if (parent.active() > 0) {
       return;
     }
-    // The counts decide, not the flag as it was read: it may be older than they are.
+    // The counts decide and not the flag that was read, which may be older.
     if (parent.parked() > 0) {
       rest.restGroup(above);
     } else if (loops.isAtLoop(parent)) {
@@ -103,7 +102,8 @@ final class Movement implements Moves {
   }
 
   /**
-   * Whether nothing of a queued execution is under way, so that its root may be claimed as a step.
+   * Returns whether a queued execution has no work in progress, so that its root may be claimed as
+   * a step.
    */
   boolean isAtStep() {
     Branch root = tree.header().branch();
@@ -111,8 +111,8 @@ final class Movement implements Moves {
   }
 
   /**
-   * A granted execution goes on: parked leaves are ready again, and loops take what is left of
-   * them.
+   * Resumes a granted execution: parked leaves become ready, and loops continue with their
+   * remaining items.
    */
   @Override
   public void wake(BranchName name) {

@@ -4,19 +4,19 @@ import com.couriermft.engine.execution.BranchName;
 import com.couriermft.formats.failure.Failure;
 
 /**
- * The hand-over of a branch among the rules of one decision: the rules of loops, groups and rests
- * end their part of a branch's way here, and do not know who goes on with it.
+ * Passes a branch from one set of rules to another: rules of loops, groups and stops call these
+ * methods without knowing which rules continue.
  */
 interface Moves {
-  /** A branch comes to a cursor and goes on from there until a worker is needed. */
+  /** Moves a branch to a cursor and continues until a worker is needed. */
   void walk(BranchName name, int cursor);
 
-  /** A branch has nothing left to do. */
+  /** Ends a branch whose work is complete. */
   void end(BranchName name);
 
-  /** The marker that a branch stands at has failed. */
+  /** Handles the failure of the branch's present marker. */
   void markerFailed(BranchName name, Failure failure);
 
-  /** A branch at rest goes on, and what it has opened with it. */
+  /** Resumes a branch at rest and all branches below it. */
   void wake(BranchName name);
 }

@@ -9,7 +9,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The plans of job versions, the last used ones kept as long as their definitions are. Thread-safe.
+ * Provides the plans of job versions; recently used plans are cached as long as their definitions
+ * are. Thread-safe. Thread-safe.
  */
 public final class Plans {
   private static final int MOST_KEPT = 64;
@@ -17,12 +18,11 @@ public final class Plans {
   private final JobSource jobs;
   private final Map<String, Plan> kept = new LinkedHashMap<>(16, 0.75f, true);
 
-  /** Parses the definitions of this source. */
   public Plans(JobSource jobs) {
     this.jobs = jobs;
   }
 
-  /** The plan that an execution is pinned to. */
+  /** Returns the plan of an execution's job version. */
   public synchronized Plan of(Execution e) {
     String version = e.jobId() + "/" + e.jobVersion();
     JobDefinition job = jobs.get(e.jobId(), e.jobVersion());

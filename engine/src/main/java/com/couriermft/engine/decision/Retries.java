@@ -14,11 +14,11 @@ import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
-/** Whether and when what has failed is tried again: a step by its budget, a job as a whole. */
+/** Decides whether and when failed steps and jobs are retried. */
 final class Retries {
   private Retries() {}
 
-  /** Returns how long to wait for a step's next attempt; empty if the failure was its last. */
+  /** Returns the delay before a step's next attempt; empty if there is no further attempt. */
   static Optional<Duration> nextAttempt(
       JobDefinition job,
       Execution e,
@@ -32,13 +32,13 @@ final class Retries {
         : Optional.empty();
   }
 
-  /** Returns the policy's delay, or what the other side asks for if that is longer. */
+  /** Returns the policy's delay, or the server's requested delay if that is longer. */
   private static Duration longer(Duration delay, Failure failure) {
     Integer asked = failure.retryAfterSeconds();
     return asked == null || delay.toSeconds() >= asked ? delay : Duration.ofSeconds(asked);
   }
 
-  /** Whether a step has attempts left that a failure of this class may use. */
+  /** Returns whether a step has an attempt left for a failure of this class. */
   static boolean mayTryAgain(
       JobDefinition job, Execution e, StepDefinition step, Branch at, Failure failure) {
     return mayTryAgain(policy(job, e, step), at, failure);
@@ -62,7 +62,7 @@ final class Retries {
 
   /**
    * Returns when the next generation of a failed execution is due, by the policy {@code retry_job};
-   * {@code null} if there is to be none.
+   * {@code null} if there is none.
    */
   static @Nullable Instant nextGeneration(JobDefinition job, Execution e, Instant now) {
     FailurePolicy policy = job.failurePolicy();
@@ -74,7 +74,8 @@ final class Retries {
             && failure.failureClass().isRetryable()
             && !EngineFailures.isOverdue(e, now)
             && repeated < policy.jobRetry().maxRetries();
-    // Any process may bring the execution to rest and decide, so the jitter follows from its id.
+    // Any process may stop the execution and decide, so the jitter is derived from the execution's
+    // id.
     SplittableRandom jitter = new SplittableRandom(e.id().hashCode() + repeated);
     return again ? now.plus(policy.jobRetry().delay(repeated, jitter)) : null;
   }

@@ -7,11 +7,11 @@ import com.couriermft.engine.execution.StepExecution;
 import com.couriermft.engine.plan.Plan;
 import java.time.Instant;
 
-/** The row of the attempt that a worker holds, as it follows from the branch. */
+/** Builds the row of the attempt that a worker holds, from the branch. */
 final class RunningStep {
   private RunningStep() {}
 
-  /** The attempt of a branch that has just been claimed, or is about to end. */
+  /** Returns the attempt of a branch that was just claimed or is about to end. */
   static StepExecution of(Plan plan, Execution e, Branch branch, Instant now) {
     Instant since = branch.stepStartedAt();
     StepDefinition at = plan.getStep(branch.cursor());

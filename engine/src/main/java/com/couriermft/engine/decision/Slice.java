@@ -5,10 +5,11 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A slice that ended before its step.
+ * The end of a slice whose step is not complete.
  *
- * @param position where the next one goes on, as JSON
- * @param checkpoint the new checkpoint, {@code null} if there is nothing new to remember
- * @param delay the time after which the next one goes on, zero for at once
+ * <p>@param position the start of the next slice, as JSON
+ *
+ * @param checkpoint the new checkpoint, {@code null} if nothing changed
+ * @param delay the wait before the next slice, zero for none
  */
 public record Slice(String position, @Nullable Checkpoint checkpoint, Duration delay) {}

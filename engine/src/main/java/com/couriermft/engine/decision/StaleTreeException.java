@@ -1,6 +1,9 @@
 package com.couriermft.engine.decision;
 
-/** The rows that a decision is based on contradict each other: one is older. To be read again. */
+/**
+ * Thrown when the rows of a decision contradict each other because some are outdated. Read them
+ * again.
+ */
 public final class StaleTreeException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -4,15 +4,15 @@ import com.couriermft.engine.execution.Execution;
 import com.couriermft.engine.execution.Ulid;
 import com.couriermft.engine.expression.IterationPath;
 
-/** The ids of the acts of steps on other systems. */
+/** The ids of requests that steps send to other systems. */
 public final class StepOperations {
   private StepOperations() {}
 
   /**
-   * Returns the id of an act: the same for every attempt of a step at the same items of loops, in
-   * one generation of an execution.
+   * Returns the id of a request, which is the same for all attempts of a step at the same items of
+   * loops in one generation of an execution.
    *
-   * @param number tells several acts of one step apart, from 0
+   * <p>@param number distinguishes several requests of one step, from 0
    */
   public static String id(Execution e, String step, IterationPath path, int number) {
     String standsFor =

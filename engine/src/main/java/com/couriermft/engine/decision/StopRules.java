@@ -14,8 +14,8 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules of stopping: who is asked to stop, who gives way, and what comes to rest with it, from
- * a leaf up to the execution.
+ * The rules of stopping: which branches are stopped, which are parked, and which come to rest with
+ * them, from a leaf up to the execution.
  */
 final class StopRules {
   private final Plan plan;
@@ -32,7 +32,7 @@ final class StopRules {
     this.loops = loops;
   }
 
-  /** Asks the execution to stop; nothing happens if a stop at least as strong is asked already. */
+  /** Requests a stop of the execution, unless an equal or stronger stop is requested already. */
   void ask(StopRequest what, @Nullable String reason) {
     Execution asked = tree.header().withStopping(what, actor, reason, draft.now());
     if (asked != tree.header()) {
@@ -41,7 +41,7 @@ final class StopRules {
     }
   }
 
-  /** The job's time is over: nothing new is begun. */
+  /** Ends the job's time: no further step starts. */
   void expire() {
     if (tree.header().stopping().compareTo(StopRequest.FAIL) < 0) {
       tree.header(tree.header().withFailure(EngineFailures.jobTimedOut(plan, tree.header())));
@@ -50,8 +50,8 @@ final class StopRules {
   }
 
   /**
-   * A failure stops what cannot go on: the item of the innermost loop that tries others, or the
-   * execution.
+   * Stops what a failure affects: the item of the innermost loop that continues with others, or
+   * else the execution.
    */
   void fail(BranchName name, Failure failure) {
     loops
@@ -75,9 +75,9 @@ final class StopRules {
     }
   }
 
-  /** A leaf gives way to the stop that is asked; whoever held it is fenced off. */
+  /** Parks a leaf because of a requested stop, and fences off its holder. */
   void park(BranchName name) {
-    // A waiting leaf has no lease that vouches for it, so the flag that was read must still stand.
+    // A waiting leaf has no lease, so the transaction must check that the flag still applies.
     if (tree.get(name).phase() == Phase.READY && tree.header().stopping() != StopRequest.NONE) {
       tree.takeHeader();
     }
@@ -85,17 +85,15 @@ final class StopRules {
     atRest(name);
   }
 
-  /**
-   * Brings a branch to rest when nothing that it has opened moves any more and some of it rests.
-   */
+  /** Brings a branch to rest when no member of it moves and at least one is at rest. */
   void restGroup(BranchName name) {
     tree.put(name, tree.get(name).after(PhaseEvent.REST));
     atRest(name);
   }
 
   /**
-   * A branch is at rest; what rests is told upward. A lane whose item is failing sets it aside, and
-   * the root at rest gives the execution its state.
+   * Propagates a rest upward. A lane with a failing item defers that item; a root at rest
+   * determines the execution's state.
    */
   private void atRest(BranchName name) {
     if (name.isRoot()) {

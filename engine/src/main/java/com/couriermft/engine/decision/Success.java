@@ -7,10 +7,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A successful attempt.
  *
- * @param outputs what the step handed on
- * @param bytes it moved
- * @param warning what the step did not do, although it succeeded; {@code null} for nothing
- * @param checkpoint the new checkpoint, {@code null} if there is nothing new to remember
+ * <p>@param outputs the step's outputs
+ *
+ * @param bytes the number of bytes moved
+ * @param warning what the step left undone; {@code null} for nothing
+ * @param checkpoint the new checkpoint, {@code null} if nothing changed
  */
 public record Success(
     ObjectNode outputs, long bytes, @Nullable String warning, @Nullable Checkpoint checkpoint) {}

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Writes down what a decision does; numbers and times are each branch's own. */
+/** Collects the audit events of a decision; each branch has its own numbers and times. */
 final class Trail {
   private static final int MOST_SHOWN = 20;
 
@@ -31,18 +31,19 @@ final class Trail {
     this.actor = actor;
   }
 
-  /** Returns the events to tell, with the decisions that no event has followed. */
+  /** Returns the events, including decisions that no event has followed. */
   List<AuditEvent> events() {
     List.copyOf(decided.keySet()).forEach(this::tellDecisions);
     return events;
   }
 
-  /** Returns how many events there are. */
   int size() {
     return events.size() + decided.size();
   }
 
-  /** A marker was decided: one event tells all decisions of a branch up to its next event. */
+  /**
+   * Records the decision at a marker. One event has all decisions of a branch up to its next event.
+   */
   void decided(BranchName branch, String decision) {
     decided.computeIfAbsent(branch, name -> new ArrayList<>()).add(decision);
   }
@@ -57,7 +58,7 @@ final class Trail {
     }
   }
 
-  /** The execution has changed its state. */
+  /** Records a change of the execution's state. */
   void moved(ExecutionState from, Instant since, @Nullable String reason) {
     ExecutionState to = tree.header().state();
     Failure failure = to == ExecutionState.FAILED ? tree.header().failure() : null;
@@ -65,23 +66,23 @@ final class Trail {
     add(BranchName.ROOT, entry, null, Duration.between(since, now), failure);
   }
 
-  /** Something happened to the execution that is no change of its state. */
+  /** Records an event of the execution that does not change its state. */
   void told(BranchName branch, String event, @Nullable String reason) {
     add(branch, new Line(event, null, null, reason), null, null, null);
   }
 
-  /** A marker could not be decided, or its loop has failed items. */
+  /** Records that a marker could not be decided or that items of its loop failed. */
   void failed(BranchName branch, String event, String marker, Failure failure) {
     add(branch, new Line(event, null, null, marker), null, null, failure);
   }
 
-  /** A worker has taken a step. */
+  /** Records that a worker claimed a step. */
   void claimed(BranchName branch, StepExecution step) {
     Line entry = new Line("step.running", StepState.PENDING.text(), StepState.RUNNING.text(), null);
     add(branch, entry, step, null, null);
   }
 
-  /** An attempt has ended, or has been handed on. */
+  /** Records that an attempt ended or returned to the queue. */
   void ended(
       BranchName branch,
       String event,
@@ -93,7 +94,7 @@ final class Trail {
     add(branch, entry, step, since == null ? null : Duration.between(since, now), failure);
   }
 
-  /** An attempt was interrupted. */
+  /** Records that an attempt was interrupted. */
   void cancelled(BranchName branch, StepExecution step) {
     ended(branch, "step.cancelled", step, null, null);
   }

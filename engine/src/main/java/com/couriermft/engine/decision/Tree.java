@@ -17,7 +17,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of an execution while one decision is made: what was read, overlaid by what changes. */
+/**
+ * The rows of an execution during one decision: the rows that were read, overlaid by the changes.
+ */
 final class Tree {
   private final Map<BranchName, Branch> members = new TreeMap<>();
   private final Map<BranchName, Optional<Branch>> changes = new TreeMap<>();
@@ -41,15 +43,15 @@ final class Tree {
     header = changed;
   }
 
-  /** Has the header's version checked, because what is decided depends on it. */
+  /** Makes the transaction check the header's version, because the decision depends on it. */
   void takeHeader() {
     headerTaken = true;
   }
 
   /**
-   * A branch as it stands now.
+   * Returns a branch with its changes.
    *
-   * @throws StaleTreeException it is gone
+   * <p>@throws StaleTreeException there is no such branch
    */
   Branch get(BranchName name) {
     if (name.isRoot()) {
@@ -63,9 +65,9 @@ final class Tree {
   }
 
   /**
-   * The branch that has opened another one, which moves.
+   * Returns the branch that opened a moving branch.
    *
-   * @throws StaleTreeException it knows of none that moves: one of the two was read too early
+   * <p>@throws StaleTreeException it has no moving member: one of the two rows was read too early
    */
   Branch opener(BranchName moving) {
     Branch parent = get(moving.parent());
@@ -94,9 +96,9 @@ final class Tree {
   }
 
   /**
-   * The members or lanes that a branch has opened, in order.
+   * Returns the members or lanes of a branch, in order.
    *
-   * @throws StaleTreeException it has opened more than were read
+   * <p>@throws StaleTreeException it has opened more than were read
    */
   List<BranchName> openedBy(BranchName parent) {
     List<BranchName> children =
@@ -109,14 +111,14 @@ final class Tree {
     return children;
   }
 
-  /** Every branch below another one, parents first. */
+  /** Returns all branches below another one, parents first. */
   List<BranchName> below(BranchName above) {
     return members.keySet().stream().filter(name -> name.isBelow(above)).sorted().toList();
   }
 
   /**
-   * Whether a branch begins nothing new: the execution is to stop, or an item that the branch is
-   * at.
+   * Returns whether a branch must not start further steps, because its execution or its present
+   * item is to stop.
    */
   boolean isStopping(BranchName name) {
     if (header.stopping() != StopRequest.NONE) {
@@ -130,7 +132,7 @@ final class Tree {
     return false;
   }
 
-  /** Sets a failed item of a lane aside, as its branches stand; those below the lane go. */
+  /** Defers a failed item of a lane with its branches, and removes the branches below the lane. */
   void setAside(BranchName lane, int item) {
     List<BranchName> below = below(lane);
     aside.put(DeferredItemRows.key(lane, item, lane), Optional.of(get(lane)));
@@ -139,7 +141,7 @@ final class Tree {
     below.forEach(this::remove);
   }
 
-  /** Takes an item up again that was set aside. */
+  /** Restores a deferred item. */
   void takeUp(BranchName lane, DeferredItem item) {
     aside.put(DeferredItemRows.key(lane, item.item(), lane), Optional.empty());
     for (Map.Entry<BranchName, Branch> below : item.below().entrySet()) {
@@ -149,29 +151,29 @@ final class Tree {
     put(lane, item.takenUpBy(get(lane)));
   }
 
-  /** Puts the row of the attempt that the decision is about; returns it. */
+  /** Sets and returns the row of the decision's attempt. */
   StepExecution step(StepExecution changed) {
     step = changed;
     return changed;
   }
 
-  /** The row of the attempt that the decision changes; empty if it changes none. */
+  /** Returns the row of the attempt that the decision changes; empty if it changes none. */
   List<StepExecution> steps() {
     return step == null ? List.of() : List.of(step);
   }
 
-  /** The root has come to a step or block outside all blocks. */
+  /** Records that the root has reached a top-level step or block. */
   void comeTo(int index) {
     Branch root = header.branch();
     waypoints.put(index, new RerunPoint(header.generation(), index, root.checkpoint()));
   }
 
-  /** The waypoints that the decision leads the root to. */
+  /** Returns the rerun points that the root has reached in this decision. */
   List<RerunPoint> waypoints() {
     return List.copyOf(waypoints.values());
   }
 
-  /** Returns the viewpoint of references from where a branch stands now. */
+  /** Returns the reference scope at a branch's present position. */
   ReferenceScope from(BranchName name) {
     return new ReferenceScope(header, get(name), step, aside);
   }
@@ -180,7 +182,7 @@ final class Tree {
     return aside;
   }
 
-  /** Every branch, parents first. */
+  /** Returns the names of all branches, parents first. */
   List<BranchName> names() {
     List<BranchName> names = new ArrayList<>(List.of(BranchName.ROOT));
     names.addAll(members.keySet());

@@ -6,14 +6,15 @@ import com.couriermft.engine.plan.Plan;
 import java.time.Instant;
 
 /**
- * The basis of a decision about one branch of an execution: everything that it depends on.
+ * The input of a decision about one branch of an execution.
  *
- * @param plan the execution's
+ * <p>@param plan the execution's plan
+ *
  * @param at the rows as they were read
  * @param name the branch that the decision is about
- * @param now by the storage server's clock
- * @param actor who causes it
- * @param evaluation answers what markers ask
+ * @param now the time by the storage server's clock
+ * @param actor the user or worker that causes the decision
+ * @param evaluation evaluates markers
  */
 record Turn(
     Plan plan, Snapshot at, BranchName name, Instant now, String actor, Evaluation evaluation) {}

@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 
 /**
- * Makes the rules of a decision about an execution, as it was read and at this moment. Thread-safe.
+ * Creates deciders for executions as they were read, at the present time. Thread-safe. Thread-safe.
  */
 public final class Turns {
   private final Plans plans;
@@ -17,10 +17,11 @@ public final class Turns {
   private final String worker;
 
   /**
-   * Makes turns with these plans and answers.
+   * Creates a factory of deciders.
    *
-   * @param clock the storage server's
-   * @param worker name of this process
+   * <p>@param clock the storage server's clock
+   *
+   * @param worker the name of this process
    */
   public Turns(Plans plans, InstantSource clock, Evaluation evaluation, String worker) {
     this.plans = plans;
@@ -29,43 +30,42 @@ public final class Turns {
     this.worker = worker;
   }
 
-  /** A decision about an execution and its root, by somebody. */
+  /** Returns a decider for an execution and its root, on behalf of an actor. */
   public Decider decide(Snapshot at, String actor) {
     return new Decider(turn(at, BranchName.ROOT, actor));
   }
 
-  /** A decision about a branch, by this worker. */
+  /** Returns a decider for a branch, on behalf of this worker. */
   public Decider decide(Snapshot at, BranchName name) {
     return new Decider(turn(at, name, worker));
   }
 
-  /** A decision about an execution that is being made, of which nothing is stored yet. */
+  /** Returns a decider for a new execution, of which nothing is stored yet. */
   public Decider decideNew(Plan plan, Execution made, Instant now, String actor) {
     Snapshot at = Snapshot.ofNew(made, now);
     return new Decider(new Turn(plan, at, BranchName.ROOT, now, actor, evaluation));
   }
 
-  /** A decision about a branch whose attempt this worker has ended. */
+  /** Returns a decider for a branch whose attempt this worker has ended. */
   public AttemptEnd end(Snapshot at, BranchName name) {
     return end(at, name, worker);
   }
 
-  /** A decision about a branch whose attempt has ended, as somebody has found. */
+  /** Returns a decider for a branch whose attempt ended, on behalf of an actor. */
   public AttemptEnd end(Snapshot at, BranchName name, String actor) {
     return new AttemptEnd(turn(at, name, actor));
   }
 
-  /** The plan that an execution is pinned to. */
+  /** Returns the plan of an execution's job version. */
   public Plan plan(Execution e) {
     return plans.of(e);
   }
 
-  /** The time, by the storage server's clock. */
+  /** Returns the time by the storage server's clock. */
   public Instant now() {
     return clock.instant();
   }
 
-  /** The name of this process. */
   public String worker() {
     return worker;
   }

@@ -13,17 +13,14 @@ import com.couriermft.storage.store.StoreUnavailable;
 import java.util.Optional;
 
 /**
- * Walks branches over markers until a worker is needed: at a step, or after so many decisions that
- * what was decided is committed first.
+ * Moves branches over markers until a worker is needed: for a step, or to commit after many
+ * decisions.
  */
 final class Walk {
-  /** Decisions in one commit, at most. */
+  /** The maximum number of decisions in one transaction. */
   static final int MAX_DECISIONS = 200;
 
-  /**
-   * The number of rows up to which a commit has room for a group of branches to open, or to be set
-   * aside.
-   */
+  /** The number of rows up to which a transaction has room to open or defer a group of branches. */
   private static final int MANY_ROWS = 45;
 
   private final Plan plan;
@@ -49,7 +46,7 @@ final class Walk {
     this.moves = moves;
   }
 
-  /** A branch comes to a cursor. */
+  /** Moves a branch to a cursor and continues from there. */
   void from(BranchName name, int cursor) {
     Optional<Integer> next = Optional.of(cursor);
     while (next.isPresent()) {
@@ -61,7 +58,9 @@ final class Walk {
     }
   }
 
-  /** Does what is to be done where the branch stands; returns where it goes on, if it does. */
+  /**
+   * Processes the branch's present position; returns the cursor at which it continues, if it does.
+   */
   private Optional<Integer> at(BranchName name) {
     int cursor = tree.get(name).cursor();
     Optional<PlanNode> node = plan.findNode(cursor);
@@ -130,7 +129,7 @@ final class Walk {
     return Optional.of(closed.to());
   }
 
-  /** A marker that cannot be decided, or a loop of which items failed, by the marker's policy. */
+  /** Handles a failed marker, or a loop with failed items, by the marker's policy. */
   void failed(BranchName name, Failure thrown) {
     Branch branch = tree.get(name);
     StepDefinition marker = plan.steps().get(branch.cursor());
@@ -156,7 +155,7 @@ final class Walk {
     return decisions >= MAX_DECISIONS || rows >= MANY_ROWS;
   }
 
-  /** A step waits for a worker; what is still to be decided has a message of its own. */
+  /** Hands the step to a worker; further decisions follow in their own message. */
   private void handOn(BranchName name) {
     Branch branch = tree.get(name);
     if (!plan.isStep(branch.cursor())) {
@@ -169,7 +168,7 @@ final class Walk {
     return plan.steps().get(node.from()).id();
   }
 
-  /** The cursor at which a branch has nothing left to do; a lane decides that with its items. */
+  /** Returns the cursor after which a branch ends; a lane checks its items there. */
   private int end(BranchName name) {
     if (name.isRoot()) {
       return plan.steps().size();

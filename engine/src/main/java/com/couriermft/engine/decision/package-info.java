@@ -1,11 +1,11 @@
 /**
- * Decisions about executions, pure: rows and the plan in, a {@link
- * com.couriermft.engine.decision.Decision} out. {@link com.couriermft.engine.decision.Turns} makes
+ * Pure decisions about executions: they take rows and the plan, and return a {@link
+ * com.couriermft.engine.decision.Decision}. {@link com.couriermft.engine.decision.Turns} creates
  * the two deciders: {@link com.couriermft.engine.decision.Decider} (messages and requests) and
- * {@link com.couriermft.engine.decision.AttemptEnd} (an attempt that ended). Both lead branches by
- * {@code Movement}, {@code Walk}, {@code LoopRules}, {@code GroupRules} and {@code StopRules}, over
- * a {@code Draft} of the rows. Reads and writes no storage; whatever else a decision needs to know
- * it asks {@link com.couriermft.engine.decision.Evaluation}.
+ * {@link com.couriermft.engine.decision.AttemptEnd} (an attempt that ended). Both move branches
+ * with {@code Movement}, {@code Walk}, {@code LoopRules}, {@code GroupRules} and {@code StopRules},
+ * over a {@code Draft} of the rows. The package reads and writes no storage; {@link
+ * com.couriermft.engine.decision.Evaluation} provides everything else that decisions need.
  */
 @NullMarked
 package com.couriermft.engine.decision;

@@ -11,7 +11,7 @@ import com.couriermft.storage.store.Write;
 import java.time.Instant;
 import java.util.List;
 
-/** Audit events as rows {@code a|{time:019}|{branch}|{seq:06}}, insert-only. */
+/** Audit events in rows {@code a|{time:019}|{branch}|{seq:06}}, insert-only. */
 public final class AuditRows {
   /** The event of a row that cannot be read. */
   static final String UNREADABLE = "audit.unreadable";
@@ -20,7 +20,7 @@ public final class AuditRows {
 
   private AuditRows() {}
 
-  /** The insertion of an event, with the nonce of its transaction. */
+  /** Returns the insertion of an event, with the nonce of its transaction. */
   public static Write insert(AuditEvent event, Columns nonce) {
     return Write.insert(key(event), row(event).with(nonce));
   }
@@ -56,8 +56,8 @@ public final class AuditRows {
   }
 
   /**
-   * Returns the event of a row. A row that cannot be read gives the event {@value #UNREADABLE} with
-   * the reason, at the time in the row's key.
+   * Returns the event of a row. A row that cannot be read returns the event {@value #UNREADABLE}
+   * with the reason, at the time in the row's key.
    *
    * @throws DamagedDataException the key cannot be read either
    */

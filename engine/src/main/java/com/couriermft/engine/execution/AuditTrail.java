@@ -10,20 +10,21 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Audit trails as a table's partitions hold them, one each ({@link AuditRows}). Thread-safe. */
+/**
+ * The audit logs in a table, one log to a partition ({@link AuditRows}). Thread-safe. Thread-safe.
+ */
 public final class AuditTrail {
   private static final KeyRange ALL = KeyRange.prefix("a|");
 
   private final Tables tables;
   private final String table;
 
-  /** The trails of a table. */
   public AuditTrail(Tables tables, String table) {
     this.tables = tables;
     this.table = table;
   }
 
-  /** Returns all events of a trail, in time order. */
+  /** Returns all events of an audit log, in time order. */
   public List<AuditEvent> all(String partition) {
     return tables.queryAll(table, partition, ALL).stream()
         .map(AuditRows::event)
@@ -35,10 +36,11 @@ public final class AuditTrail {
   }
 
   /**
-   * A part of a trail, in time order.
+   * Returns a page of an audit log, in time order.
    *
-   * @param top most rows, 1..999
-   * @param after from the page before, {@code null} for the first
+   * <p>@param top the maximum number of rows, 1..999
+   *
+   * @param after the position that the previous page returned; {@code null} for the first page
    */
   public Page page(String partition, int top, @Nullable String after) {
     KeyRange range = after == null ? ALL : new KeyRange(after + "!", ALL.to());
@@ -55,19 +57,22 @@ public final class AuditTrail {
         shown.stream().map(AuditRows::event).toList(), more ? rows.get(top - 1).key() : null);
   }
 
-  /** Returns the place before all events of an instant, after which {@link #page} goes on. */
+  /**
+   * Returns the position before all events of an instant, for use as {@code after} of {@link
+   * #page}.
+   */
   public static String before(Instant at) {
     return "a|%019d".formatted(Math.max(0, at.toEpochMilli()));
   }
 
   /**
-   * A part of an audit trail.
+   * A page of an audit log.
    *
-   * @param events in time order
-   * @param next where to go on; {@code null} when this is the last page
+   * <p>@param events in time order
+   *
+   * @param next the position of the next page; {@code null} on the last page
    */
   public record Page(List<AuditEvent> events, @Nullable String next) {
-    /** Copies. */
     public Page {
       events = List.copyOf(events);
     }

@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A line of work with its own cursor. The root branch is in the execution's header. A branch that
- * is at a group also counts the group's members: those that are open and move ({@code active}),
- * those at rest ({@code parked}) and how many were opened so far ({@code next}). Immutable; every
- * {@code with…} returns a new one. {@link BranchRows} says how it is stored; it is kept as it was
- * read, so that columns of a newer release stay with it.
+ * is at a group also counts the group's members: open members that are not at rest ({@code
+ * active}), those at rest ({@code parked}) and how many were opened so far ({@code next}).
+ * Immutable; every {@code with…} returns a new one. {@link BranchRows} says how it is stored; it
+ * keeps all columns that were read, so that columns of a newer release survive.
  */
 public final class Branch {
   private final Columns columns;
@@ -24,7 +24,7 @@ public final class Branch {
     this.columns = columns;
   }
 
-  /** A branch at its first step that nobody holds. */
+  /** Returns a branch at its first step, without a lease. */
   public static Branch fresh() {
     return new Branch(Columns.none().with(BranchRows.PHASE, Phase.PARKED)).withCursor(0);
   }
@@ -38,32 +38,44 @@ public final class Branch {
     return columns.get(BranchRows.PHASE);
   }
 
-  /** Raised by every claim and every parking; a message or worker with an older one is void. */
+  /**
+   * Returns the fence, which every claim and every parking increases. Messages and workers with an
+   * older fence are rejected.
+   */
   public int fence() {
     return columns.get(BranchRows.FENCE);
   }
 
-  /** Index of the step it is at; the number of steps when it is past the last. */
+  /** Returns the index of the current step; the number of steps after the last one. */
   public int cursor() {
     return columns.get(BranchRows.CURSOR);
   }
 
-  /** Number of the step's attempt, from 0; grows within a generation and is never used twice. */
+  /**
+   * Returns the number of the step's attempt, from 0. Numbers grow within a generation and are
+   * never reused.
+   */
   public int attempt() {
     return columns.get(BranchRows.ATTEMPT);
   }
 
-  /** First attempt of the present retry budget: moved when a resume grants a new one. */
+  /**
+   * Returns the first attempt of the present retry budget. A resume that grants a new budget
+   * changes it.
+   */
   public int baseAttempt() {
     return columns.get(BranchRows.BASE_ATTEMPT);
   }
 
-  /** Times the present attempt was claimed; finds a step that kills its workers. */
+  /**
+   * Returns how often the present attempt was claimed, which identifies a step that kills its
+   * workers.
+   */
   public int claims() {
     return columns.get(BranchRows.CLAIMS);
   }
 
-  /** The worker that holds it, or {@code ""}. */
+  /** Returns the worker that holds the lease, or {@code ""}. */
   public String leaseOwner() {
     return columns.get(BranchRows.LEASE_OWNER);
   }
@@ -78,17 +90,14 @@ public final class Branch {
     return new Checkpoint(columns.get(BranchRows.CONTEXT_REF), columns.get(BranchRows.CONTEXT));
   }
 
-  /** Number of the newest checkpoint. */
   public int contextSeq() {
     return columns.get(BranchRows.CONTEXT_SEQ);
   }
 
-  /** Number of the newest audit row of this branch. */
   public int auditSeq() {
     return columns.get(BranchRows.AUDIT_SEQ);
   }
 
-  /** Time of the newest audit row of this branch. */
   public Instant auditAt() {
     Instant at = columns.get(BranchRows.AUDIT_AT);
     return at == null ? Instant.EPOCH : at;
@@ -104,40 +113,46 @@ public final class Branch {
     return columns.get(BranchRows.POSITION);
   }
 
-  /** Workers that died on the present attempt, as a JSON array of {@link StepExecution.Loss}. */
+  /**
+   * Returns the workers that died on the present attempt, as a JSON array of {@link
+   * StepExecution.Loss}.
+   */
   String losses() {
     return columns.get(BranchRows.LOSSES);
   }
 
-  /** Members of its group that are open and not at rest. */
+  /** Returns the number of open members of its group that are not at rest. */
   public int active() {
     return columns.get(BranchRows.ACTIVE);
   }
 
-  /** Members of its group that are at rest. */
+  /** Returns the number of members of its group that are at rest. */
   public int parked() {
     return columns.get(BranchRows.PARKED);
   }
 
-  /** Number of the group's member that is opened next. */
+  /** Returns the number of the member that the group opens next. */
   public int next() {
     return columns.get(BranchRows.NEXT);
   }
 
-  /** Steps of a member branch that failed or were skipped while the run went on. */
+  /**
+   * Returns the number of steps of a member branch that failed or were skipped while the execution
+   * continued.
+   */
   public int warnings() {
     return columns.get(BranchRows.WARNINGS);
   }
 
   /**
-   * Returns how many bytes the branch's completed steps have moved, and the members that ended or
-   * came to rest below it, since the execution last left an end; a member hands its own up.
+   * Returns the bytes moved by the branch's completed steps and by members below it that ended or
+   * came to rest, since the execution last left an end state.
    */
   public long bytes() {
     return columns.get(BranchRows.BYTES);
   }
 
-  /** Returns this branch with more bytes moved, or with those that it hands up taken away. */
+  /** Returns this branch with a number of bytes added; a negative number subtracts. */
   public Branch withBytes(long more) {
     return new Branch(columns.with(BranchRows.BYTES, bytes() + more));
   }
@@ -166,7 +181,7 @@ public final class Branch {
   }
 
   /**
-   * After an event: the one place where the phase changes.
+   * Returns this branch after an event; no other method changes the phase.
    *
    * @throws IllegalStateException the event is not allowed in the present phase
    */
@@ -174,7 +189,7 @@ public final class Branch {
     return new Branch(columns.with(BranchRows.PHASE, BranchLifecycle.next(phase(), event)));
   }
 
-  /** Places it at a step, at the step's first attempt. */
+  /** Returns this branch at the first attempt of a step. */
   public Branch withCursor(int index) {
     return new Branch(
         columns
@@ -189,7 +204,7 @@ public final class Branch {
             .with(BranchRows.LOSSES, ""));
   }
 
-  /** Leased to a worker: fence and claims rise. */
+  /** Returns this branch leased to a worker, with the fence and the number of claims increased. */
   public Branch claimedBy(String owner, Instant at) {
     Branch claimed =
         new Branch(
@@ -203,19 +218,22 @@ public final class Branch {
         .after(PhaseEvent.CLAIM);
   }
 
-  /** Nobody's any more: whoever held it, or is about to claim it, is fenced off. */
+  /**
+   * Returns this branch without a lease and with a higher fence, which rejects its holder and every
+   * pending claim.
+   */
   public Branch released(PhaseEvent event) {
     return new Branch(columns.with(BranchRows.LEASE_OWNER, "").with(BranchRows.FENCE, fence() + 1))
         .withStepStartedAt(null)
         .after(event);
   }
 
-  /** Returns this branch with a higher fence, so that nobody claims it with the present one. */
+  /** Returns this branch with a higher fence, which rejects claims that name the present one. */
   public Branch withFence(int fence) {
     return new Branch(columns.with(BranchRows.FENCE, fence));
   }
 
-  /** At the next attempt of the same step. */
+  /** Returns this branch at the next attempt of the same step. */
   public Branch atNextAttempt(@Nullable Instant due) {
     return new Branch(
             columns
@@ -228,14 +246,16 @@ public final class Branch {
         .withStepStartedAt(null);
   }
 
-  /** Returns this branch with one more worker that died on the present attempt. */
   public Branch withLoss(StepExecution.Loss loss) {
     List<StepExecution.Loss> all = new ArrayList<>(StepExecution.losses(losses()));
     all.add(loss);
     return new Branch(columns.with(BranchRows.LOSSES, Json.write(all)));
   }
 
-  /** Handed over to the next slice of the same attempt, whose time goes on. */
+  /**
+   * Returns this branch ready for the next slice of the same attempt. The attempt's timeout
+   * continues.
+   */
   public Branch sliced(String position) {
     return new Branch(
             columns
@@ -246,7 +266,9 @@ public final class Branch {
         .after(PhaseEvent.READY);
   }
 
-  /** At a group, with so many members open, at rest, and opened so far. */
+  /**
+   * Returns this branch at a group, with these numbers of members open, at rest and opened so far.
+   */
   public Branch withWindow(int active, int parked, int next) {
     return new Branch(
         columns
@@ -255,12 +277,12 @@ public final class Branch {
             .with(BranchRows.NEXT, next));
   }
 
-  /** The loops it is in itself, from the outside in. */
+  /** Returns the loops that the branch is in itself, outermost first. */
   public List<LoopFrame> loops() {
     return columns.get(BranchRows.LOOPS);
   }
 
-  /** The innermost of them, which there must be. */
+  /** Returns the innermost of {@link #loops()}, which must not be empty. */
   public LoopFrame loop() {
     List<LoopFrame> loops = loops();
     if (loops.isEmpty()) {
@@ -269,12 +291,11 @@ public final class Branch {
     return loops.get(loops.size() - 1);
   }
 
-  /** Returns this branch in other loops. */
   public Branch withLoops(List<LoopFrame> loops) {
     return new Branch(columns.with(BranchRows.LOOPS, loops));
   }
 
-  /** Returns this branch in one more loop. */
+  /** Returns this branch in one more loop, now the innermost. */
   public Branch intoLoop(LoopFrame frame) {
     List<LoopFrame> deeper = new ArrayList<>(loops());
     deeper.add(frame);
@@ -286,25 +307,31 @@ public final class Branch {
     return outOfLoop().intoLoop(frame);
   }
 
-  /** Out of the innermost loop. */
+  /** Returns this branch without its innermost loop. */
   public Branch outOfLoop() {
     List<LoopFrame> loops = loops();
     return withLoops(loops.subList(0, loops.size() - 1));
   }
 
-  /** The loops around the step it is at: those of the branches above it, then its own. */
+  /**
+   * Returns the loops around the current step, outermost first: those of the branches above, then
+   * its own.
+   */
   public List<LoopFrame> frames() {
     List<LoopFrame> frames = new ArrayList<>(outer());
     frames.addAll(entered());
     return frames;
   }
 
-  /** The loops that the branch which opened it was in, at the items it was at. */
+  /** Returns the loops of the branch that opened this one, at the items where it was. */
   public List<LoopFrame> outer() {
     return columns.get(BranchRows.OUTER);
   }
 
-  /** A loop whose marker it stands at has its lanes at the items. */
+  /**
+   * Returns the loops whose items the branch works on. A loop whose lanes work on the items is left
+   * out.
+   */
   private List<LoopFrame> entered() {
     return loops().stream().filter(frame -> frame.at() < cursor()).toList();
   }
@@ -319,7 +346,7 @@ public final class Branch {
     return new IterationPath(entered().stream().map(LoopFrame::iteration).toList());
   }
 
-  /** Opened by a branch that is at the items of these loops. */
+  /** Returns this branch as opened from within these loops. */
   public Branch within(List<LoopFrame> outer) {
     return new Branch(columns.with(BranchRows.OUTER, outer));
   }
@@ -329,7 +356,6 @@ public final class Branch {
     return columns.get(BranchRows.ITEM_FAILURE);
   }
 
-  /** Returns whether the present item is going to fail. */
   public boolean isItemFailing() {
     return columns.has(BranchRows.ITEM_FAILURE);
   }
@@ -339,7 +365,7 @@ public final class Branch {
     return new Branch(columns.with(BranchRows.ITEM_FAILURE, failure));
   }
 
-  /** The last failure of an item, for whoever tells that items have failed. */
+  /** Returns the last failure of an item, for the failure that reports how many items failed. */
   public @Nullable Failure lastItemFailure() {
     return columns.get(BranchRows.LAST_ITEM_FAILURE);
   }
@@ -349,34 +375,36 @@ public final class Branch {
     return new Branch(columns.with(BranchRows.LAST_ITEM_FAILURE, failure));
   }
 
-  /** Returns this branch with the warnings of a step or of a member that ended added. */
+  /** Returns this branch with more warnings, from a step or a member that ended. */
   public Branch withWarnings(int more) {
     return new Branch(columns.with(BranchRows.WARNINGS, warnings() + more));
   }
 
-  /** Returns this branch with a new retry budget that begins at the present attempt. */
+  /** Returns this branch with a retry budget that starts at the present attempt. */
   public Branch withFreshBudget() {
     return new Branch(columns.with(BranchRows.BASE_ATTEMPT, attempt()));
   }
 
-  /** Returns this branch with a step whose time began at an instant; {@code null} for none yet. */
+  /**
+   * Returns this branch with the start time of its step; {@code null} if the step has not started.
+   */
   public Branch withStepStartedAt(@Nullable Instant at) {
     return new Branch(columns.with(BranchRows.STEP_STARTED_AT, at));
   }
 
-  /** Returns this branch due at once, whenever that is asked for: its step gets its time anew. */
+  /** Returns this branch due at once, with its step's timeout reset. */
   public Branch withoutWait() {
     return withDueAt(null).withStepStartedAt(null);
   }
 
-  /** Due at a time, {@code null} for at once. */
+  /** Returns this branch due at a time; {@code null} for at once. */
   public Branch withDueAt(@Nullable Instant due) {
     return new Branch(columns.with(BranchRows.DUE_AT, due));
   }
 
   /**
-   * Returns this branch with a single claim counted: one that ended unharmed is not held against
-   * the step, but the next worker must know that the step may have run before.
+   * Returns this branch with the number of claims set to one. A claim that ended cleanly does not
+   * count against the step, but the next worker must know that the step may have run before.
    */
   public Branch withOneClaim() {
     return new Branch(columns.with(BranchRows.CLAIMS, 1));
@@ -391,7 +419,7 @@ public final class Branch {
             .with(BranchRows.CONTEXT_SEQ, seq));
   }
 
-  /** Returns this branch with one more audit row, written at that time. */
+  /** Returns this branch with one more audit row, written at a time. */
   public Branch audited(Instant at) {
     return new Branch(
         columns.with(BranchRows.AUDIT_SEQ, auditSeq() + 1).with(BranchRows.AUDIT_AT, at));

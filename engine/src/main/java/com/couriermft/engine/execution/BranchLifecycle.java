@@ -7,9 +7,15 @@ import static com.couriermft.engine.execution.Phase.PARKED;
 import static com.couriermft.engine.execution.Phase.READY;
 import static com.couriermft.engine.execution.Phase.RESTING;
 
-/** The life cycle of a branch, whole. Names of phases are stored: never rename. */
+/**
+ * The state machine of a branch. Names of phases are stored: never rename them. Names of phases are
+ * stored: never rename.
+ */
 public final class BranchLifecycle {
-  /** Every transition there is. A lane that has ended may take up items that had failed. */
+  /**
+   * All transitions. A lane that has ended may process failed items again. A lane that has ended
+   * may take up items that had failed.
+   */
   public static final TransitionTable<Phase, PhaseEvent> TABLE =
       TransitionTable.<Phase, PhaseEvent>startingAt(PARKED)
           .row(PARKED, PhaseEvent.READY, READY)
@@ -43,7 +49,8 @@ public final class BranchLifecycle {
   /**
    * Returns the phase that an event leads to.
    *
-   * @throws IllegalStateException the event is not allowed in that phase: the engine is wrong
+   * @throws IllegalStateException the event is not allowed in that phase, which is a fault of the
+   *     engine
    */
   public static Phase next(Phase from, PhaseEvent event) {
     return TABLE

@@ -5,31 +5,30 @@ import com.couriermft.storage.store.KeyRange;
 import java.util.Locale;
 
 /**
- * Names a branch of an execution: {@code h} for the root, otherwise its generation and, for each
- * group or loop around it from the outside in, the marker's place and the number of the member or
- * lane: {@code 01.0003.0001}, within that {@code 01.0003.0001.0005.0000}. A place is the marker's
- * index and, where the opening branch is within loops itself, {@code @} and where it is: {@code
- * 01.0003@0001-000007.0001}. So no two branches of an execution ever have one name. A parent's name
+ * Names a branch of an execution. The root is {@code h}. Other names consist of the generation and,
+ * for each group or loop around the branch, outermost first, the marker's place and the number of
+ * the member or lane: {@code 01.0003.0001}, and within that {@code 01.0003.0001.0005.0000}. A place
+ * is the marker's index and, where the opening branch is within loops itself, {@code @} and its
+ * position: {@code 01.0003@0001-000007.0001}. Names are unique within an execution. A parent's name
  * is the beginning of its children's, so names sort parents first.
  *
  * @param text the name
  */
 public record BranchName(String text) implements Comparable<BranchName> {
-  /** The root branch, whose row is the execution's header. */
   public static final BranchName ROOT = new BranchName("h");
 
   private static final String ROW = "g|";
 
-  /** Returns whether the branch is the root. */
   public boolean isRoot() {
     return equals(ROOT);
   }
 
   /**
-   * A member of a group, or a lane of a loop, that this branch opens.
+   * Returns the name of a member of a group, or of a lane of a loop, that this branch opens.
    *
-   * @param within where the branch itself is in loops of its own
-   * @param pass how often the loop was begun anew
+   * <p>@param within the branch's position in its own loops
+   *
+   * @param pass how often the loop was restarted
    */
   public BranchName child(int generation, int marker, IterationPath within, int pass, int member) {
     String own = isRoot() ? String.format(Locale.ROOT, "%02d", generation) : text;
@@ -39,20 +38,23 @@ public record BranchName(String text) implements Comparable<BranchName> {
         own + String.format(Locale.ROOT, ".%04d%s%s.%04d", marker, again, at, member));
   }
 
-  /** The branch that opened it; not for the root. */
+  /** Returns the branch that opened this one. Not for the root. */
   public BranchName parent() {
     String own = text.substring(0, text.lastIndexOf('.', text.lastIndexOf('.') - 1));
     return own.indexOf('.') < 0 ? ROOT : new BranchName(own);
   }
 
-  /** Index of the marker of the group or loop it belongs to; not for the root. */
+  /**
+   * Returns the index of the marker of the group or loop that the branch belongs to. Not for the
+   * root.
+   */
   public int marker() {
     int end = text.lastIndexOf('.');
     int start = text.lastIndexOf('.', end - 1) + 1;
     return Integer.parseInt(text.substring(start, start + 4));
   }
 
-  /** Returns the branch's number within its group or loop, from 0; not for the root. */
+  /** Returns the branch's number within its group or loop, from 0. Not for the root. */
   public int member() {
     return Integer.parseInt(text.substring(text.lastIndexOf('.') + 1));
   }
@@ -62,17 +64,17 @@ public record BranchName(String text) implements Comparable<BranchName> {
     return !isRoot() && (other.isRoot() || text.startsWith(other.text + "."));
   }
 
-  /** The key of its row in the execution's partition. */
+  /** Returns the key of its row in the execution's partition. */
   public String rowKey() {
     return isRoot() ? text : ROW + text;
   }
 
-  /** Keys of every branch's row, the root's last. */
+  /** Returns the key range of all branches, the root's row last. */
   static KeyRange rowKeys() {
     return new KeyRange(ROW, ROOT.text + "!");
   }
 
-  /** Returns whether the branch belongs to a generation; the root belongs to each. */
+  /** Returns whether the branch belongs to a generation; the root belongs to every one. */
   boolean isOf(int generation) {
     return isRoot() || Integer.parseInt(text, 0, text.indexOf('.'), 10) == generation;
   }

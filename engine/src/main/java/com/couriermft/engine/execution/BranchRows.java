@@ -9,8 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The columns of a {@link Branch}, in its own row {@code g|…} or, of the root, in the header's. For
- * instance
+ * The columns of a {@link Branch}, in its own row {@code g|…} or, for the root, in the header row.
+ * Example:
  *
  * <pre>{"phase": "leased", "fence": 4, "cursor": "2", "attempt": 0, "lease_owner": "host-1",
  *  "context_ref": "000004-….json", "context_seq": 4, "audit_seq": 7, "audit_at": "2026-…Z"}</pre>
@@ -30,7 +30,9 @@ final class BranchRows {
   static final Column<ObjectNode> PROGRESS =
       Column.of("progress", BranchRows::object, json -> json.isEmpty() ? "" : Json.write(json));
 
-  /** Workers that died on the present attempt, as a JSON array of {@link StepExecution.Loss}. */
+  /**
+   * The workers that died on the present attempt, as a JSON array of {@link StepExecution.Loss}.
+   */
   static final Column<String> LOSSES = Column.text("losses");
 
   static final Column<String> CONTEXT_REF = Column.text("context_ref");
@@ -51,7 +53,7 @@ final class BranchRows {
   static final Column<@Nullable Failure> LAST_ITEM_FAILURE =
       Column.json("last_item_failure", Failure.class);
 
-  /** The columns of a branch, to check whether each can be read. */
+  /** All columns of a branch, for checks that each can be read. */
   static final List<Column<?>> ALL =
       List.of(
           PHASE,

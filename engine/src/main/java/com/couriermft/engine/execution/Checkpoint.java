@@ -9,17 +9,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A checkpoint is the place of a branch's newest context: in a blob or, if it is small and the
- * installation wants it so, in the branch's row. One of the two is empty; both are before the first
- * checkpoint. Where members of a group were joined since, {@code blob} names theirs as well:
+ * The place of a branch's newest context: a blob or, for small contexts if the installation allows,
+ * the branch's row. One of the two is empty; before the first checkpoint both are. After members of
+ * a group were joined, {@code blob} names their contexts as well:
  *
  * <pre>{"base": "000004-….json", "joined": ["000005-….json", "000006-….json"]}</pre>
  *
- * @param blob name of the blob within the execution's folder, several as above, or {@code ""}
+ * @param blob name of the blob within the execution's folder, several as shown above, or {@code ""}
  * @param inline the context's JSON, at most {@link #MAX_INLINE_BYTES} in UTF-8, or {@code ""}
  */
 public record Checkpoint(String blob, String inline) {
-  /** Most bytes of a context in a row: a column holds 32,767 UTF-16 characters. */
+  /** The maximum size of a context in a row, in bytes; a column holds 32,767 UTF-16 characters. */
   public static final int MAX_INLINE_BYTES = 30_000;
 
   /** Returns the checkpoint of a context in a blob. */
@@ -32,7 +32,10 @@ public record Checkpoint(String blob, String inline) {
     return new Checkpoint("", json);
   }
 
-  /** A context in a blob and those of members that have ended, besides what is joined already. */
+  /**
+   * Returns a checkpoint that joins the contexts of ended members to a context in a blob, in
+   * addition to those already joined.
+   */
   public static Checkpoint join(Checkpoint base, List<Checkpoint> members) {
     List<Checkpoint> changed = members.stream().filter(member -> !member.equals(base)).toList();
     if (changed.isEmpty()) {
@@ -46,27 +49,25 @@ public record Checkpoint(String blob, String inline) {
     return inBlob(Json.write(json));
   }
 
-  /** Returns whether the context is in the branch's row. */
   public boolean isInline() {
     return !inline.isEmpty();
   }
 
-  /** Returns whether there is no context yet. */
   public boolean isNone() {
     return blob.isEmpty() && inline.isEmpty();
   }
 
-  /** Returns whether the context is one blob, to which nothing was joined. */
+  /** Returns whether the context is a single blob, to which nothing was joined. */
   public boolean isSingle() {
     return !isInline() && !blob.startsWith("{");
   }
 
-  /** Returns the checkpoint that others are joined to; this one if there are none. */
+  /** Returns the checkpoint that others are joined to; this checkpoint if nothing was joined. */
   public Checkpoint base() {
     return isInline() || isSingle() ? this : of(json().path("base"));
   }
 
-  /** The contexts that are joined to the base, in order. */
+  /** Returns the contexts that are joined to the base, in order. */
   public List<Checkpoint> joined() {
     List<Checkpoint> joined = new ArrayList<>();
     if (!isInline() && !isSingle()) {
@@ -75,7 +76,7 @@ public record Checkpoint(String blob, String inline) {
     return joined;
   }
 
-  /** Every blob that it names. */
+  /** Returns the names of all blobs of the context. */
   public List<String> blobs() {
     if (isInline() || blob.isEmpty()) {
       return List.of();

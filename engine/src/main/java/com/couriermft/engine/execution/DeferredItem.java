@@ -5,24 +5,23 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A failed item of a loop that goes on with the others: the lane that was at it and the branches
- * below the lane, as they stood. {@link DeferredItemRows} are its rows.
+ * A failed item of a loop that continues with the other items: the lane that worked on it and the
+ * branches below the lane, as they were when it failed. {@link DeferredItemRows} are its rows.
  *
  * @param item the item's index
- * @param lane the lane's branch as it stood
+ * @param lane the lane's branch when the item failed
  * @param below the branches below it, by name
  */
 public record DeferredItem(int item, Branch lane, Map<BranchName, Branch> below) {
-  /** Copies the branches. */
   public DeferredItem {
     below = new TreeMap<>(below);
   }
 
   /**
-   * Returns a lane at this item again. The lane keeps the numbers of its audit trail, the greater
-   * fence and number of checkpoints, and what it has counted.
+   * Returns a lane at this item again. The result keeps the lane's audit numbers and counts, and
+   * the greater of the two fences and checkpoint numbers.
    *
-   * @param now the lane as it is
+   * <p>@param now the lane's current branch
    */
   public Branch takenUpBy(Branch now) {
     Columns own = now.columns();

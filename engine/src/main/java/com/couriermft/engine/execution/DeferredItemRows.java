@@ -11,18 +11,18 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The rows of items that are set aside: {@code f|{lane}|{item:06}|{branch below, from the lane}},
- * with the branches' columns. They are written and removed only together with their lane's row.
+ * The rows of deferred items: {@code f|{lane}|{item:06}|{branch below, from the lane}}, with the
+ * branches' columns. They are written and removed only together with their lane's row.
  */
 public final class DeferredItemRows {
-  /** The most rows of one item: the bounds of a plan allow fewer. */
+  /** The maximum number of rows of one item; the limits of a plan allow fewer. */
   static final int MAX_ROWS = 90;
 
   private DeferredItemRows() {}
 
   /**
-   * Returns the key of the row of a branch below a lane, or of the lane itself, while an item of
-   * the lane is set aside.
+   * Returns the row key that a lane, or a branch below it, has while an item of the lane is
+   * deferred.
    */
   public static String key(BranchName lane, int item, BranchName branch) {
     return item(lane, item) + branch.text().substring(lane.text().length());
@@ -32,7 +32,7 @@ public final class DeferredItemRows {
     return String.format(Locale.ROOT, "f|%s|%06d|", lane.text(), item);
   }
 
-  /** Returns whether a key is that of an item's lane, not of a branch below it. */
+  /** Returns whether a key belongs to an item's lane and not to a branch below it. */
   public static boolean isLane(String key) {
     return key.endsWith("|");
   }
@@ -51,7 +51,7 @@ public final class DeferredItemRows {
         .orElseGet(() -> Write.delete(key, Write.ANY));
   }
 
-  /** Returns the first item that the rows hold; empty if there are none. */
+  /** Returns the first deferred item in the rows; empty if there is none. */
   static Optional<DeferredItem> first(BranchName lane, List<Row> rows) {
     if (rows.isEmpty()) {
       return Optional.empty();

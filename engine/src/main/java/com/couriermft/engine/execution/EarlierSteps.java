@@ -3,17 +3,17 @@ package com.couriermft.engine.execution;
 import java.util.Optional;
 
 /**
- * The steps that an execution has not run itself: those before a given one, whose outputs and files
- * it has taken over from the execution that it repeats.
+ * The steps that a rerun takes over instead of running them: those before a given step, with the
+ * outputs and files that they left in the original execution.
  *
- * @param executionId the execution that has run them, or has taken them over in turn
- * @param generation of that execution, from 1
+ * @param executionId the execution that ran them, or took them over itself
+ * @param generation that execution's generation, from 1
  * @param from id of the first step or block that this execution runs
  * @param index of that step
  */
 public record EarlierSteps(String executionId, int generation, String from, int index) {
 
-  /** Returns the steps that an execution has taken over; empty if it began at its first step. */
+  /** Returns the steps that an execution took over; empty if it started at its first step. */
   public static Optional<EarlierSteps> of(Execution e) {
     String original = e.rerunOf();
     String from = e.columns().get(ExecutionRows.FROM_STEP);
@@ -27,21 +27,22 @@ public record EarlierSteps(String executionId, int generation, String from, int 
                 e.columns().get(ExecutionRows.FROM_INDEX)));
   }
 
-  /** Returns the index of the step that an execution begins with. */
+  /** Returns the index of the step that an execution starts with. */
   public static int first(Execution e) {
     return e.columns().get(ExecutionRows.FROM_INDEX);
   }
 
   /**
-   * Returns the execution that has run the steps as it was then: it may have begun anew since.
+   * Returns the original execution in the generation that ran the steps; it may have restarted
+   * since.
    *
-   * @param now its header
+   * <p>@param now its current header
    */
   public Execution then(Execution now) {
     return new Execution(now.id(), now.columns().with(ExecutionRows.GENERATION, generation));
   }
 
-  /** Returns an execution that is being made as one that has taken these steps over. */
+  /** Returns a new execution as one that takes these steps over. */
   public Execution on(Execution made) {
     return new Execution(
             made.id(),

@@ -10,23 +10,22 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Counts how often Courier itself has failed over an execution, or a chain execution, lately: a row
- * of its partition, so that the count survives the hosts, and neither the header's version nor its
- * age changes. Thread-safe.
+ * Counts recent failures of Courier itself while it processed an execution or a chain execution.
+ * The count is a row of the execution's partition: it survives restarts of hosts and changes
+ * neither the version nor the age of the header. Thread-safe. Thread-safe.
  */
 public final class EngineFailureCount {
-  /** Failures that lie further apart are not counted together. */
+  /** The longest time between two failures that are counted together. */
   static final Duration LATELY = Duration.ofMinutes(10);
 
   private static final String KEY = "e|engine";
 
-  /** The number of times that Courier may fail over an execution before that is ended. */
+  /** The number of failures after which the execution is ended. */
   public static final int TRIES = 3;
 
   private final Tables tables;
   private final String table;
 
-  /** Counts for what has its partition in a table. */
   public EngineFailureCount(Tables tables, String table) {
     this.tables = tables;
     this.table = table;
@@ -35,10 +34,11 @@ public final class EngineFailureCount {
   /**
    * Counts one more failure.
    *
-   * @param id the execution's
-   * @param what failed, for people who read the row
+   * <p>@param id the id of the execution
+   *
+   * @param what the failure, for people who read the row
    * @param nonce unique to this call
-   * @return how many there have been lately, with this one
+   * @return the number of recent failures, including this one
    */
   public int count(String id, String what, String nonce) {
     while (true) {
@@ -54,7 +54,7 @@ public final class EngineFailureCount {
         tables.transact(table, id, List.of(write));
         return times;
       } catch (StoreConflict another) {
-        // Another worker has failed over it at the same time: both count.
+        // Another worker counted a failure at the same time: both count.
       }
     }
   }
@@ -67,12 +67,12 @@ public final class EngineFailureCount {
     return (int) Math.min(Math.max(0, row.columns().number("times")), 1_000);
   }
 
-  /** Forgets them: the execution was ended over them, or goes on afterwards. */
+  /** Resets the count, after the execution was ended or has continued. */
   public void forget(String id) {
     try {
       tables.transact(table, id, List.of(Write.delete(KEY, Write.ANY)));
     } catch (StoreConflict gone) {
-      // Another worker has forgotten them, or there were none.
+      // Another worker has reset the count, or there was none.
     }
   }
 }

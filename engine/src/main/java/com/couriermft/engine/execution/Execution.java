@@ -14,9 +14,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An execution is one pass through a job version: its header, which is also its root branch.
- * Immutable; every {@code with…} returns a new one. {@link ExecutionRows} says how it is stored; it
- * is kept as it was read, so that columns of a newer release stay with it.
+ * A run through a job version: the execution's header, which is also its root branch. Immutable;
+ * every {@code with…} returns a new one. {@link ExecutionRows} says how it is stored; it keeps all
+ * columns that were read, so that columns of a newer release survive.
  */
 public final class Execution {
   private final String id;
@@ -27,7 +27,7 @@ public final class Execution {
     this.columns = columns;
   }
 
-  /** A run that is being made. */
+  /** Returns a new execution, not yet stored. */
   public static Execution created(
       String id, String jobId, int version, ExecutionOrigin origin, Instant at) {
     Columns columns =
@@ -42,7 +42,7 @@ public final class Execution {
     return new Execution(id, columns).withBranch(Branch.fresh());
   }
 
-  /** Returns this execution as part of a trace, for as long as there is anything of it. */
+  /** Returns this execution as part of a trace; the trace id never changes. */
   public Execution withTrace(String traceId) {
     return new Execution(id, columns.with(ExecutionRows.TRACE, traceId));
   }
@@ -51,37 +51,36 @@ public final class Execution {
     return columns;
   }
 
-  /** Returns the ULID of the execution. */
   public String id() {
     return id;
   }
 
-  /** The job it runs. */
   public String jobId() {
     return columns.get(ExecutionRows.JOB_ID);
   }
 
-  /** The job's version it is pinned to. */
+  /** Returns the job version that the execution is pinned to. */
   public int jobVersion() {
     return columns.get(ExecutionRows.VERSION);
   }
 
-  /** The pool whose slots it uses. */
   public String pool() {
     return columns.get(ExecutionRows.POOL);
   }
 
-  /** 0..9, higher first. */
+  /** Returns the priority, 0..9, higher first. */
   public int priority() {
     return columns.get(ExecutionRows.PRIORITY);
   }
 
-  /** Returns how many executions of the job may hold a slot at a time, 0 for any number. */
+  /** Returns how many executions of the job may hold a slot at the same time; 0 for no limit. */
   public int maxInstances() {
     return columns.get(ExecutionRows.MAX_INSTANCES);
   }
 
-  /** Returns the retries per step that its trigger asked for; {@code null} for the job's own. */
+  /**
+   * Returns the retries per step that the trigger requested; {@code null} for the job's own number.
+   */
   public @Nullable Integer maxRetries() {
     int retries = columns.get(ExecutionRows.MAX_RETRIES);
     return retries < 0 ? null : retries;
@@ -92,50 +91,62 @@ public final class Execution {
     return columns.get(ExecutionRows.DEADLINE_AT);
   }
 
-  /** The context it began with. */
+  /** Returns the context that the execution started with. */
   public Checkpoint input() {
     return new Checkpoint(columns.get(ExecutionRows.INPUT_REF), columns.get(ExecutionRows.INPUT));
   }
 
   /**
-   * Returns the trigger of the execution: {@code {"kind": "api", "by": "…", "at": "…"}}; the data
-   * that it brought along is in the context alone ({@link TriggerInput}).
+   * Returns the trigger of the execution: {@code {"kind": "api", "by": "…", "at": "…"}}. Its data
+   * is only in the context ({@link TriggerInput}).
    */
   public JsonNode trigger() {
     return columns.get(ExecutionRows.TRIGGER);
   }
 
-  /** The trace that everything done for it belongs to: its starter's, or one of its own. */
+  /**
+   * Returns the trace that all work for the execution belongs to: that of its starter, or a new
+   * one.
+   */
   public String traceId() {
     return Trace.known(columns.get(ExecutionRows.TRACE), id);
   }
 
-  /** The run that this one repeats. */
+  /**
+   * Returns the id of the execution that this one is a rerun of; {@code null} if it is not a rerun.
+   */
   public @Nullable String rerunOf() {
     return columns.get(ExecutionRows.RERUN_OF);
   }
 
-  /** The chain execution that it is a member of; empty if it was started for itself. */
+  /**
+   * Returns the chain execution that this execution is a member of; empty if it is not a member.
+   */
   public Optional<Membership> findMembership() {
     return ExecutionRows.membership(columns);
   }
 
-  /** Returns the labels that its job had when it was started. */
+  /** Returns the labels that the job had when the execution was started. */
   public Labels labels() {
     return columns.get(ExecutionRows.LABELS);
   }
 
-  /** Returns the state of the execution. */
   public ExecutionState state() {
     return columns.get(ExecutionRows.STATE);
   }
 
-  /** Raised each time it enters the queue; slots, places and kicks of older epochs are void. */
+  /**
+   * Returns the epoch, which rises each time the execution enters the queue. Slots, queue places
+   * and wake-up messages of older epochs are void.
+   */
   public int epoch() {
     return columns.get(ExecutionRows.EPOCH);
   }
 
-  /** 1, and one more each time its policy runs the whole job again. */
+  /**
+   * Returns the generation: 1, and one more each time the job's retry policy restarts the whole
+   * job.
+   */
   public int generation() {
     return columns.get(ExecutionRows.GENERATION);
   }
@@ -145,42 +156,44 @@ public final class Execution {
     return columns.get(ExecutionRows.ENDS_LEFT);
   }
 
-  /** The stop that is asked of it. */
+  /** Returns the stop that was requested. */
   public StopRequest stopping() {
     return columns.get(ExecutionRows.STOPPING);
   }
 
-  /** Returns when the stop was asked for. */
+  /** Returns when the stop was requested. */
   public @Nullable Instant stoppingAt() {
     return columns.get(ExecutionRows.STOPPING_AT);
   }
 
-  /** Returns the actor who asked for the stop. */
+  /** Returns the actor who requested the stop. */
   public @Nullable String stoppingBy() {
     return columns.get(ExecutionRows.STOPPING_BY);
   }
 
-  /** Returns the reason that was given for the stop. */
+  /** Returns the reason given for the stop. */
   public @Nullable String stoppingReason() {
     return columns.get(ExecutionRows.STOPPING_REASON);
   }
 
-  /** Returns the actor who asks to resume the execution, while that is under way. */
+  /** Returns the actor who requested the resume that is in progress. */
   public @Nullable String resumeAskedBy() {
     return columns.get(ExecutionRows.RESUME_BY);
   }
 
-  /** Returns the reason of a resume, while that is under way. */
+  /** Returns the reason given for the resume that is in progress. */
   public @Nullable String resumeReason() {
     return columns.get(ExecutionRows.RESUME_REASON);
   }
 
-  /** Returns when the execution was made. */
   public Instant createdAt() {
     return present(ExecutionRows.CREATED_AT);
   }
 
-  /** Returns when the execution last entered the queue, its place among equal priorities. */
+  /**
+   * Returns when the execution last entered the queue, which determines its order among equal
+   * priorities.
+   */
   public Instant queuedAt() {
     return present(ExecutionRows.QUEUED_AT);
   }
@@ -190,48 +203,44 @@ public final class Execution {
     return columns.get(ExecutionRows.STARTED_AT);
   }
 
-  /** Returns when the execution came to its present rest or end. */
+  /** Returns when the execution last stopped or ended. */
   public @Nullable Instant endedAt() {
     return columns.get(ExecutionRows.ENDED_AT);
   }
 
-  /** Returns when the state last changed. */
   public Instant stateChangedAt() {
     return present(ExecutionRows.STATE_CHANGED_AT);
   }
 
-  /** Returns the instant before which the execution is not to start. */
+  /** Returns the earliest time at which the execution may start. */
   public @Nullable Instant notBefore() {
     return columns.get(ExecutionRows.NOT_BEFORE);
   }
 
-  /** Returns the failure of the execution, while it is failed. */
+  /** Returns the failure of the execution; only in the state {@code failed}. */
   public @Nullable Failure failure() {
     return columns.get(ExecutionRows.FAILURE);
   }
 
-  /** Steps that failed or were skipped while the run went on. */
+  /** Returns the number of steps that failed or were skipped while the execution continued. */
   public int warnings() {
     return columns.get(BranchRows.WARNINGS);
   }
 
-  /** Returns the outputs of the execution, once completed. */
   public OutputValue outputs() {
     return ExecutionOutputs.of(columns);
   }
 
-  /** Returns the root branch. */
   public Branch branch() {
     return new Branch(columns);
   }
 
-  /** Returns this execution with its root branch changed. */
   public Execution withBranch(Branch branch) {
     return new Execution(id, columns.with(branch.columns()));
   }
 
   /**
-   * After an event: the one place where the state changes.
+   * Returns this execution after an event; no other method changes the state.
    *
    * @throws InvalidJobStateTransitionException the event is not allowed in the present state
    */
@@ -267,12 +276,12 @@ public final class Execution {
         .with(ExecutionRows.STOPPING_REASON, "");
   }
 
-  /** Returns this execution with the time by which it has to have ended, {@code null} for none. */
+  /** Returns this execution with its deadline; {@code null} for none. */
   public Execution withDeadline(@Nullable Instant deadline) {
     return new Execution(id, columns.with(ExecutionRows.DEADLINE_AT, deadline));
   }
 
-  /** Returns this execution with the context that it begins with. */
+  /** Returns this execution with the context that it starts with. */
   public Execution withInput(Checkpoint input) {
     return new Execution(
         id,
@@ -281,7 +290,7 @@ public final class Execution {
             .with(ExecutionRows.INPUT, input.inline()));
   }
 
-  /** Run again as a whole: the next generation, at its beginning. */
+  /** Returns this execution restarted from its first step, in the next generation. */
   public Execution again(@Nullable Instant due) {
     Columns fresh =
         columns
@@ -301,7 +310,10 @@ public final class Execution {
     return next.withBranch(start);
   }
 
-  /** Returns this execution with a stop asked for; a lesser or equal one changes nothing. */
+  /**
+   * Returns this execution with a requested stop. A request that is not stronger than the present
+   * one changes nothing.
+   */
   public Execution withStopping(StopRequest stopping, String by, @Nullable String why, Instant at) {
     if (stopping.compareTo(stopping()) <= 0) {
       return this;
@@ -315,24 +327,27 @@ public final class Execution {
             .with(ExecutionRows.STOPPING_REASON, why));
   }
 
-  /** Returns when its files were given up, or released by its chain; {@code null} if not. */
+  /**
+   * Returns when the workspace files were deleted, or released by the chain; {@code null} if they
+   * were not.
+   */
   public @Nullable Instant filesGoneAt() {
     return columns.get(ExecutionRows.FILES_GONE_AT);
   }
 
-  /** Returns whether the workspace is kept, for a resume or for members of the same chain. */
+  /** Returns whether the workspace is retained, for a resume or for members of the same chain. */
   public boolean keepsFiles() {
     boolean mayBeNeeded =
         !ExecutionLifecycle.TABLE.isFinal(state()) || findMembership().isPresent();
     return mayBeNeeded && filesGoneAt() == null;
   }
 
-  /** Returns how many workspace files the execution had when they were given up. */
+  /** Returns the number of workspace files that were deleted. */
   public int filesGone() {
     return filesGoneAt() == null ? 0 : columns.get(ExecutionRows.FILES_GONE);
   }
 
-  /** Returns whether the execution rests in a state that a resume may leave. */
+  /** Returns whether the execution is stopped in a state that a resume may leave. */
   public boolean isResumable() {
     boolean rests = state() == ExecutionState.PAUSED || state() == ExecutionState.FAILED;
     return rests && filesGoneAt() == null;
@@ -348,38 +363,39 @@ public final class Execution {
     return columns.get(ExecutionRows.CONTEXT_TRIMMED_AT);
   }
 
-  /** Returns when the steps were removed, all but header and audit; {@code null} if not. */
+  /**
+   * Returns when the steps were removed, leaving the header and the audit log; {@code null} if they
+   * were not.
+   */
   public @Nullable Instant purgedAt() {
     return columns.get(ExecutionRows.PURGED_AT);
   }
 
-  /** Returns this execution with its workspace files given up. */
+  /** Returns this execution with its workspace files marked as deleted. */
   public Execution withFilesGone(Instant at, int files) {
     return new Execution(
         id, columns.with(ExecutionRows.FILES_GONE_AT, at).with(ExecutionRows.FILES_GONE, files));
   }
 
-  /** Returns this execution with its context removed. */
+  /** Returns this execution with its context marked as removed. */
   public Execution withContextGone(Instant at) {
     return new Execution(id, columns.with(ExecutionRows.CONTEXT_GONE_AT, at));
   }
 
-  /** Returns this execution with all but its newest context removed. */
+  /** Returns this execution with all contexts but the newest marked as removed. */
   public Execution withContextTrimmed(Instant at) {
     return new Execution(id, columns.with(ExecutionRows.CONTEXT_TRIMMED_AT, at));
   }
 
-  /** Returns this execution with its steps about to be removed. */
+  /** Returns this execution marked for removal of its steps. */
   public Execution withPurged(Instant at) {
     return new Execution(id, columns.with(ExecutionRows.PURGED_AT, at));
   }
 
-  /** Returns this execution with the failure that ends it. */
   public Execution withFailure(Failure failure) {
     return new Execution(id, columns.with(ExecutionRows.FAILURE, failure));
   }
 
-  /** Returns this execution with its outputs. */
   public Execution withOutputs(OutputValue outputs) {
     return new Execution(id, columns.with(ExecutionOutputs.columns(outputs)));
   }

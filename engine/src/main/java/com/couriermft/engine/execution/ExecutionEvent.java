@@ -1,23 +1,22 @@
 package com.couriermft.engine.execution;
 
-/** The events of an execution. */
 public enum ExecutionEvent {
   /** The execution enters the queue for the first time. */
   ENQUEUE,
-  /** The execution got a slot and a worker has taken it up. */
+  /** The execution gets a slot and a worker claims it. */
   START,
-  /** The last step is done. */
+  /** The last step completes. */
   COMPLETE,
-  /** A step failed finally, or it can never start. */
+  /** A step fails finally, or the execution can never start. */
   FAIL,
-  /** Somebody asked it to rest, and it does. */
+  /** A requested pause takes effect. */
   PAUSE,
-  /** Somebody asked to give it up, and no worker holds it. */
+  /** A requested cancel takes effect; no worker holds the execution. */
   CANCEL,
-  /** The execution waits for longer than it may hold its slot. */
+  /** The execution waits for longer than it may keep its slot. */
   WAIT,
-  /** The job's policy begins the whole execution again. */
+  /** The job's retry policy restarts the execution. */
   RETRY_JOB,
-  /** Somebody asked it to go on. */
+  /** A user requests a resume. */
   RESUME
 }

@@ -5,21 +5,19 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.function.BiPredicate;
 
-/** A fact about executions that a list can be narrowed by. */
+/** A property of executions that lists can be filtered by. */
 public enum ExecutionFact {
-  /** The job. */
   JOB_ID(true, (e, value) -> e.jobId().equals(value)),
-  /** The kind of trigger, such as {@code schedule}. */
+  /** The trigger type, such as {@code schedule}. */
   TRIGGER_KIND(true, (e, value) -> e.trigger().path("kind").asText().equals(value)),
-  /** The id that the trigger has: of a schedule, a watch, a webhook, a chain, an execution. */
+  /** The id of the schedule, watch, webhook, chain or execution that triggered it. */
   TRIGGER_ID(true, (e, value) -> triggerId(e).equals(value)),
-  /** The chain, or the one chain execution, that has started it as a member. */
+  /** The chain or chain execution that started the execution as a member. */
   CHAIN_ID(true, ExecutionFact::isOfChain),
-  /** The pool. */
   POOL(true, (e, value) -> e.pool().equals(value)),
   /** The code of the execution's failure. */
   CODE(false, (e, value) -> code(e).equals(value)),
-  /** The execution that a rerun repeats. */
+  /** The id of the original execution of a rerun. */
   RERUN_OF(true, (e, value) -> Objects.equals(e.rerunOf(), value)),
   /** Whether the execution was found to be late: {@code true}. */
   LATE(false, (e, value) -> Punctuality.of(e).lateAt() != null);
@@ -32,12 +30,12 @@ public enum ExecutionFact {
     this.test = test;
   }
 
-  /** Returns the name of the parameter that asks for it, such as {@code trigger_kind}. */
+  /** Returns the name of the query parameter, such as {@code trigger_kind}. */
   public String text() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Returns whether it stays as it is from the execution's beginning to its end. */
+  /** Returns whether the property never changes during the execution's lifetime. */
   boolean isLasting() {
     return lasting;
   }

@@ -9,15 +9,16 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The filter of a list of executions: all conditions that are given must hold.
+ * The filter of a list of executions; all given conditions must hold.
  *
- * @param states in one of these; empty for any
- * @param facts with these facts
- * @param since made at or after, or {@code null}
- * @param until made before or at, or {@code null}
- * @param text found by these words, or {@code null}; the whole of an id among them finds that
- *     execution alone
- * @param labels what is asked of its labels
+ * <p>@param states the states to include; empty for all
+ *
+ * @param facts the required values of properties
+ * @param since the earliest time of creation, or {@code null}
+ * @param until the latest time of creation, or {@code null}
+ * @param text the words to search for, or {@code null}; a complete execution id among them finds
+ *     that execution alone
+ * @param labels the condition on labels
  */
 public record ExecutionFilter(
     Set<ExecutionState> states,
@@ -26,20 +27,18 @@ public record ExecutionFilter(
     @Nullable Instant until,
     @Nullable SearchedText text,
     LabelFilter labels) {
-  /** The filter that every execution passes. */
+  /** The filter that every execution matches. */
   public static final ExecutionFilter ALL =
       new ExecutionFilter(Set.of(), Map.of(), null, null, null);
 
-  /** Requests for rows that one page makes at most, and for the names of jobs. */
+  /** The maximum number of requests for rows of one page, and for names of jobs. */
   private static final int MOST_REQUESTS = 3;
 
-  /** Copies. */
   public ExecutionFilter {
     states = Set.copyOf(states);
     facts = Map.copyOf(facts);
   }
 
-  /** Makes a filter that asks nothing of labels. */
   public ExecutionFilter(
       Set<ExecutionState> states,
       Map<ExecutionFact, String> facts,
@@ -49,23 +48,20 @@ public record ExecutionFilter(
     this(states, facts, since, until, text, LabelFilter.ALL);
   }
 
-  /** Returns the filter of executions in a state. */
   public static ExecutionFilter in(ExecutionState state) {
     return new ExecutionFilter(Set.of(state), Map.of(), null, null, null);
   }
 
-  /** Returns the filter of executions of a job. */
   public static ExecutionFilter of(String jobId) {
     return new ExecutionFilter(Set.of(), Map.of(ExecutionFact.JOB_ID, jobId), null, null, null);
   }
 
-  /** Returns the filter of executions of a job in a state. */
   public static ExecutionFilter of(String jobId, ExecutionState state) {
     return new ExecutionFilter(
         Set.of(state), Map.of(ExecutionFact.JOB_ID, jobId), null, null, null);
   }
 
-  /** Returns this filter with what is asked of labels. */
+  /** Returns this filter with a condition on labels. */
   public ExecutionFilter with(LabelFilter asked) {
     return new ExecutionFilter(states, facts, since, until, text, asked);
   }
@@ -82,17 +78,19 @@ public record ExecutionFilter(
     return only == null || until != null && until.isBefore(only) ? until : only;
   }
 
-  /** Returns the time of the one execution that is asked for, {@code null} for several. */
+  /**
+   * Returns the creation time of the only execution that can match; {@code null} if several can.
+   */
   private @Nullable Instant time() {
     return text == null ? null : text.findId().map(Ulid::time).orElse(null);
   }
 
-  /** Returns how many requests for rows a page may make. */
+  /** Returns the maximum number of requests for rows of a page. */
   int requests() {
     return text == null ? MOST_REQUESTS : MOST_REQUESTS - 1;
   }
 
-  /** Returns the lists that together name every execution that fits, and few others. */
+  /** Returns the lists that together contain all matching executions and few others. */
   Set<String> lists() {
     String job = facts.get(ExecutionFact.JOB_ID);
     if (job != null) {
@@ -105,7 +103,7 @@ public record ExecutionFilter(
         : ofStates;
   }
 
-  /** Returns whether the lists may name many executions that do not fit. */
+  /** Returns whether the lists may contain many executions that do not match. */
   boolean isSelective() {
     boolean byJob = facts.containsKey(ExecutionFact.JOB_ID);
     boolean ofOpen = states.stream().anyMatch(state -> !ExecutionLifecycle.isEnd(state));
@@ -116,7 +114,9 @@ public record ExecutionFilter(
         || !states.isEmpty() && !listed;
   }
 
-  /** Returns whether what never changes of an execution fits, so that the rest is to be seen. */
+  /**
+   * Returns whether the properties that never change match, so that the others need to be checked.
+   */
   boolean mayMatch(Execution e) {
     return labels.matches(e.labels())
         && facts.entrySet().stream()

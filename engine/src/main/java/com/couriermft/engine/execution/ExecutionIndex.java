@@ -13,16 +13,16 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lists of executions, newest first, in the table {@code index}: all ({@code t}), by job ({@code
- * j|{job}}), those that may still move ({@code s|open}), by ended state ({@code s|failed} …), and
- * those of which only header and audit are left ({@code x}), which are on no other list. Row keys
- * follow from the execution's id alone, so writing twice changes nothing.
+ * The lists of executions, newest first, in the table {@code index}. There are lists of all
+ * executions ({@code t}), by job ({@code j|{job}}), of those that may still move ({@code s|open})
+ * and by end state ({@code s|failed} …). Executions reduced to header and audit log ({@code x}) are
+ * on no other list. Row keys are derived from the execution's id, so writing twice changes nothing.
  *
- * <p>An index may lag or name a run twice over lists. A row under an end has a summary ({@link
- * ListedExecution}), which is what lists show; of other rows the headers tell. Thread-safe.
+ * <p>An index may lag, and may have an execution on two lists. A row of an ended execution has a
+ * summary ({@link ListedExecution}) that lists show; for other rows they read the headers.
+ * Thread-safe.
  */
 public final class ExecutionIndex {
-  /** The table. */
   public static final String TABLE = UlidIndex.TABLE;
 
   static final String ALL = "t";
@@ -32,12 +32,11 @@ public final class ExecutionIndex {
 
   private final UlidIndex lists;
 
-  /** On these tables. */
   public ExecutionIndex(Tables tables) {
     lists = new UlidIndex(tables);
   }
 
-  /** Lists a run that has entered the queue. */
+  /** Adds an execution that entered the queue. */
   public void opened(Execution e) {
     Columns columns = ListedExecution.open(e);
     lists.insert(ALL, e.id(), columns);
@@ -46,8 +45,8 @@ public final class ExecutionIndex {
   }
 
   /**
-   * Lists a run that has come to rest or ended, under its state; with its summary if it has ended.
-   * Done twice at once, the one that dies halfway undoes nothing of what the other has done.
+   * Moves an execution that stopped or ended to the list of its state, with its summary if it
+   * ended. Two concurrent calls are safe: a call that dies halfway does not undo the other one.
    */
   public void settled(Execution e) {
     if (e.state() == ExecutionState.PAUSED) {
@@ -58,13 +57,13 @@ public final class ExecutionIndex {
     Columns filed = ListedExecution.filed(e);
     file(ALL, e, filed);
     file(ofJob(e), e, filed);
-    // Under its end it is not listed yet, as a rule.
+    // Usually the execution is not yet on the list of its end state.
     if (!lists.insert(ofState(e.state()), e.id(), filed)) {
       file(ofState(e.state()), e, filed);
     }
     if (e.state() == ExecutionState.CANCELLED
         || e.state() == ExecutionState.COMPLETED && e.epoch() > 1) {
-      // An execution that had failed before stays named there.
+      // An execution that failed before stays on the list of failed executions.
       lists.merge(ofState(ExecutionState.FAILED), e.id(), filed);
     }
     delete(OPEN, e.id());
@@ -72,15 +71,15 @@ public final class ExecutionIndex {
 
   private void file(String list, Execution e, Columns filed) {
     while (!lists.merge(list, e.id(), filed) && !lists.insert(list, e.id(), filed)) {
-      // The execution was put on the list, or taken off, by another process in between.
+      // Another process has added or removed the execution in the meantime.
     }
   }
 
   /**
-   * Has lists ask the header of a failed run again; to be called before it leaves that state. What
-   * {@link #settled} still writes of its end afterwards counts no more.
+   * Marks the summary of a failed execution as outdated, so that lists read its header. Call it
+   * before the execution leaves the state. A late write by {@link #settled} does not count.
    *
-   * @param e as it is before
+   * <p>@param e the execution before the change
    */
   public void leaving(Execution e) {
     leave(ALL, e);
@@ -92,11 +91,14 @@ public final class ExecutionIndex {
     Columns left = ListedExecution.leaving(e);
     while (!lists.raise(list, e.id(), "left", left.number("left"))
         && !lists.insert(list, e.id(), left)) {
-      // The execution was put on the list, or taken off, by another process in between.
+      // Another process has added or removed the execution in the meantime.
     }
   }
 
-  /** Names a run of which only header and audit are left, and takes it off every other list. */
+  /**
+   * Adds an execution to the list of those reduced to header and audit log, and removes it from all
+   * others.
+   */
   public void purged(Execution e) {
     lists.insert(PURGED, e.id(), Columns.none().with("job_id", e.jobId()));
     for (ExecutionState state : ExecutionState.values()) {
@@ -107,22 +109,23 @@ public final class ExecutionIndex {
     forget(e.id());
   }
 
-  /** Takes a run off the list of all. */
+  /** Removes an execution from the list of all. */
   public void forget(String id) {
     delete(ALL, id);
   }
 
-  /** Takes a run off the list of those of which only header and audit are left. */
+  /** Removes an execution from the list of those reduced to header and audit log. */
   public void forgetPurged(String id) {
     delete(PURGED, id);
   }
 
   /**
-   * Ids of runs of which only header and audit are left, newest first.
+   * Returns ids of executions reduced to header and audit log, newest first.
    *
-   * @param until made before or at
+   * <p>@param until the latest time of creation
+   *
    * @param max 1..1000
-   * @param continuation from the page before, {@code null} for the first
+   * @param continuation from the previous page, {@code null} for the first
    */
   public UlidIndex.Ids listPurged(Instant until, int max, @Nullable String continuation) {
     return lists.list(PURGED, null, until, max, continuation);
@@ -132,7 +135,7 @@ public final class ExecutionIndex {
    * Returns ids of executions that may still move, newest first.
    *
    * @param max 1..1000
-   * @param continuation from the page before, {@code null} for the first
+   * @param continuation from the previous page, {@code null} for the first
    */
   UlidIndex.Ids open(int max, @Nullable String continuation) {
     return lists.list(OPEN, max, continuation);
@@ -141,24 +144,23 @@ public final class ExecutionIndex {
   /**
    * Rows of executions that may still move.
    *
-   * @param rows newest first
-   * @param continuation where to go on; {@code null} when this is the last page
+   * <p>@param rows newest first
+   *
+   * @param continuation of the next page; {@code null} on the last page
    */
   record Open(List<ListedExecution> rows, @Nullable String continuation) {
-    /** Copies. */
     Open {
       rows = List.copyOf(rows);
     }
   }
 
-  /** Returns rows of what {@link #open} lists. */
   Open openRows(int max, @Nullable String continuation) {
     Tables.Page page = lists.page(OPEN, max, continuation);
     return new Open(page.rows().stream().map(ListedExecution::of).toList(), page.continuation());
   }
 
   /**
-   * Returns ids of executions that were paused once, newest first, whatever they are now.
+   * Returns ids of executions that were ever paused, whatever their state now, newest first.
    *
    * @param max 1..1000
    */
@@ -167,12 +169,12 @@ public final class ExecutionIndex {
   }
 
   /**
-   * Ids of the runs of a job, newest first.
+   * Returns ids of a job's executions, newest first.
    *
-   * @param jobId of this job
-   * @param until made before or at; {@code null} for any time
+   * <p>@param until the latest time of creation; {@code null} for any time
+   *
    * @param max 1..1000
-   * @param continuation from the page before, {@code null} for the first
+   * @param continuation from the previous page, {@code null} for the first
    */
   public UlidIndex.Ids ids(
       String jobId, @Nullable Instant until, int max, @Nullable String continuation) {
@@ -180,11 +182,12 @@ public final class ExecutionIndex {
   }
 
   /**
-   * Entries of the list of all runs, newest first.
+   * Returns entries of the list of all executions, newest first.
    *
-   * @param until made before or at
+   * <p>@param until the latest time of creation
+   *
    * @param max 1..1000
-   * @param continuation from the page before, {@code null} for the first
+   * @param continuation from the previous page, {@code null} for the first
    */
   public Entries entries(Instant until, int max, @Nullable String continuation) {
     Tables.Page page = lists.page(ALL, null, until, max, continuation);
@@ -194,21 +197,23 @@ public final class ExecutionIndex {
   /**
    * Entries of a list.
    *
-   * @param all newest first
-   * @param continuation where to go on; {@code null} when there are no more
+   * <p>@param all newest first
+   *
+   * @param continuation of the next page; {@code null} on the last page
    */
   public record Entries(List<ListedExecution> all, @Nullable String continuation) {
-    /** Copies. */
     public Entries {
       all = List.copyOf(all);
     }
   }
 
   /**
-   * Rows of lists, newest first, each execution once: one request for each list.
+   * Returns rows of several lists, newest first, each execution once; makes one request for each
+   * list.
    *
-   * @param after the id after which they come; {@code null} for the first
-   * @param max 1..1000, the most that one list is asked for
+   * <p>@param after the id that the rows follow; {@code null} for the first page
+   *
+   * @param max 1..1000, the maximum number of rows per list
    */
   Part part(Set<String> names, ExecutionFilter filter, @Nullable String after, int max) {
     SortedMap<String, Row> rows = new TreeMap<>();
@@ -217,7 +222,7 @@ public final class ExecutionIndex {
       Tables.Page page = lists.rows(list, filter.since(), filter.until(), after, max);
       page.rows().forEach(row -> rows.merge(row.key(), row, ExecutionIndex::filed));
       if (page.continuation() != null) {
-        // Of what comes after its last row this list has not told yet.
+        // The list may have more entries after its last row.
         String last = page.rows().get(page.rows().size() - 1).key();
         end = last.compareTo(end) < 0 ? last : end;
       }
@@ -232,10 +237,11 @@ public final class ExecutionIndex {
   }
 
   /**
-   * A part of lists.
+   * A page of several lists.
    *
-   * @param rows newest first
-   * @param more whether there may be more after them
+   * <p>@param rows newest first
+   *
+   * @param more whether more rows may follow
    */
   record Part(List<ListedExecution> rows, boolean more) {}
 
@@ -251,7 +257,7 @@ public final class ExecutionIndex {
     return ofJob(e.jobId());
   }
 
-  /** Returns the list that has the executions in a state, maybe among others. */
+  /** Returns the list that contains the executions in a state, and possibly others. */
   static String ofState(ExecutionState state) {
     return switch (state) {
       case CREATED, QUEUED, RUNNING, PAUSED -> OPEN;

@@ -10,9 +10,12 @@ import static com.couriermft.engine.execution.ExecutionState.RUNNING;
 
 import java.util.List;
 
-/** The life cycle of an execution, whole. Names are stored: never rename. */
+/**
+ * The state machine of an execution. Names are stored: never rename them. Names are stored: never
+ * rename.
+ */
 public final class ExecutionLifecycle {
-  /** Every transition there is. */
+  /** All transitions. */
   public static final TransitionTable<ExecutionState, ExecutionEvent> TABLE =
       TransitionTable.<ExecutionState, ExecutionEvent>startingAt(CREATED)
           .row(CREATED, ExecutionEvent.ENQUEUE, QUEUED)
@@ -35,7 +38,9 @@ public final class ExecutionLifecycle {
 
   private ExecutionLifecycle() {}
 
-  /** Returns whether a state is an end, be it one that a resume or a cancel may leave. */
+  /**
+   * Returns whether a state is an end state, including those that a resume or a cancel may leave.
+   */
   public static boolean isEnd(ExecutionState state) {
     return state == FAILED || TABLE.isFinal(state);
   }

@@ -6,17 +6,19 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The origin of an execution.
+ * How an execution was started.
  *
- * @param pool the pool whose slots it uses
+ * <p>@param pool the pool whose slots it uses
+ *
  * @param priority 0..9, higher first
- * @param maxInstances how many runs of the job may hold a slot at a time, 0 for any number
- * @param maxRetries retries per step instead of the definition's, or {@code null}
- * @param trigger what started it, as shown, without {@link TriggerInput}; holds no secret
- * @param rerunOf the run that this one repeats, or {@code null}
- * @param notBefore it is not to start before then, or {@code null}
- * @param member of a chain execution, or {@code null}
- * @param labels that its job has at its start
+ * @param maxInstances how many executions of the job may hold a slot at the same time; 0 for no
+ *     limit
+ * @param maxRetries retries per step that replace the definition's, or {@code null}
+ * @param trigger the trigger as shown, without {@link TriggerInput} and without secrets
+ * @param rerunOf the original execution of a rerun, or {@code null}
+ * @param notBefore the earliest start, or {@code null}
+ * @param member the membership in a chain execution, or {@code null}
+ * @param labels the job's labels at the start
  */
 public record ExecutionOrigin(
     String pool,

@@ -7,21 +7,21 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Optional;
 
 /**
- * The outputs of an execution as a row keeps them: small outputs as JSON in the column {@code
- * outputs}, large ones as a reference to their blob in the column {@code outputs_ref}. The other
- * column is {@code ""}; both are where there are no outputs.
+ * The outputs of an execution in a row: small outputs as JSON in the column {@code outputs}, large
+ * ones as a reference to their blob in {@code outputs_ref}. The other column is {@code ""}; without
+ * outputs both are.
  *
  * <pre>{"outputs": "{\"file\": \"files:/in/a.csv\"}", "outputs_ref": ""}
  * {"outputs": "", "outputs_ref": "{\"blob\": \"outputs/01JD…/0k3….json\", \"bytes\": 812345}"}
  * </pre>
  */
 public final class ExecutionOutputs {
-  /** The longest outputs, in characters of JSON, that stand in a row. */
+  /** The maximum length of outputs in a row, in characters of JSON. */
   public static final int MOST_CHARACTERS = 30_000;
 
   /**
-   * The largest outputs, in bytes of JSON, and the largest parameters of a member of a chain:
-   * whoever refers to them has all of them in memory.
+   * The maximum size of outputs, and of parameters of a chain member, in bytes of JSON. Readers
+   * hold them completely in memory.
    */
   public static final int MOST_BYTES = 32 << 20;
 
@@ -29,12 +29,11 @@ public final class ExecutionOutputs {
 
   private ExecutionOutputs() {}
 
-  /** Outputs as they stand in a row; empty if they are too long for one. */
+  /** Returns outputs in the form for a row; empty if they are too long. */
   public static Optional<OutputValue> inRow(ObjectNode outputs) {
     return Json.writeIfShort(outputs, MOST_CHARACTERS).map(json -> new OutputValue.Inline(outputs));
   }
 
-  /** The columns of a row. */
   public static Columns columns(OutputValue outputs) {
     return outputs instanceof OutputValue.Inline inline
         ? NOTHING.with("outputs", Json.write(inline.value()))
@@ -46,14 +45,14 @@ public final class ExecutionOutputs {
     return e.outputs() instanceof OutputValue.Stored;
   }
 
-  /** The blob that large outputs of a header or another row are in; empty where there is none. */
+  /** Returns the blob of large outputs of a row; empty if there is none. */
   public static Optional<String> findBlob(Columns columns) {
     return of(columns) instanceof OutputValue.Stored stored
         ? Optional.of(stored.blob())
         : Optional.empty();
   }
 
-  /** Returns the outputs that columns hold; an empty object where there are none. */
+  /** Returns the outputs in the columns; an empty object if there are none. */
   public static OutputValue of(Columns columns) {
     String reference = columns.text("outputs_ref");
     String json = columns.text("outputs");

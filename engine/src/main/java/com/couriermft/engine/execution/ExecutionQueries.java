@@ -13,35 +13,36 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lists of executions: those that have ended as the index sums them up, those that may still move
- * as their headers tell. Thread-safe.
+ * Lists executions: ended executions by their summaries in the index, others by their headers.
+ * Thread-safe. Thread-safe.
  */
 public final class ExecutionQueries {
-  /** Rows that a page reads for each row it shows, before it says how far it has looked. */
+  /** The number of rows that a page reads for each row it returns before it stops early. */
   private static final int MOST_FOR_ONE = 4;
 
   private static final int MOST_ROWS = 1_000;
   private static final int OPEN_PAGE = 200;
 
-  /** Headers are read side by side, so that few are hardly slower than one. */
+  /** The number of headers that are read concurrently. */
   private static final int FEW = ConcurrentRequests.MOST_PER_CALL;
 
   private final ExecutionIndex index;
   private final ExecutionStore store;
 
-  /** On these. */
   public ExecutionQueries(ExecutionIndex index, ExecutionStore store) {
     this.index = index;
     this.store = store;
   }
 
   /**
-   * Executions that fit a filter, newest first. An execution that cannot be read is among them, so
-   * that it can be found. The order is that of their ids, so no execution that is there throughout
-   * comes twice or never over the pages, whatever happens to others meanwhile.
+   * Returns executions that match a filter, newest first. Executions that cannot be read are
+   * included, so that they can be found. The order is that of ids, so an execution that exists
+   * throughout appears exactly once over all pages.
    *
-   * @param top most that are returned, 1..200; fewer may come although there are more
-   * @param after where the page before ended, {@code null} for the first
+   * <p>@param top the maximum number of executions, 1..200; a page may have fewer although more
+   * follow
+   *
+   * @param after the end of the previous page, {@code null} for the first
    */
   public Page list(ExecutionFilter filter, int top, @Nullable String after) {
     Search search = new Search(filter, top, after);
@@ -58,14 +59,14 @@ public final class ExecutionQueries {
   /**
    * A page of executions.
    *
-   * @param executions newest first
-   * @param next where to go on; {@code null} when this is the last page
-   * @param scannedUntil the time as far back as which executions were looked at, if they were more
-   *     than four for each that is here and there are more; else {@code null}
+   * <p>@param executions newest first
+   *
+   * @param next the position of the next page; {@code null} on the last page
+   * @param scannedUntil the creation time that the search has reached, if it stopped early and more
+   *     may follow; else {@code null}
    */
   public record Page(
       List<Listed<Execution>> executions, @Nullable String next, @Nullable Instant scannedUntil) {
-    /** Copies. */
     public Page {
       executions = List.copyOf(executions);
     }
@@ -74,8 +75,8 @@ public final class ExecutionQueries {
   /**
    * Reads the executions that may still move, with their branches, newest first.
    *
-   * @param most how many are read at most, from 1
-   * @param labels what is asked of their labels
+   * @param most the maximum number of executions, from 1
+   * @param labels the condition on labels
    */
   public Open open(int most, LabelFilter labels) {
     List<Snapshot> open = new ArrayList<>();
@@ -104,38 +105,38 @@ public final class ExecutionQueries {
   }
 
   /**
-   * Executions that may still move; those that cannot be read are left out.
+   * Executions that may still move, except those that cannot be read.
    *
-   * @param executions newest first
-   * @param scannedUntil when the oldest of them was made, if there are older ones; {@code null} if
-   *     these are all
+   * <p>@param executions newest first
+   *
+   * @param scannedUntil when the oldest of them was created, if there are older ones; {@code null}
+   *     if these are all
    */
   public record Open(List<Snapshot> executions, @Nullable Instant scannedUntil) {
-    /** Copies. */
     public Open {
       executions = List.copyOf(executions);
     }
   }
 
   /**
-   * Ids of executions that may still move.
+   * The ids of executions that may still move.
    *
    * @param ids newest first
    * @param isWhole whether these are all
    */
   public record OpenIds(List<String> ids, boolean isWhole) {
-    /** Copies. */
     public OpenIds {
       ids = List.copyOf(ids);
     }
   }
 
   /**
-   * Lists the ids of executions that may still move, newest first, a thousand with each request.
+   * Returns the ids of executions that may still move, newest first, in requests of a thousand.
    *
-   * @param most how many there may be for all of them to be listed, from 1
-   * @param labels what is asked of their labels; of an execution whose summary cannot be read none
-   *     is known
+   * <p>@param most the largest number of executions for which all ids are listed, from 1
+   *
+   * @param labels the condition on labels; an execution with an unreadable summary counts as
+   *     without labels
    */
   public OpenIds openIds(int most, LabelFilter labels) {
     List<String> open = new ArrayList<>();
@@ -163,15 +164,15 @@ public final class ExecutionQueries {
   }
 
   /**
-   * Lists the newest thousand executions that were paused once, whatever they are now.
+   * Returns the newest thousand executions that were ever paused, whatever their state now.
    *
-   * @return their ids; with a continuation if there may be older ones
+   * @return the ids, with a continuation if there may be older ones
    */
   public UlidIndex.Ids oncePaused() {
     return index.oncePaused(MOST_ROWS);
   }
 
-  /** A page that is being filled. */
+  /** Collects the executions of a page. */
   private final class Search {
     private final ExecutionFilter filter;
     private final int top;
@@ -201,7 +202,7 @@ public final class ExecutionQueries {
       return at;
     }
 
-    /** Looks at rows one after the other, and at the headers of several at a time. */
+    /** Adds the matching executions of rows, reading several headers concurrently. */
     void look(ExecutionIndex.Part part) {
       Iterator<ListedExecution> rows = part.rows().iterator();
       boolean isLeft = false;
@@ -211,7 +212,7 @@ public final class ExecutionQueries {
       more = part.more() || rows.hasNext() || isLeft;
     }
 
-    /** Takes rows until as many may fit as there is room for. */
+    /** Takes rows until enough candidates fill the page. */
     private List<Candidate> take(Iterator<ListedExecution> rows) {
       List<Candidate> taken = new ArrayList<>();
       int room = Math.max(top - found.size(), FEW);
@@ -223,7 +224,7 @@ public final class ExecutionQueries {
       return taken;
     }
 
-    /** Adds those that fit; returns whether there was room for all. */
+    /** Adds the matching executions; returns whether all fit on the page. */
     private boolean see(List<Candidate> taken) {
       List<Candidate> open = taken.stream().filter(Candidate::needsHeader).toList();
       read += open.size();
@@ -263,20 +264,20 @@ public final class ExecutionQueries {
         .map(e -> Listed.read(e.id(), "Execution '" + e.id() + "'", () -> shown(e)));
   }
 
-  /** An execution that has ended looks the same whether or not it is filed yet. */
+  /** Returns an ended execution as its summary shows it, whether or not it has a summary yet. */
   private static Execution shown(Execution e) {
     return ExecutionLifecycle.isEnd(e.state()) ? ExecutionSummary.of(e) : e;
   }
 
   /**
-   * An execution that a list names.
+   * An execution on a list.
    *
-   * @param id its id
-   * @param needsHeader whether its header is to be read
-   * @param ended one that has ended and fits; {@code null} if the header is to be read or it does
-   *     not fit
-   * @param isHidden whether its labels are known to be others than those that are asked for, so
-   *     that nothing may tell of it
+   * <p>@param needsHeader whether its header must be read
+   *
+   * @param ended an ended execution that matches; {@code null} if the header must be read or it
+   *     does not match
+   * @param isHidden whether the caller's labels exclude the execution, so that no response may
+   *     reveal it
    */
   private record Candidate(
       String id, boolean needsHeader, @Nullable Listed<Execution> ended, boolean isHidden) {
@@ -303,7 +304,10 @@ public final class ExecutionQueries {
       return holds(one, filter, filter::matches);
     }
 
-    /** Returns whether an execution fits; an unreadable one does where no label is asked for. */
+    /**
+     * Returns whether an execution matches; an unreadable one matches if the filter has no
+     * condition on labels.
+     */
     private static boolean holds(
         Listed<Execution> one, ExecutionFilter filter, Predicate<Execution> condition) {
       Boolean fits = one.reading(condition::test).value();

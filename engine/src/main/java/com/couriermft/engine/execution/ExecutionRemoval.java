@@ -10,23 +10,22 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Removes the rows of an execution, the header last, in transactions of up to 100. Whoever calls it
- * has made sure that the execution never moves again. Repeatable. Thread-safe.
+ * Removes the rows of an execution, the header last, in transactions of up to 100. The caller
+ * ensures that the execution never moves again. Repeatable. Thread-safe.
  */
 public final class ExecutionRemoval {
   private static final String AUDIT = "a|";
 
   private final Tables tables;
 
-  /** On these tables. */
   public ExecutionRemoval(Tables tables) {
     this.tables = tables;
   }
 
   /**
-   * Removes every row but the header and the audit trail.
+   * Removes all rows but the header and the audit log.
    *
-   * @throws StoreConflict somebody else removes them too: call again
+   * <p>@throws StoreConflict another process removes them at the same time: call again
    */
   public void removeSteps(String id) {
     KeyRange audit = KeyRange.prefix(AUDIT);
@@ -35,10 +34,11 @@ public final class ExecutionRemoval {
   }
 
   /**
-   * Removes what {@link #removeSteps} has left: the audit trail, then the header.
+   * Removes the audit log and the header, after {@link #removeSteps}.
    *
-   * @param at the header as it was read
-   * @throws StoreConflict the header has changed since, or somebody else removes it too
+   * <p>@param at the header that was read
+   *
+   * @throws StoreConflict the header has changed since, or another process removes it
    */
   public void removeRest(Snapshot at) {
     String id = at.execution().id();

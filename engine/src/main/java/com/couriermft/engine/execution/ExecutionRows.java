@@ -15,8 +15,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The columns of an {@link Execution}'s header row {@code h}, beside those of its root branch
- * ({@link BranchRows}). For instance
+ * The columns of an {@link Execution}'s header row {@code h}, in addition to those of its root
+ * branch ({@link BranchRows}). Example:
  *
  * <pre>{"job_id": "partner-invoices", "version": 3, "pool": "default", "priority": 0,
  *  "state": "running", "epoch": 1, "generation": 1, "stopping": "", "created_at": "2026-…Z",
@@ -30,14 +30,14 @@ final class ExecutionRows {
   static final Column<Integer> PRIORITY = Column.integer("priority");
   static final Column<Integer> MAX_INSTANCES = Column.integer("max_instances");
 
-  /** The retries that the trigger asked for; −1 for those of the definition. */
+  /** The retries that the trigger requested; −1 for the definition's number. */
   static final Column<Integer> MAX_RETRIES = Column.integer("max_retries");
 
   static final Column<JsonNode> TRIGGER = Column.of("trigger", Json::readTree, Json::write);
   static final Column<String> TRACE = Column.text(Trace.KEY);
   static final Column<@Nullable String> RERUN_OF = Column.optionalText("rerun_of");
 
-  /** The columns of {@link EarlierSteps}; absent from an execution that began at its first step. */
+  /** Columns of {@link EarlierSteps}; missing if the execution started at its first step. */
   static final Column<@Nullable String> FROM_STEP = Column.optionalText("from_step");
 
   static final Column<Integer> FROM_INDEX = Column.integer("from_index");
@@ -82,7 +82,7 @@ final class ExecutionRows {
   static final Column<@Nullable Instant> CONTEXT_TRIMMED_AT = Column.instant("context_trimmed_at");
   static final Column<@Nullable Instant> PURGED_AT = Column.instant("purged_at");
 
-  /** The columns of a header without those of its branch, to check whether each can be read. */
+  /** All columns of a header except those of its branch, for checks that each can be read. */
   static final List<Column<?>> ALL =
       List.of(
           JOB_ID,
@@ -131,7 +131,7 @@ final class ExecutionRows {
 
   private ExecutionRows() {}
 
-  /** Returns the columns that tell where an execution comes from. */
+  /** Returns the columns of an origin. */
   static Columns origin(ExecutionOrigin origin) {
     Membership member = origin.member();
     return Columns.none()
@@ -147,7 +147,7 @@ final class ExecutionRows {
         .with(LABELS, origin.labels());
   }
 
-  /** Reads the chain execution that an execution is a member of; empty if it is of none. */
+  /** Returns the membership in a chain execution; empty if there is none. */
   static Optional<Membership> membership(Columns columns) {
     String chain = columns.get(CHAIN);
     return chain.isEmpty()

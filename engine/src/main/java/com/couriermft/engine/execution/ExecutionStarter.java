@@ -4,45 +4,47 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** The one way to start an execution; API, schedules, chains and webhooks all use it. */
+/** Starts executions for the API, schedules, chains and webhooks. */
 public interface ExecutionStarter {
   /**
-   * Puts an execution of a job into the queue. The same id again finds the execution that is there.
+   * Queues an execution of a job, or returns the existing execution with the same id.
    *
    * @throws com.couriermft.formats.failure.NotFoundException {@code job_not_found}
    * @throws com.couriermft.formats.failure.InvalidInputException the parameters do not fit the job
    */
   Started startOrFind(Request request);
 
-  /** Returns the header of what {@link #startOrFind} starts or finds. */
+  /** Starts or finds an execution and returns its header. */
   default Execution start(Request request) {
     return startOrFind(request).execution();
   }
 
   /**
-   * An execution that is there.
+   * The result of a start.
    *
-   * @param execution the header
-   * @param isNew whether this call made it, and no call before or beside it
+   * <p>@param execution the header
+   *
+   * @param isNew whether this call created the execution
    */
   record Started(Execution execution, boolean isNew) {}
 
   /**
-   * The request to start an execution.
+   * A request to start an execution.
    *
-   * @param id of the execution, derived from what it stands for; {@code null} for a random one
+   * <p>@param id the execution's id, derived from its cause; {@code null} for a random one
+   *
    * @param jobId the job
-   * @param version to be run; {@code null} for the current one
-   * @param parameters checked against the job's
+   * @param version the job version; {@code null} for the current one
+   * @param parameters the job's parameters, which are validated
    * @param priority 0..9; {@code null} for the job's
-   * @param notBefore not to start before then, or {@code null}
-   * @param maxRetries retries per step (0..20) instead of the definition's, or {@code null}
-   * @param trigger {@code {"kind": "api", "by": "…", …}}, to which {@code at} is added
-   * @param rerunOf the run that this one repeats, or {@code null}; what that knew of its chain this
-   *     one knows as well, without being a member itself
-   * @param fromStep id of the step or block outside all blocks that the execution begins with,
-   *     going on with what {@code rerunOf} had left before it; {@code null} for the first one
-   * @param member of a chain execution, or {@code null} for a run of its own
+   * @param notBefore the earliest start, or {@code null}
+   * @param maxRetries retries per step (0..20) that replace the definition's, or {@code null}
+   * @param trigger {@code {"kind": "api", "by": "…", …}}; {@code at} is added
+   * @param rerunOf the original execution of a rerun, or {@code null}. The rerun can refer to the
+   *     same chain members as the original, without being a member itself
+   * @param fromStep id of the top-level step or block that the execution starts with, using the
+   *     outputs and files that {@code rerunOf} had before it; {@code null} for the first step
+   * @param member the membership in a chain execution, or {@code null}
    */
   record Request(
       @Nullable String id,
@@ -57,17 +59,17 @@ public interface ExecutionStarter {
       @Nullable String fromStep,
       @Nullable Membership member) {
     /**
-     * Returns a builder of a request; what it is not given is {@code null}.
+     * Returns a builder of a request, in which every optional component is {@code null}.
      *
-     * @param jobId the job
-     * @param parameters checked against the job's
-     * @param trigger as in the request
+     * <p>@param parameters the job's parameters, which are validated
+     *
+     * @param trigger as in {@link Request}
      */
     public static Builder builder(String jobId, ObjectNode parameters, ObjectNode trigger) {
       return new Builder(jobId, parameters, trigger);
     }
 
-    /** Builds a request; each method sets the component of its name. */
+    /** Builds a request; each method sets the component with its name. */
     public static final class Builder {
       private final String jobId;
       private final ObjectNode parameters;

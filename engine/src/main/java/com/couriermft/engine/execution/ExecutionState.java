@@ -2,39 +2,37 @@ package com.couriermft.engine.execution;
 
 import java.util.Locale;
 
-/** States of an execution; names are stored and shown in lower case. */
+/** The states of an execution; names are stored and shown in lower case. */
 public enum ExecutionState {
-  /** Being made; never stored. */
+  /** Being created; never stored. */
   CREATED,
-  /** Waits for a slot of its pool, or for its time. */
+  /** Waits for a slot of its pool, or for its start time. */
   QUEUED,
   /** Holds a slot. */
   RUNNING,
-  /** Every step is done; final. */
+  /** All steps are done; final. */
   COMPLETED,
   /** A step failed finally; may be resumed. */
   FAILED,
-  /** Given up on request; final. */
+  /** Cancelled on request; final. */
   CANCELLED,
-  /** At rest on request; may be resumed. */
+  /** Paused on request; may be resumed. */
   PAUSED;
 
-  /** The stored form. */
   public String text() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** From the stored form. */
   public static ExecutionState of(String text) {
     return UnknownValueException.constant(ExecutionState.class, text);
   }
 
-  /** Returns whether work goes on or may begin by itself. */
+  /** Returns whether the execution can move without a request. */
   public boolean isActive() {
     return this == QUEUED || this == RUNNING;
   }
 
-  /** Returns whether an execution never leaves the state. */
+  /** Returns whether the state can never be left. */
   public boolean isFinal() {
     return this == COMPLETED || this == CANCELLED;
   }

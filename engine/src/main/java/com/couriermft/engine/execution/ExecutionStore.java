@@ -24,30 +24,29 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The partition of each execution in the table {@code executions}: header, step attempts, audit.
- * Whatever a step changes is one transaction over it. Thread-safe.
+ * Stores executions, one partition each in the table {@code executions}: header, step attempts,
+ * audit log. All changes of a step are one transaction. Thread-safe.
  */
 public final class ExecutionStore {
-  /** The table. */
   public static final String TABLE = "executions";
 
   private final Tables tables;
   private final AuditTrail trail;
 
-  /** On these tables. */
   public ExecutionStore(Tables tables) {
     this.tables = tables;
     this.trail = new AuditTrail(tables, TABLE);
   }
 
-  /** The header as it is now, without members: one request. */
+  /** Returns the current header, without members; one request. */
   public Optional<Snapshot> find(String id) {
     return tables.find(TABLE, id, BranchName.ROOT.rowKey()).map(row -> snapshot(id, row));
   }
 
   /**
-   * The header and, while others are open, the branches of its generation: one request. Members are
-   * read before the header, so it may know of changes that they do not show yet.
+   * Returns the header and, while members are open, the branches of its generation; one request.
+   * Members are read before the header, so the header may include changes that the members do not
+   * show yet.
    */
   public Optional<Snapshot> findTree(String id) {
     List<Row> rows = tables.queryAll(TABLE, id, BranchName.rowKeys());
@@ -74,7 +73,7 @@ public final class ExecutionStore {
   }
 
   /**
-   * The header as it is now, without members.
+   * Returns the current header, without members.
    *
    * @throws NotFoundException {@code execution_not_found}
    */
@@ -83,7 +82,7 @@ public final class ExecutionStore {
   }
 
   /**
-   * The header and its open members as they are now.
+   * Returns the current header and open members.
    *
    * @throws NotFoundException {@code execution_not_found}
    */
@@ -97,11 +96,12 @@ public final class ExecutionStore {
   }
 
   /**
-   * Commits a change: one transaction, or none where the change has no row.
+   * Commits a change in one transaction, or in none if the change has no row.
    *
-   * @param before what the rows were read as; {@code null} for a new execution
-   * @return the rows with their new versions; read afresh where somebody has written one since
-   * @throws StoreConflict somebody else was faster and nothing was written: read again
+   * <p>@param before the rows as they were read; {@code null} for a new execution
+   *
+   * @return the rows with their new versions; read again if another process has written one since
+   * @throws StoreConflict another process has changed a row and nothing was written: read again
    */
   public Snapshot commit(@Nullable Snapshot before, Change change) {
     Columns nonce = Columns.none().with("nonce", change.nonce());
@@ -142,7 +142,7 @@ public final class ExecutionStore {
                 name.rowKey(), changed(old.branch().columns(), columns).with(nonce), old.etag()));
   }
 
-  /** Returns the committed snapshot; empty if another host has written one of its rows since. */
+  /** Returns the committed snapshot; empty if another process has written one of its rows since. */
   private static Optional<Snapshot> after(
       @Nullable Snapshot before, Change change, Tables.Committed committed) {
     String etag =
@@ -167,10 +167,10 @@ public final class ExecutionStore {
   }
 
   /**
-   * Renews a lease: writes what changed of a branch, without step or audit rows. For a member the
-   * header is read as well, because stops are asked there.
+   * Renews a lease: writes a branch's changes, without step or audit rows. The header of a member
+   * is read as well, because it holds requests to stop.
    *
-   * @throws StoreConflict somebody else has written the row, or it is gone
+   * @throws StoreConflict another process has written or removed the row
    */
   public Snapshot touch(Snapshot before, BranchName name, Branch after, String nonce) {
     if (name.isRoot()) {
@@ -187,7 +187,7 @@ public final class ExecutionStore {
         header.execution(), header.etag(), header.age(), header.readAt(), committed.members());
   }
 
-  /** The first failed item of a lane after another one, if there is one: one request. */
+  /** Returns the first failed item of a lane after a given item; one request. */
   public Optional<DeferredItem> findAside(String id, BranchName lane, int after) {
     KeyRange range = DeferredItemRows.after(lane, after);
     // A short page may be followed by more rows of the same item.
@@ -195,27 +195,26 @@ public final class ExecutionStore {
     return DeferredItemRows.first(lane, rows);
   }
 
-  /** Returns the row of one attempt; empty if there is none. */
   public Optional<StepExecution> findStep(String id, StepExecution.Key key) {
     return tables
         .find(TABLE, id, StepRows.key(key))
         .map(row -> new StepExecution(key, row.columns()));
   }
 
-  /** Every attempt of a generation, ordered by step and attempt. */
+  /** Returns all attempts of a generation, ordered by step and attempt. */
   public List<StepExecution> steps(String id, int generation) {
     return steps(id, StepRows.of(generation));
   }
 
   /**
-   * Every attempt of one step in a generation, ordered by iteration and attempt. A loop's may be
-   * more than memory holds: they are read page by page.
+   * Passes every attempt of one step in a generation to a reader, ordered by iteration and attempt.
+   * Attempts in loops may be more than memory holds: they are read page by page.
    */
   public void forEachAttempt(String id, int generation, int index, Consumer<StepExecution> reader) {
     forEachAttempt(id, generation, index, index + 1, reader);
   }
 
-  /** Reads every attempt of each step from one index up to another, which is not read itself. */
+  /** Passes every attempt of the steps from one index up to another, exclusive, to a reader. */
   public void forEachAttempt(
       String id, int generation, int from, int to, Consumer<StepExecution> reader) {
     KeyRange range = StepRows.of(generation, from, to);
@@ -223,8 +222,8 @@ public final class ExecutionStore {
   }
 
   /**
-   * The lane of every failed item that is set aside in a generation, as it stood, in any order,
-   * with its row's key. There may be more than memory holds: they are read page by page.
+   * Passes the lane of every deferred item of a generation to a reader, with its row's key, in any
+   * order. There may be more than memory holds: they are read page by page.
    */
   public void forEachAside(String id, int generation, BiConsumer<String, Branch> reader) {
     forEachRow(
@@ -246,7 +245,7 @@ public final class ExecutionStore {
     } while (continuation != null);
   }
 
-  /** Every attempt there was, ordered by generation, step and attempt. */
+  /** Returns all attempts, ordered by generation, step and attempt. */
   public List<StepExecution> steps(String id) {
     return steps(id, StepRows.all());
   }
@@ -255,22 +254,23 @@ public final class ExecutionStore {
     return tables.queryAll(TABLE, id, range).stream().map(StepRows::step).toList();
   }
 
-  /** The audit trail in time order. */
+  /** Returns the audit log in time order. */
   public List<AuditEvent> audit(String id) {
     return trail.all(id);
   }
 
   /**
-   * A part of the audit trail in time order.
+   * Returns a page of the audit log, in time order.
    *
-   * @param top most rows, 1..999
-   * @param after from the page before, {@code null} for the first
+   * <p>@param top the maximum number of rows, 1..999
+   *
+   * @param after from the previous page, {@code null} for the first
    */
   public AuditTrail.Page audit(String id, int top, @Nullable String after) {
     return trail.page(id, top, after);
   }
 
-  /** The audit row of a run's present rest or end. */
+  /** Returns the audit event of the execution's present stop or end. */
   public Optional<AuditEvent> findEnding(Execution e) {
     return Optional.ofNullable(e.endedAt())
         .map(at -> "a|%019d|%s|".formatted(at.toEpochMilli(), BranchName.ROOT.text()))
@@ -278,7 +278,7 @@ public final class ExecutionStore {
         .flatMap(rows -> ending(e, rows.map(AuditRows::event)));
   }
 
-  /** Returns the last of these events that tells of the state an execution is in. */
+  /** Returns the last of these events that records the execution's present state. */
   public static Optional<AuditEvent> ending(Execution e, Stream<AuditEvent> events) {
     return events
         .filter(event -> event.event().equals("execution." + e.state().text()))
@@ -297,13 +297,14 @@ public final class ExecutionStore {
   }
 
   /**
-   * An execution as it was read or written.
+   * An execution as read or written.
    *
-   * @param execution the header
-   * @param etag its version
+   * <p>@param execution the header
+   *
+   * @param etag the header's version
    * @param age since its last write, by the storage server's clock
-   * @param readAt the storage server's time of the answer
-   * @param members the open members of its groups, if they were read, by name
+   * @param readAt the storage server's time of the response
+   * @param members the open members of its groups by name, if they were read
    */
   public record Snapshot(
       Execution execution,
@@ -311,32 +312,30 @@ public final class ExecutionStore {
       Duration age,
       Instant readAt,
       Map<BranchName, Member> members) {
-    /** Copies. */
     public Snapshot {
       members = Collections.unmodifiableMap(new TreeMap<>(members));
     }
 
-    /** An execution that is being made: nothing of it is stored yet. */
+    /** Returns the snapshot of a new execution, of which no row is stored yet. */
     public static Snapshot ofNew(Execution made, Instant now) {
       return new Snapshot(made, "", Duration.ZERO, now, Map.of());
     }
 
-    /** A branch of it, if it is there. */
     public Optional<Branch> branch(BranchName name) {
       return name.isRoot()
           ? Optional.of(execution.branch())
           : Optional.ofNullable(members.get(name)).map(Member::branch);
     }
 
-    /** Time since a branch's row was written, by the storage server's clock. */
+    /** Returns the time since a branch's row was written, by the storage server's clock. */
     public Duration age(BranchName name) {
       Member member = members.get(name);
       return member == null ? age : member.age();
     }
 
     /**
-     * Returns whether nothing new is begun on a branch: the execution is to stop, or an item it is
-     * at.
+     * Returns whether a branch must not start further steps, because its execution or its present
+     * item is to stop.
      */
     public boolean isStopping(BranchName name) {
       boolean itemFails =
@@ -346,7 +345,7 @@ public final class ExecutionStore {
       return itemFails || execution.stopping() != StopRequest.NONE;
     }
 
-    /** Names of all its branches, the root first. */
+    /** Returns the names of all branches, the root first. */
     public List<BranchName> names() {
       List<BranchName> names = new ArrayList<>(List.of(BranchName.ROOT));
       names.addAll(members.keySet());
@@ -355,10 +354,11 @@ public final class ExecutionStore {
   }
 
   /**
-   * A member's row as it was read or written.
+   * A member's row as read or written.
    *
-   * @param branch the branch
-   * @param etag its version
+   * <p>@param branch the branch
+   *
+   * @param etag the row's version
    * @param age since its last write, by the storage server's clock
    */
   public record Member(Branch branch, String etag, Duration age) {}
@@ -366,14 +366,15 @@ public final class ExecutionStore {
   /**
    * A change to commit.
    *
-   * @param after the header after it
-   * @param header whether the header is written, if only to have it unchanged
-   * @param members what is written of members: empty for one that is removed
-   * @param aside rows of failed items: what is set aside, empty for what is taken up again
-   * @param steps rows of attempts, whole
-   * @param waypoints steps and blocks outside all blocks that the execution has come to
-   * @param audit what to tell of it
-   * @param nonce unique to this change: tells its own success from a lost race
+   * <p>@param after the new header
+   *
+   * @param header whether the header is written, even if unchanged
+   * @param members the members to write; empty for one that is removed
+   * @param aside rows of deferred items; empty for those that are processed again
+   * @param steps complete rows of attempts
+   * @param waypoints top-level steps and blocks that the execution has reached
+   * @param audit the audit events
+   * @param nonce unique to this change; distinguishes its own success from a lost race
    */
   public record Change(
       Execution after,
@@ -384,12 +385,11 @@ public final class ExecutionStore {
       List<RerunPoint> waypoints,
       List<AuditEvent> audit,
       String nonce) {
-    /** A change of the header alone. */
+    /** Returns a change of the header alone. */
     public static Change ofHeader(Execution after, List<AuditEvent> audit, String nonce) {
       return new Change(after, true, Map.of(), Map.of(), List.of(), List.of(), audit, nonce);
     }
 
-    /** Copies. */
     public Change {
       aside = Collections.unmodifiableMap(new TreeMap<>(aside));
       members = Collections.unmodifiableMap(new TreeMap<>(members));

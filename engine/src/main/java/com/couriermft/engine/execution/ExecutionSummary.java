@@ -15,19 +15,19 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The summary of an execution, which lists show: those columns of its header that say what it is
- * and what came of it, as one JSON text. Outputs of more than {@link #MOST_OUTPUTS} characters
- * stand in it by their size alone, a failure of more than {@link #MOST_FAILURE} has no causes and
- * no stack, and a context that stands in the header is {@code {}}.
+ * The summary of an execution for lists: the header columns that identify it and describe its
+ * result, as one JSON string. Outputs of more than {@link #MOST_OUTPUTS} characters are replaced by
+ * their size. A failure of more than {@link #MOST_FAILURE} characters loses its causes and stack. A
+ * context in the header becomes {@code {}}.
  *
  * <pre>{"job_id": "partner-invoices", "version": 3, "state": "completed", "started_at": "…", …}
  * </pre>
  */
 final class ExecutionSummary {
-  /** The longest outputs, in characters of JSON, that stand in a summary. */
+  /** The maximum length of outputs in a summary, in characters of JSON. */
   static final int MOST_OUTPUTS = 2_000;
 
-  /** The longest failure, in characters of JSON, that stands in a summary whole. */
+  /** The maximum length of a complete failure in a summary, in characters of JSON. */
   static final int MOST_FAILURE = 4_000;
 
   private static final String OUTPUTS = "outputs";
@@ -78,7 +78,7 @@ final class ExecutionSummary {
 
   private ExecutionSummary() {}
 
-  /** Returns an execution as its summary shows it. */
+  /** Returns an execution reduced to the content of its summary. */
   static Execution of(Execution e) {
     Map<String, Object> shown = new LinkedHashMap<>(e.columns().values());
     shown.keySet().retainAll(COLUMNS);
@@ -99,21 +99,17 @@ final class ExecutionSummary {
     return new Execution(e.id(), columns);
   }
 
-  /**
-   * Returns the text of an execution's summary; empty if it is too long for a column, or the header
-   * is damaged.
-   */
+  /** Returns the summary as JSON; empty if it is too long for a column or the header is damaged. */
   static Optional<String> write(Execution e) {
     try {
       String text = Json.write(of(e).columns().values());
       return text.length() > StorageLimits.MAX_TEXT ? Optional.empty() : Optional.of(text);
     } catch (DamagedDataException damaged) {
-      // An execution that cannot be shown must not keep its slot.
+      // An execution that cannot be summarized must still release its slot.
       return Optional.empty();
     }
   }
 
-  /** Returns the execution that a summary shows. */
   static Execution read(String id, String text) {
     Map<String, Object> columns = new LinkedHashMap<>();
     Json.readTree(text)

@@ -11,14 +11,15 @@ import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The items of loops that have failed and wait for a resume, page by page. Thread-safe. */
+/** Lists failed items of loops that wait for a resume, page by page. Thread-safe. Thread-safe. */
 public final class FailedItems {
-  /** Rows that one call reads at most: an item has one for each branch that was at it. */
+  /**
+   * The maximum number of rows that one call reads; an item has one row for each of its branches.
+   */
   private static final int MOST_ROWS = 1_000;
 
   private final Tables tables;
 
-  /** On these tables. */
   public FailedItems(Tables tables) {
     this.tables = tables;
   }
@@ -26,8 +27,9 @@ public final class FailedItems {
   /**
    * Lists a page of an execution's failed items, lane by lane.
    *
-   * @param top most that are returned, 1..999; fewer may come although there are more
-   * @param after from the page before, {@code null} for the first
+   * <p>@param top the maximum number of items, 1..999; a page may have fewer although more follow
+   *
+   * @param after from the previous page, {@code null} for the first
    */
   public Page list(String id, int generation, int top, @Nullable String after) {
     KeyRange all = KeyRange.prefix(prefix(generation));
@@ -45,7 +47,7 @@ public final class FailedItems {
     return new Page(items, more ? rows.get(rows.size() - 1).key() : null);
   }
 
-  /** Returns whether a text can be the place to go on after. */
+  /** Returns whether a string is a valid {@code after}. */
   public static boolean isPlace(String text, int generation) {
     return text.startsWith(prefix(generation));
   }
@@ -75,10 +77,11 @@ public final class FailedItems {
   /**
    * A failed item.
    *
-   * @param lane the lane that was at it; its {@link BranchName#marker()} is the loop's
-   * @param at the items of the loops around it, its own the last
+   * <p>@param lane the item's lane; its {@link BranchName#marker()} is the loop's
+   *
+   * @param at the iterations of the loops around it, its own last
    * @param index of the item in its loop
-   * @param items what its loop goes through
+   * @param items the loop's items
    * @param failure why it failed
    */
   public record Item(
@@ -87,11 +90,11 @@ public final class FailedItems {
   /**
    * A page of failed items.
    *
-   * @param items lane by lane, by index
-   * @param next where to go on; {@code null} when this is the last page
+   * <p>@param items lane by lane, by index
+   *
+   * @param next the position of the next page; {@code null} on the last page
    */
   public record Page(List<Item> items, @Nullable String next) {
-    /** Copies. */
     public Page {
       items = List.copyOf(Objects.requireNonNull(items));
     }

@@ -10,13 +10,14 @@ public final class ListPosition {
   private ListPosition() {}
 
   /**
-   * Returns where a list goes on of which some entries are hidden from whoever asks: a position
-   * that no entry shows through, after everything that was found, and at the last entry that was
-   * looked at or a little before, by entries of one millisecond.
+   * Returns the position after which a list continues when some of its entries are hidden from the
+   * caller. The position reveals no hidden entry: it follows all returned entries and is at most a
+   * few entries, of one millisecond, before the last one read.
    *
-   * @param after where the page began, {@code null} for the beginning
+   * <p>@param after the start of the page, {@code null} for the first
+   *
    * @param found the entries of the page, newest first
-   * @param last the id of the last entry that was looked at
+   * @param last the id of the last entry that was read
    */
   public static String hiding(
       @Nullable String after, List<? extends Listed<?>> found, String last) {

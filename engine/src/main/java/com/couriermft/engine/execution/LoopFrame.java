@@ -10,9 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A loop that a branch is in. Where the branch works on the items itself, {@code index} is the item
- * it is at and it goes on up to {@code to}; where it has lanes do it, {@code index} is the item
- * that is handed out next. Immutable; every {@code with…} returns a new one. Stored as
+ * A loop that a branch is in. Where the branch works on the items itself, {@code index} is its
+ * present item and {@code to} the end of its range; where lanes work on them, {@code index} is the
+ * next item to assign. Immutable; every {@code with…} returns a new one. Stored as
  *
  * <pre>{"at": 1, "index": 7, "to": 12, "count": 100000, "items": "01-0001-….", "per_page": 1000,
  *  "base": "000003-….json"}</pre>
@@ -25,11 +25,12 @@ public final class LoopFrame {
   }
 
   /**
-   * A loop at its first item.
+   * Returns a loop at its first item.
    *
-   * @param at index of the loop's marker
-   * @param items what it goes through
-   * @param base the context it began with
+   * <p>@param at index of the loop's marker
+   *
+   * @param items the loop's items
+   * @param base the context that it started with
    */
   public static LoopFrame begin(int at, LoopItems items, Checkpoint base) {
     ObjectNode json = Json.object().put("at", at).put("index", 0).put("to", items.count());
@@ -37,32 +38,30 @@ public final class LoopFrame {
     return new LoopFrame(json.put("base", base.blob()));
   }
 
-  /** Index of the loop's marker. */
+  /** Returns the index of the loop's marker. */
   public int at() {
     return json.path("at").intValue();
   }
 
-  /** The item. */
+  /** Returns the index of the present or next item. */
   public int index() {
     return json.path("index").intValue();
   }
 
-  /** The item before which the branch needs new ones. */
+  /** Returns the end of the range of items, exclusive. */
   public int to() {
     return json.path("to").intValue();
   }
 
-  /** Returns the number of items. */
   public int count() {
     return json.path("count").intValue();
   }
 
-  /** Returns the items that the loop goes through. */
   public LoopItems items() {
     return new LoopItems(count(), json.path("per_page").intValue(), json.path("items").asText());
   }
 
-  /** The context that the loop began with. */
+  /** Returns the context that the loop started with. */
   public Checkpoint base() {
     return Checkpoint.inBlob(json.path("base").asText());
   }
@@ -72,65 +71,60 @@ public final class LoopFrame {
     return json.path("pass").intValue();
   }
 
-  /** The context as it was before the present item. */
+  /** Returns the context before the present item. */
   public Checkpoint kept() {
     return Checkpoint.inBlob(json.path("kept").asText());
   }
 
-  /** Items of it that have failed while the others went on, and wait for a resume. */
+  /** Returns the number of failed items that wait for a resume while the others continue. */
   public int failed() {
     return json.path("failed").intValue();
   }
 
-  /** Returns whether the branch takes items that had failed, one by one. */
+  /** Returns whether the branch processes failed items again, one by one. */
   public boolean isRetrying() {
     return json.path("retrying").booleanValue();
   }
 
-  /** Returns how many items were taken at the last time. */
+  /** Returns the size of the range that was taken last. */
   public int taken() {
     return json.path("taken").asInt(1);
   }
 
-  /** Returns when the present items were taken. */
+  /** Returns when the present range was taken. */
   public Instant takenAt() {
     return Instant.parse(json.path("taken_at").asText(Instant.EPOCH.toString()));
   }
 
-  /** Returns the iteration of the present item. */
   public IterationPath.Iteration iteration() {
     return new IterationPath.Iteration(at(), index(), pass());
   }
 
-  /** At another item. */
   public LoopFrame withIndex(int index) {
     return with("index", index);
   }
 
-  /**
-   * Returns this frame with the items of a range, taken at a time, to begin with the first of them.
-   */
+  /** Returns this frame at the first item of a range, taken at a time. */
   public LoopFrame withItems(int from, int to, Instant at) {
     ObjectNode taken = json.deepCopy().put("index", from).put("to", to).put("taken", to - from);
     return new LoopFrame(taken.put("taken_at", at.toString()));
   }
 
-  /** Returns this frame with the context as it is before the present item. */
+  /** Returns this frame with the context before the present item. */
   public LoopFrame withKept(Checkpoint kept) {
     return new LoopFrame(json.deepCopy().put("kept", kept.blob()));
   }
 
-  /** Returns this frame with another number of failed items. */
   public LoopFrame withFailed(int failed) {
     return with("failed", failed);
   }
 
-  /** Taking up one item that had failed. */
+  /** Returns this frame as one that processes a failed item again. */
   public LoopFrame retrying() {
     return new LoopFrame(json.deepCopy().put("retrying", true));
   }
 
-  /** At the first item again. */
+  /** Returns this frame reset to the first item. */
   public LoopFrame again() {
     ObjectNode first = json.deepCopy().put("index", 0).put("to", count()).put("pass", pass() + 1);
     first.remove(List.of("failed", "retrying", "kept"));

@@ -6,25 +6,24 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The membership of an execution in a chain execution: it may refer to the outputs of the members
- * before it, and read their files.
+ * The membership of an execution in a chain execution. A member can refer to the outputs of the
+ * members before it, and read their files.
  *
- * @param chainExecutionId the chain execution's ULID
+ * <p>@param chainExecutionId the chain execution's ULID
+ *
  * @param node the member's node in the chain
- * @param outputs what the completed members have handed on, by node: for {@code download} {@code
- *     {"file": "work:/01JD…/a.zip.pgp"}}; empty where it is read from a header, which does not have
- *     them
+ * @param outputs the outputs of completed members by node: for {@code download} {@code {"file":
+ *     "work:/01JD…/a.zip.pgp"}}; empty if read from a header, which does not contain them
  */
 public record Membership(String chainExecutionId, String node, Map<String, OutputValue> outputs) {
-  /** Copies. */
   public Membership {
     outputs = Map.copyOf(outputs);
   }
 
   /**
-   * Returns a membership whose outputs are at hand.
+   * Returns a membership with outputs.
    *
-   * @param outputs an object with those of each node
+   * <p>@param outputs an object with the outputs of each node
    */
   public static Membership of(String chainExecutionId, String node, ObjectNode outputs) {
     Map<String, OutputValue> byNode = new LinkedHashMap<>();

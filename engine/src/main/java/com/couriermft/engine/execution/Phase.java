@@ -6,33 +6,31 @@ import java.util.Locale;
 public enum Phase {
   /** Waits for a worker. */
   READY,
-  /** A worker holds it; the row's age is the lease's. */
+  /** A worker holds a lease on the branch; the lease's age is the row's age. */
   LEASED,
-  /** At rest; a resume or the start makes it ready. */
+  /** At rest; the start or a resume makes it ready. */
   PARKED,
-  /** Members of the group, or lanes of the loop, it is at are open. */
+  /** Has open members of its group, or lanes of its loop. */
   GROUP,
-  /** The group or loop it is at is at rest; a resume opens it again. */
+  /** All members of its group, or lanes of its loop, are at rest; a resume wakes them. */
   RESTING,
-  /** Nothing is left to do. */
+  /** All work is done. */
   ENDED;
 
-  /** Returns whether the branch, with all branches below it, waits for a resume. */
+  /** Returns whether the branch and all branches below it wait for a resume. */
   public boolean isAtRest() {
     return this == PARKED || this == RESTING;
   }
 
-  /** Returns whether the branch may have opened others that are still there. */
+  /** Returns whether the branch may have members. */
   public boolean hasMembers() {
     return this == GROUP || this == RESTING;
   }
 
-  /** The stored form. */
   public String text() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** From the stored form. */
   public static Phase of(String text) {
     return UnknownValueException.constant(Phase.class, text);
   }

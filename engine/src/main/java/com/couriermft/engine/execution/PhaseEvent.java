@@ -1,22 +1,18 @@
 package com.couriermft.engine.execution;
 
-/** The events that change the phase of a branch. */
 public enum PhaseEvent {
-  /** The branch is to wait for a worker: at a step, or because one commit has decided enough. */
+  /**
+   * The branch becomes ready for a worker, at a step or because one transaction has decided enough.
+   */
   READY,
-  /** A worker takes the branch. */
+  /** A worker claims the branch. */
   CLAIM,
-  /**
-   * The branch opens the members of a group or the lanes of a loop, or wakes those of them that
-   * rest.
-   */
+  /** The branch opens the members of a group or the lanes of a loop, or wakes those at rest. */
   OPEN,
-  /**
-   * The branch gives way to a stop, or its execution gives the slot back while the branch waits.
-   */
+  /** The branch stops on request, or waits while its execution releases the slot. */
   PARK,
-  /** The last of the members or lanes that the branch has opened has come to rest. */
+  /** The last of the branch's members or lanes comes to rest. */
   REST,
-  /** The branch has nothing left to do. */
+  /** The branch completes its work. */
   END
 }

@@ -5,12 +5,12 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The punctuality of an execution: when it is expected to have ended, and when it was found that it
- * had not. Time counts from the first start on, also while the execution waits for a slot to go on;
- * time at rest, paused or failed, does not.
+ * The punctuality of an execution: the time by which it should end, and the time when it was found
+ * to be late. Time counts from the first start, including waits for a slot, but without the time in
+ * which the execution is paused or failed.
  *
- * @param expectedBy the time by which it is expected to have ended or to rest; {@code null} before
- *     its first start, or if nothing is expected
+ * @param expectedBy the time by which it should have ended or stopped; {@code null} before its
+ *     first start or without an expectation
  * @param lateAt when it was found to be late, {@code null} if it was not
  */
 public record Punctuality(@Nullable Instant expectedBy, @Nullable Instant lateAt) {
@@ -28,19 +28,21 @@ public record Punctuality(@Nullable Instant expectedBy, @Nullable Instant lateAt
         : new Punctuality(now.plusSeconds(expectedSeconds), lateAt);
   }
 
-  /** Returns the punctuality of an execution that goes on after a rest. */
+  /**
+   * Returns the punctuality after a pause or failure, with the expected time moved by its length.
+   */
   public Punctuality rested(@Nullable Instant since, Instant now) {
     return expectedBy == null || since == null
         ? this
         : new Punctuality(expectedBy.plus(Duration.between(since, now)), lateAt);
   }
 
-  /** Returns whether it is to be told that the execution, which is not at rest, is late. */
+  /** Returns whether a running execution is late and this was not yet reported. */
   public boolean isLateNow(Instant now) {
     return expectedBy != null && lateAt == null && !now.isBefore(expectedBy);
   }
 
-  /** Returns the punctuality of an execution that is found to be late. */
+  /** Returns the punctuality with the time at which the execution was found to be late. */
   public Punctuality found(Instant now) {
     return new Punctuality(expectedBy, now);
   }

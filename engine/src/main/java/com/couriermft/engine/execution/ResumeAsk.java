@@ -5,12 +5,13 @@ import com.couriermft.storage.store.Columns;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What somebody says who has an execution go on, as its header keeps it. Immutable.
+ * A request to resume an execution, as stored in its header. Immutable.
  *
- * @param by who asks
- * @param reason why; {@code null} if they do not say
- * @param settled what became of the act of the step that failed; with {@code null} what was said
- *     last stays
+ * <p>@param by the actor
+ *
+ * @param reason the reason, or {@code null}
+ * @param settled the settlement of the failed step's uncertain request; {@code null} to keep the
+ *     previous one
  */
 public record ResumeAsk(String by, @Nullable String reason, @Nullable Settlement settled) {
   /** Returns an execution that is about to be resumed. */
@@ -23,7 +24,7 @@ public record ResumeAsk(String by, @Nullable String reason, @Nullable Settlement
     return new Execution(e.id(), asked);
   }
 
-  /** Returns what was last said about the act of a failed step. */
+  /** Returns the last settlement of a failed step's uncertain request. */
   public static @Nullable Settlement settlement(Execution e) {
     return e.columns().get(ExecutionRows.SETTLED);
   }

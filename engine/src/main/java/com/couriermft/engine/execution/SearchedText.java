@@ -7,20 +7,20 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The words that an execution is searched for by: each is the beginning of its id, or is found in
- * its job's id or name, in the code of its failure or in the id of its trigger, whatever the case.
+ * The words to search executions for. Each matches the start of the id, or, ignoring case, any part
+ * of the job's id or name, the failure's code or the trigger's id.
  *
- * @param words at least one, none of them empty
+ * <p>@param words at least one, none empty
+ *
  * @param jobNames names of jobs by id
  */
 public record SearchedText(List<String> words, Map<String, String> jobNames) {
-  /** Copies. */
   public SearchedText {
     words = words.stream().map(SearchedText::lower).toList();
     jobNames = Map.copyOf(jobNames);
   }
 
-  /** Returns the execution that is asked for by the whole of its id. */
+  /** Returns the execution whose complete id is among the words. */
   Optional<String> findId() {
     return words.stream()
         .map(word -> word.toUpperCase(Locale.ROOT))

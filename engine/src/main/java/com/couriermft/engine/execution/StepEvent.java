@@ -1,20 +1,19 @@
 package com.couriermft.engine.execution;
 
-/** The events of a step. */
 public enum StepEvent {
   /** A worker claims it. */
   START,
   /** The step's attempt succeeded. */
   COMPLETE,
-  /** The step's attempt failed, and it is not tried again. */
+  /** The step's attempt failed and is not retried. */
   FAIL,
-  /** The step is passed over: its policy says so, or its branch is not taken. */
+  /** The step is skipped: its policy says so, or its branch is not taken. */
   SKIP,
   /** The step's attempt failed, and another follows. */
   RETRY,
   /** The step's worker died. */
   RECOVER,
-  /** The step is given up on request. */
+  /** The step is cancelled on request. */
   CANCEL,
   /** The step's execution is resumed. */
   RESUME

@@ -10,16 +10,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A step execution is one attempt of a step. Immutable. {@link StepRows} says how it is stored; it
- * is kept as it was read, so that columns of a newer release stay with it.
+ * One attempt of a step. Immutable. {@link StepRows} says how it is stored; it keeps all columns
+ * that were read, so that columns of a newer release survive.
  */
 public final class StepExecution {
-  /** Largest outputs kept in the row, as characters of JSON; larger ones are in the checkpoint. */
+  /**
+   * The maximum length of outputs in the row, in characters of JSON; larger outputs are in the
+   * checkpoint.
+   */
   public static final int MAX_INLINE_OUTPUTS = 30_000;
 
   /**
-   * The column's text for a step without outputs, which tells it from outputs that are too large
-   * for the row.
+   * The column's value for a step without outputs. Outputs that are too large for the row have
+   * another value.
    */
   private static final String NOTHING = "{}";
 
@@ -31,7 +34,6 @@ public final class StepExecution {
     this.columns = columns;
   }
 
-  /** A pending attempt. */
   public static StepExecution pending(Key key, String stepId, String type) {
     return new StepExecution(
         key,
@@ -45,27 +47,23 @@ public final class StepExecution {
     return columns;
   }
 
-  /** Returns the key of the attempt within its execution. */
   public Key key() {
     return key;
   }
 
-  /** The step's id in the definition. */
   public String stepId() {
     return columns.get(StepRows.STEP_ID);
   }
 
-  /** The step's type. */
   public String type() {
     return columns.get(StepRows.TYPE);
   }
 
-  /** Returns the state of the attempt. */
   public StepState state() {
     return columns.get(StepRows.STATE);
   }
 
-  /** Returns when the attempt's first claim was made. */
+  /** Returns when the attempt was first claimed. */
   public @Nullable Instant startedAt() {
     return columns.get(StepRows.STARTED_AT);
   }
@@ -75,32 +73,31 @@ public final class StepExecution {
     return columns.get(StepRows.ENDED_AT);
   }
 
-  /** The worker that last claimed it. */
+  /** Returns the worker that last claimed it. */
   public @Nullable String worker() {
     return columns.get(StepRows.WORKER);
   }
 
-  /** Bytes it moved. */
+  /** Returns the number of bytes moved. */
   public long bytes() {
     return columns.get(StepRows.BYTES);
   }
 
-  /** Returns the failure of the attempt. */
   public @Nullable Failure failure() {
     return columns.get(StepRows.FAILURE);
   }
 
   /**
-   * Returns when the next attempt is due, if there is to be one; of a pending attempt, when it goes
-   * on.
+   * Returns when the next attempt is due, if there is one; for a pending attempt, when it
+   * continues.
    */
   public @Nullable Instant nextAttemptAt() {
     return columns.get(StepRows.NEXT_ATTEMPT_AT);
   }
 
   /**
-   * Returns the outputs of the attempt; {@code null} where it has none or they are too large for
-   * the row.
+   * Returns the outputs of the attempt; {@code null} if it has none or they are too large for the
+   * row.
    */
   public @Nullable ObjectNode outputs() {
     String json = columns.get(StepRows.OUTPUTS);
@@ -112,7 +109,7 @@ public final class StepExecution {
     return state() == StepState.COMPLETED && !columns.has(StepRows.OUTPUTS);
   }
 
-  /** Workers that died on this attempt, in order; the attempt went on with another. */
+  /** Returns the workers that died on this attempt, in order. */
   public List<Loss> losses() {
     return losses(columns.get(StepRows.LOSSES));
   }
@@ -121,7 +118,7 @@ public final class StepExecution {
     return json.isEmpty() ? List.of() : List.of(Json.read(json, Loss[].class));
   }
 
-  /** Running on the worker that holds the branch. */
+  /** Returns this attempt as running on the worker that holds the branch. */
   public StepExecution running(Branch branch, Instant startedAt) {
     return new StepExecution(
         key,
@@ -133,7 +130,7 @@ public final class StepExecution {
             .with(StepRows.STARTED_AT, startedAt));
   }
 
-  /** After an event that ends or hands back the attempt. */
+  /** Returns this attempt after an event that ends it or returns it to the queue. */
   public StepExecution after(StepEvent event, Instant at) {
     StepState to = StepLifecycle.next(state(), event);
     Columns changed = columns.with(StepRows.STATE, to);
@@ -141,26 +138,23 @@ public final class StepExecution {
     return new StepExecution(key, over ? changed.with(StepRows.ENDED_AT, at) : changed);
   }
 
-  /**
-   * Returns this attempt with its failure and the time of the next attempt, if there is to be one.
-   */
+  /** Returns this attempt with its failure and the time of the next attempt, if any. */
   public StepExecution withFailure(Failure failure, @Nullable Instant nextAttemptAt) {
     return new StepExecution(
         key, columns.with(StepRows.FAILURE, failure).with(StepRows.NEXT_ATTEMPT_AT, nextAttemptAt));
   }
 
-  /** Returns this attempt with the time at which it goes on, {@code null} for at once. */
+  /** Returns this attempt with the time at which it continues; {@code null} for at once. */
   public StepExecution withNextAttemptAt(@Nullable Instant at) {
     return new StepExecution(key, columns.with(StepRows.NEXT_ATTEMPT_AT, at));
   }
 
-  /** Returns this attempt with its outputs and the number of bytes that it moved. */
   public StepExecution withResult(ObjectNode outputs, long bytes) {
     String json = Json.writeIfShort(outputs, MAX_INLINE_OUTPUTS).orElse("");
     return new StepExecution(key, columns.with(StepRows.OUTPUTS, json).with(StepRows.BYTES, bytes));
   }
 
-  /** Returns this attempt with the workers that died on it, as the branch has them. */
+  /** Returns this attempt with the workers that died on it, according to the branch. */
   public StepExecution lost(Branch branch) {
     return new StepExecution(key, columns.with(StepRows.LOSSES, branch.losses()));
   }
@@ -168,20 +162,22 @@ public final class StepExecution {
   /**
    * A worker that died on an attempt.
    *
-   * @param worker its name
-   * @param claimedAt when it, or the first of several claims in a row, took the step
-   * @param lostAt when that was noticed
-   * @param failure what is known of it
+   * <p>@param worker its name
+   *
+   * @param claimedAt when the worker, or the first of several in a row, claimed the step
+   * @param lostAt when the loss was noticed
+   * @param failure the known cause
    */
   public record Loss(String worker, @Nullable Instant claimedAt, Instant lostAt, Failure failure) {}
 
   /**
-   * Names an attempt.
+   * The key of an attempt.
    *
-   * @param generation of the execution, from 1
-   * @param index of the step in the definition
-   * @param at the items of the loops around it
-   * @param attempt of the step, from 0
+   * <p>@param generation the execution's generation, from 1
+   *
+   * @param index the step's index in the plan
+   * @param at the iterations of the loops around it
+   * @param attempt the attempt's number, from 0
    */
   public record Key(int generation, int index, IterationPath at, int attempt) {}
 }

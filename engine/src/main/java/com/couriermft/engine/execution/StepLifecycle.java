@@ -9,9 +9,11 @@ import static com.couriermft.engine.execution.StepState.SKIPPED;
 
 import java.util.List;
 
-/** The life cycle of a step, whole. Names are stored: never rename. */
+/**
+ * The state machine of a step. Names are stored: never rename them. Names are stored: never rename.
+ */
 public final class StepLifecycle {
-  /** Every transition there is. */
+  /** All transitions. */
   public static final TransitionTable<StepState, StepEvent> TABLE =
       TransitionTable.<StepState, StepEvent>startingAt(PENDING)
           .row(PENDING, StepEvent.START, RUNNING)
@@ -32,7 +34,7 @@ public final class StepLifecycle {
   /**
    * Returns the state that an event leads to.
    *
-   * @throws IllegalStateException it is not allowed in that state: the engine is wrong
+   * @throws IllegalStateException it is not allowed in that state: which is a fault of the engine
    */
   public static StepState next(StepState from, StepEvent event) {
     return TABLE

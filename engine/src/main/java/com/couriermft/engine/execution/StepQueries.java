@@ -13,34 +13,36 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The attempts of a run's steps as people look at them: a bounded number of rows at a time, however
- * often loops have run a step. Thread-safe.
+ * Reads attempts of steps for people, a bounded number of rows at a time, however often a loop has
+ * run a step. Thread-safe. Thread-safe.
  */
 public final class StepQueries {
-  /** Rows that one call reads at most. */
+  /** The maximum number of rows that one call reads. */
   public static final int MOST_ROWS = 1_000;
 
-  /** Outputs that one call reads, about. */
+  /** The approximate maximum length of outputs that one call reads, in characters. */
   private static final int MOST_CHARACTERS = 4 << 20;
 
-  /** The number of attempts beyond one to an iteration before a page gets short. */
+  /**
+   * The number of retries on a page, beyond one attempt per iteration, before the page is
+   * shortened.
+   */
   private static final int SPARE_ROWS = 50;
 
   private final Tables tables;
 
-  /** On these tables. */
   public StepQueries(Tables tables) {
     this.tables = tables;
   }
 
-  /** Returns the waypoint at a step or block; empty if the execution has not come to it. */
+  /** Returns the rerun point of a step or block; empty if the execution has not reached it. */
   public Optional<RerunPoint> findWaypoint(String id, int generation, int index) {
     return tables
         .find(ExecutionStore.TABLE, id, RerunPoint.key(generation, index))
         .map(row -> RerunPoint.of(generation, index, row));
   }
 
-  /** Every attempt of steps outside loops, from one index up to another, ordered by step. */
+  /** Returns all attempts of steps outside loops, from one index up to another, ordered by step. */
   public List<StepExecution> outsideLoops(String id, int generation, int from, int to) {
     KeyRange range = StepRows.of(generation, from, to);
     return tables.queryAll(ExecutionStore.TABLE, id, range).stream()
@@ -49,17 +51,18 @@ public final class StepQueries {
   }
 
   /**
-   * Iterations of one step, in the order of their items; a step outside loops has one.
+   * Returns iterations of a step, in the order of their items; a step outside loops has one.
    *
-   * @param top most iterations that are returned; fewer come if they have many attempts or large
-   *     outputs
-   * @param after the last iteration of the page before, {@code null} for the first page
+   * <p>@param top the maximum number of iterations; a page may have fewer if they have many
+   * attempts or large outputs
+   *
+   * @param after the last iteration of the previous page, {@code null} for the first page
    */
   public Page iterations(
       String id, int generation, int index, int top, @Nullable IterationPath after) {
     String all = StepRows.prefix(generation, index);
     KeyRange step = KeyRange.prefix(all);
-    // '}' comes behind the '|' that ends the iteration in each of its attempts' keys.
+    // '}' sorts after the '|' that ends the iteration in each of its attempts' keys.
     KeyRange range = after == null ? step : new KeyRange(all + after.text() + "}", step.to());
     List<Row> rows = new ArrayList<>();
     String continuation = null;
@@ -76,7 +79,7 @@ public final class StepQueries {
     return page(rows.stream().map(StepRows::readable).toList(), top, continuation != null);
   }
 
-  /** Returns one iteration of a step, with all its attempts; empty if it was never begun. */
+  /** Returns one iteration of a step, with all its attempts; empty if it never started. */
   public Optional<Iteration> findIteration(String id, int generation, int index, IterationPath at) {
     KeyRange range = KeyRange.prefix(StepRows.prefix(generation, index) + at.text() + "|");
     List<StepExecution> attempts =
@@ -92,7 +95,10 @@ public final class StepQueries {
             .equals(StepRows.step(rows.get(rows.size() - 1)).key().at());
   }
 
-  /** The last iteration of rows that were cut off may lack attempts, unless it is the only one. */
+  /**
+   * Builds a page of rows. If rows were cut off, the last iteration may lack attempts and is left
+   * out, unless it is the only one.
+   */
   private static Page page(List<StepExecution> rows, int top, boolean cut) {
     Map<IterationPath, List<StepExecution>> byPath = new LinkedHashMap<>();
     rows.forEach(row -> byPath.computeIfAbsent(row.key().at(), at -> new ArrayList<>()).add(row));
@@ -107,16 +113,15 @@ public final class StepQueries {
   /**
    * A step in one iteration of the loops around it.
    *
-   * @param at which iteration; {@link IterationPath#NONE} outside loops
+   * <p>@param at the iteration; {@link IterationPath#NONE} outside loops
+   *
    * @param attempts in order, at least one
    */
   public record Iteration(IterationPath at, List<StepExecution> attempts) {
-    /** Copies. */
     public Iteration {
       attempts = List.copyOf(attempts);
     }
 
-    /** Returns the last attempt of the iteration. */
     public StepExecution last() {
       return attempts.get(attempts.size() - 1);
     }
@@ -125,16 +130,16 @@ public final class StepQueries {
   /**
    * A page of a step's iterations.
    *
-   * @param iterations in the order of their items
-   * @param next after which one to go on; {@code null} when this is the last page
+   * <p>@param iterations in the order of their items
+   *
+   * @param next the last iteration of the page, if more follow; {@code null} on the last page
    */
   public record Page(List<Iteration> iterations, @Nullable IterationPath next) {
-    /** Copies. */
     public Page {
       iterations = List.copyOf(Objects.requireNonNull(iterations));
     }
 
-    /** Returns the newest pass of each item: a loop that is started again takes its items anew. */
+    /** Returns the newest pass of each item; a restarted loop processes its items again. */
     public List<Iteration> newestPasses() {
       Map<List<Integer>, Iteration> byItem = new LinkedHashMap<>();
       for (Iteration one : iterations) {

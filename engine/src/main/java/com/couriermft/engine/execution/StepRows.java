@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The rows {@code s|{generation:02}|{step:04}|{iterations}|{attempt:04}} of a {@link
- * StepExecution}: keys and columns. For instance
+ * StepExecution}: keys and columns. Example:
  *
  * <pre>{"step_id": "get", "type": "sftp.download", "state": "completed", "started_at": "2026-…Z",
  *  "ended_at": "2026-…Z", "worker": "…", "fence": 3, "bytes": 1048576, "outputs": "{…}"}</pre>
@@ -29,19 +29,19 @@ final class StepRows {
   static final Column<Integer> FENCE = Column.integer("fence");
   static final Column<@Nullable Failure> FAILURE = Column.json("failure", Failure.class);
 
-  /** The bytes that the attempt has moved, which may be more than an {@code int}. */
+  /** The bytes that the attempt moved; may exceed an {@code int}. */
   static final Column<Long> BYTES = Column.number("bytes");
 
   /**
-   * The outputs as JSON: {@code {}} for a step without any, {@code ""} for outputs that are too
+   * The outputs as JSON: {@code {}} for a step without outputs, {@code ""} for outputs that are too
    * large for the row.
    */
   static final Column<String> OUTPUTS = Column.text("outputs");
 
-  /** Workers that died on the attempt, as in {@link BranchRows#LOSSES}. */
+  /** The workers that died on the attempt, as in {@link BranchRows#LOSSES}. */
   static final Column<String> LOSSES = Column.text("losses");
 
-  /** The columns of an attempt, to check whether each can be read. */
+  /** All columns of an attempt, for checks that each can be read. */
   static final List<Column<?>> ALL =
       List.of(
           STEP_ID,
@@ -59,28 +59,27 @@ final class StepRows {
 
   private StepRows() {}
 
-  /** Returns the key of an attempt's row. */
   static String key(StepExecution.Key key) {
     return "%s%s|%s"
         .formatted(prefix(key.generation(), key.index()), key.at().text(), digits(key.attempt()));
   }
 
-  /** Returns the range of every attempt. */
+  /** Returns the key range of all attempts. */
   static KeyRange all() {
     return KeyRange.prefix("s|");
   }
 
-  /** Returns the range of every attempt of a generation. */
+  /** Returns the key range of a generation's attempts. */
   static KeyRange of(int generation) {
     return KeyRange.prefix(String.format(Locale.ROOT, "s|%02d|", generation));
   }
 
-  /** Returns the range of the attempts of each step from one index up to another, not its own. */
+  /** Returns the key range of the attempts of all steps from one index up to another, exclusive. */
   static KeyRange of(int generation, int from, int to) {
     return new KeyRange(prefix(generation, from), prefix(generation, to));
   }
 
-  /** Returns the beginning of the key of each attempt of a step. */
+  /** Returns the prefix of the keys of a step's attempts. */
   static String prefix(int generation, int index) {
     return String.format(Locale.ROOT, "s|%02d|%s|", generation, digits(index));
   }
@@ -90,7 +89,7 @@ final class StepRows {
   }
 
   /**
-   * Reads a row with all its columns.
+   * Returns the attempt of a row, after checking all its columns.
    *
    * @throws DamagedDataException one of them cannot be read
    */
@@ -105,7 +104,7 @@ final class StepRows {
         });
   }
 
-  /** Reads a row; each column when it is asked for. */
+  /** Returns the attempt of a row, whose columns are read lazily. */
   static StepExecution step(Row row) {
     String[] key = row.key().split("\\|", -1);
     return new StepExecution(

@@ -2,27 +2,25 @@ package com.couriermft.engine.execution;
 
 import java.util.Locale;
 
-/** States of a step within an execution; names are stored and shown in lower case. */
+/** The states of a step within an execution; names are stored and shown in lower case. */
 public enum StepState {
-  /** The step is not begun, or goes on or is tried again at {@code next_attempt_at}. */
+  /** Not started, or waits until {@code next_attempt_at} to continue or retry. */
   PENDING,
-  /** A worker holds it. */
+  /** A worker holds the step. */
   RUNNING,
-  /** Done; its outputs count. */
+  /** Completed; its outputs are valid. */
   COMPLETED,
   /** The last attempt failed. */
   FAILED,
-  /** Passed over by its policy. */
+  /** Skipped by its policy. */
   SKIPPED,
-  /** Given up on request. */
+  /** Cancelled on request. */
   CANCELLED;
 
-  /** The stored form. */
   public String text() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** From the stored form. */
   public static StepState of(String text) {
     return UnknownValueException.constant(StepState.class, text);
   }

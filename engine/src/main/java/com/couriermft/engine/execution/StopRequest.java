@@ -2,28 +2,30 @@ package com.couriermft.engine.execution;
 
 import java.util.Locale;
 
-/** A stop asked of a running execution. It only rises, in this order, while the run lives. */
+/**
+ * A request to stop a running execution. A stronger request, later in this order, replaces a weaker
+ * one.
+ */
 public enum StopRequest {
-  /** No stop is asked for. */
+  /** No stop is requested. */
   NONE,
-  /** Rest after the current step. */
+  /** Pause after the current step. */
   PAUSE,
-  /** A step failed finally: start nothing new. */
+  /** A step failed finally: start no further step. */
   FAIL,
-  /** Give up, interrupting the current step. */
+  /** Cancel, interrupting the current step. */
   CANCEL;
 
-  /** The stored form; {@code ""} for none. */
+  /** Returns the stored form; {@code ""} for none. */
   public String text() {
     return this == NONE ? "" : name().toLowerCase(Locale.ROOT);
   }
 
-  /** From the stored form. */
   public static StopRequest of(String text) {
     return text.isEmpty() ? NONE : UnknownValueException.constant(StopRequest.class, text);
   }
 
-  /** The event that ends the run once it is at rest. */
+  /** Returns the event that applies once the execution is at rest. */
   public ExecutionEvent event() {
     return switch (this) {
       case PAUSE -> ExecutionEvent.PAUSE;

@@ -36,12 +36,11 @@ public final class TransitionTable<S extends Enum<S>, E extends Enum<E>> {
     }
   }
 
-  /** Begins a table. */
   public static <S extends Enum<S>, E extends Enum<E>> Builder<S, E> startingAt(S start) {
     return new Builder<>(start);
   }
 
-  /** Returns the state that an event leads to; empty if it is not allowed in this one. */
+  /** Returns the state that an event leads to; empty if the event is not allowed. */
   public Optional<S> next(S from, E event) {
     return Optional.ofNullable(next.getOrDefault(from, Map.of()).get(event));
   }
@@ -56,7 +55,7 @@ public final class TransitionTable<S extends Enum<S>, E extends Enum<E>> {
     return rows;
   }
 
-  /** The drawing, as a Mermaid state diagram. */
+  /** Returns a Mermaid state diagram. */
   public String toMermaid() {
     StringBuilder out = new StringBuilder("stateDiagram-v2\n");
     out.append("    [*] --> ").append(lower(start)).append('\n');
@@ -79,13 +78,12 @@ public final class TransitionTable<S extends Enum<S>, E extends Enum<E>> {
   /**
    * A transition.
    *
-   * @param from the state it leaves
-   * @param event what happens
-   * @param to the state it leads to
+   * @param from the state before
+   * @param event the event
+   * @param to the state after
    */
   public record Row<S, E>(S from, E event, S to) {}
 
-  /** Collects rows. */
   public static final class Builder<S extends Enum<S>, E extends Enum<E>> {
     private final S start;
     private final List<Row<S, E>> rows = new ArrayList<>();
@@ -95,20 +93,19 @@ public final class TransitionTable<S extends Enum<S>, E extends Enum<E>> {
       this.start = start;
     }
 
-    /** Adds a transition. */
     public Builder<S, E> row(S from, E event, S to) {
       rows.add(new Row<>(from, event, to));
       return this;
     }
 
-    /** Names the states that nothing leaves. */
+    /** Sets the states that no event leaves. */
     public Builder<S, E> finals(List<S> states) {
       finals.addAll(states);
       return this;
     }
 
     /**
-     * The table.
+     * Builds the table.
      *
      * @throws IllegalArgumentException a row is listed twice or leaves a final state
      */

@@ -5,18 +5,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
-/**
- * The data that a trigger brought along for an execution: the payload of a webhook, the files of a
- * watch. It may be large and belongs to the context; the header has the rest, the facts of who
- * started what when.
- */
+/** The data of a trigger: the payload of a webhook, the files of a watch. */
 public final class TriggerInput {
   private static final List<String> FIELDS =
       List.of("payload", "query", "route", "headers", "files");
 
   private TriggerInput() {}
 
-  /** Returns the data that a trigger brought along; an empty object if it brought none. */
+  /** Returns the data of a trigger; an empty object if there is none. */
   public static ObjectNode of(JsonNode trigger) {
     ObjectNode input = Json.object();
     for (String field : FIELDS) {
@@ -27,7 +23,7 @@ public final class TriggerInput {
     return input;
   }
 
-  /** A trigger without it. */
+  /** Returns a trigger without its data. */
   public static ObjectNode without(ObjectNode trigger) {
     return trigger.deepCopy().without(FIELDS);
   }

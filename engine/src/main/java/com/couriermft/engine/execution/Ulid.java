@@ -9,9 +9,9 @@ import java.time.Instant;
 import java.util.Arrays;
 
 /**
- * ULIDs (github.com/ulid/spec): 48 bits of milliseconds and 80 bits that are random or, where
- * something must happen once, derived from what the id stands for. 26 characters of Crockford's
- * base 32, ordered by time.
+ * Creates and parses ULIDs (github.com/ulid/spec). A ULID has 48 bits of milliseconds and 80 bits
+ * that are random or, for what must happen once, derived from its subject. It is 26 characters of
+ * Crockford's base 32, ordered by time. 26 characters of Crockford's base 32, ordered by time.
  */
 public final class Ulid {
   /** The pattern of an id, as the API describes it. */
@@ -24,14 +24,14 @@ public final class Ulid {
 
   private Ulid() {}
 
-  /** A new one. */
+  /** Returns a new random ULID. */
   public static String random(Instant at) {
     byte[] tail = new byte[RANDOM_BYTES];
     RANDOM.nextBytes(tail);
     return encode(at.toEpochMilli(), tail);
   }
 
-  /** The one id that stands for this text at this time. */
+  /** Returns the ULID that is determined by a string and a time. */
   public static String derived(Instant at, String standsFor) {
     try {
       byte[] hash =
@@ -59,7 +59,7 @@ public final class Ulid {
     return text.matches("[0-7][0-9A-HJKMNP-TV-Z]{25}");
   }
 
-  /** The milliseconds in it. */
+  /** Returns the time of a ULID, in milliseconds. */
   public static Instant time(String ulid) {
     long millis = 0;
     for (int i = 0; i < 10; i++) {

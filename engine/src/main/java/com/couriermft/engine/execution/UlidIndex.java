@@ -12,23 +12,21 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lists of ULIDs, newest first, each in a partition of the table {@code index}. Row keys follow
- * from the id alone, so putting one on a list twice changes nothing. Thread-safe.
+ * Lists of ULIDs, newest first, one in each partition of the table {@code index}. Row keys are
+ * derived from ids, so adding an id twice changes nothing. Thread-safe.
  */
 public final class UlidIndex {
-  /** The table. */
   public static final String TABLE = "index";
 
   private static final long LATEST = 1L << 48;
 
   private final Tables tables;
 
-  /** On these tables. */
   public UlidIndex(Tables tables) {
     this.tables = tables;
   }
 
-  /** Puts an id on a list; returns whether it was not there yet. */
+  /** Adds an id to a list; returns whether it is new there. */
   public boolean insert(String list, String id, Columns columns) {
     try {
       tables.transact(TABLE, list, List.of(Write.insert(key(id), columns)));
@@ -38,14 +36,14 @@ public final class UlidIndex {
     }
   }
 
-  /** Overlays columns of an id that is on a list; returns whether it is. */
+  /** Merges columns into the row of an id; returns whether the list contains the id. */
   public boolean merge(String list, String id, Columns columns) {
     return merge(list, id, columns, Write.ANY);
   }
 
   /**
-   * Raises a number of an id that is on a list; one that is as high stays. Returns whether the id
-   * is on the list.
+   * Raises a number in the row of an id, never lowering it; returns whether the list contains the
+   * id. Returns whether the id is on the list.
    */
   public boolean raise(String list, String id, String column, long number) {
     Columns raised = Columns.none().with(column, number);
@@ -61,7 +59,7 @@ public final class UlidIndex {
     }
   }
 
-  /** Overlays columns of an id that is on a list, if its row still has that version. */
+  /** Merges columns into the row of an id if the row still has this ETag. */
   boolean merge(String list, String id, Columns columns, String etag) {
     try {
       tables.transact(TABLE, list, List.of(Write.merge(key(id), columns, etag)));
@@ -71,27 +69,27 @@ public final class UlidIndex {
     }
   }
 
-  /** Returns the row of an id on a list. */
   Optional<Row> find(String list, String id) {
     return tables.find(TABLE, list, key(id));
   }
 
-  /** Takes an id off a list. */
+  /** Removes an id from a list. */
   public void delete(String list, String id) {
     try {
       tables.transact(TABLE, list, List.of(Write.delete(key(id), Write.ANY)));
     } catch (StoreConflict gone) {
-      // Taken off the list already.
+      // The id was already removed.
     }
   }
 
   /**
-   * Ids of a list, newest first.
+   * Returns ids of a list, newest first.
    *
-   * @param since of that time or later, or {@code null}
-   * @param until of that time or before, or {@code null}
+   * <p>@param since the earliest time, or {@code null}
+   *
+   * @param until the latest time, or {@code null}
    * @param max 1..1000
-   * @param continuation from the page before, {@code null} for the first
+   * @param continuation from the previous page, {@code null} for the first
    */
   public Ids list(
       String list,
@@ -102,17 +100,17 @@ public final class UlidIndex {
     return ids(page(list, since, until, max, continuation));
   }
 
-  /** Ids of a list of any time, newest first. */
+  /** Returns ids of a list regardless of time, newest first. */
   public Ids list(String list, int max, @Nullable String continuation) {
     return ids(page(list, max, continuation));
   }
 
-  /** Rows of a list of any time, newest first. */
+  /** Returns rows of a list regardless of time, newest first. */
   Tables.Page page(String list, int max, @Nullable String continuation) {
     return page(list, null, null, max, continuation);
   }
 
-  /** Rows of a list, as {@link #list}. */
+  /** Like {@link #list}, but returns a page of rows. */
   Tables.Page page(
       String list,
       @Nullable Instant since,
@@ -127,12 +125,13 @@ public final class UlidIndex {
   }
 
   /**
-   * Rows of a list, newest first: one request, unless that finds none although there are more. It
-   * may find fewer than asked for.
+   * Returns rows of a list, newest first: one request, unless that finds none although there are
+   * more. The page may have fewer rows than requested.
    *
-   * @param since of that time or later, or {@code null}
-   * @param until of that time or before, or {@code null}
-   * @param after the id after which they come, on the list or not; {@code null} for the first
+   * <p>@param since the earliest time, or {@code null}
+   *
+   * @param until the latest time, or {@code null}
+   * @param after the id that the rows follow, on the list or not; {@code null} for the first page
    * @param max 1..1000
    */
   public Tables.Page rows(
@@ -142,7 +141,7 @@ public final class UlidIndex {
       @Nullable String after,
       int max) {
     KeyRange range = range(since, until);
-    // No key is the beginning of another one.
+    // No key is a prefix of another one.
     String from = after == null ? "" : key(after) + "~";
     String first = from.compareTo(range.from()) > 0 ? from : range.from();
     if (first.compareTo(range.to()) >= 0) {
@@ -162,12 +161,12 @@ public final class UlidIndex {
         until == null ? "" : reversed(until), since == null ? "~" : reversed(since) + "~");
   }
 
-  /** Returns the id that a row of a list names. */
+  /** Returns the id of a row. */
   public static String id(Row row) {
     return row.key().substring(row.key().indexOf('|') + 1);
   }
 
-  /** Returns the row key of an id: of two ids the newer has the smaller key. */
+  /** Returns the row key of an id; newer ids have smaller keys. */
   static String key(String id) {
     return reversed(Ulid.time(id)) + "|" + id;
   }
@@ -179,11 +178,11 @@ public final class UlidIndex {
   /**
    * A page of ids.
    *
-   * @param ids newest first
-   * @param continuation where to go on; {@code null} when this is the last page
+   * <p>@param ids newest first
+   *
+   * @param continuation of the next page; {@code null} on the last page
    */
   public record Ids(List<String> ids, @Nullable String continuation) {
-    /** Copies. */
     public Ids {
       ids = List.copyOf(ids);
     }

@@ -4,13 +4,13 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * A row has a value that this release does not know. While a newer release is rolled out its hosts
- * know it: this one leaves the execution to them, and does not take it for damaged.
+ * Thrown for a stored value that this release does not know. During a rollout only hosts of the
+ * newer release process the execution; this release does not treat it as damaged.
  */
 public final class UnknownValueException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 
-  /** The form in which every release writes constants. */
+  /** The form of stored constants in every release. */
   private static final Pattern NAME = Pattern.compile("[a-z][a-z_]{0,40}");
 
   private UnknownValueException(String message, Throwable cause) {
@@ -18,10 +18,12 @@ public final class UnknownValueException extends IllegalArgumentException {
   }
 
   /**
-   * Reads a constant as rows have it, such as {@code running}.
+   * Returns the constant of a stored value, such as {@code running}.
    *
-   * @throws UnknownValueException there is no such constant in this release
-   * @throws IllegalArgumentException no release writes such a text: the row is damaged
+   * <p>@throws UnknownValueException this release has no such constant
+   *
+   * @throws IllegalArgumentException the value has a form that no release writes: the row is
+   *     damaged
    */
   public static <E extends Enum<E>> E constant(Class<E> type, String text) {
     try {

@@ -21,19 +21,19 @@ public final class UnreadableExecutions {
 
   private final Tables tables;
 
-  /** On these tables. */
   public UnreadableExecutions(Tables tables) {
     this.tables = tables;
   }
 
   /**
-   * Marks as failed for good what cannot be read, or is too much for one transaction: writes the
-   * header alone, without an audit row, and nothing can resume it afterwards. One that is over
-   * stays as it is.
+   * Ends an execution whose rows cannot be read, or are too many for one transaction. It writes
+   * only the header, without an audit row; the execution cannot be resumed. An ended execution
+   * stays unchanged.
    *
-   * @param id the execution's
+   * <p>@param id the execution's id
+   *
    * @param nonce unique to this call
-   * @throws StoreConflict somebody else has written the header meanwhile
+   * @throws StoreConflict another process has written the header meanwhile
    */
   public void end(String id, Failure failure, Instant at, String nonce) {
     Optional<Row> header = tables.find(ExecutionStore.TABLE, id, BranchName.ROOT.rowKey());

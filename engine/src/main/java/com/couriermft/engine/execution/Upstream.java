@@ -6,23 +6,23 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The standing of an execution with one job that it depends on. Immutable.
+ * The status of a job dependency of an execution. Immutable.
  *
  * <pre>{"job_id": "download-invoices", "same_window": true, "takes_any_end": false,
  *  "needs_clean_end": true, "standing": "waits", "execution_id": "01K9…", "state": "running", "since": "2026-…Z"}
  * </pre>
  *
  * @param jobId the upstream job
- * @param sameWindow whether the run counts whose time is the latest at or before this run's own;
- *     otherwise the most recent one
- * @param takesAnyEnd whether a failed or cancelled run will do as well
- * @param needsCleanEnd whether a run that completed with warnings will not do; {@code null} for
- *     {@code false}
- * @param standing whether this run may go on, as far as this job is concerned
- * @param executionId the upstream run that counts; {@code null} if there is none yet
- * @param state that run's, when it was looked at; {@code null} if there is none
- * @param expectedAt the instant at which a run is due that is not there yet, or {@code null}
- * @param since when it came to stand so; {@code null} if nobody has looked
+ * @param sameWindow whether the relevant execution is the latest at or before this execution's own
+ *     time; otherwise the most recent one
+ * @param takesAnyEnd whether a failed or cancelled execution satisfies the dependency
+ * @param needsCleanEnd whether an execution that completed with warnings does not satisfy it;
+ *     {@code null} for {@code false}
+ * @param standing whether this dependency lets the execution start
+ * @param executionId the relevant upstream execution; {@code null} if there is none yet
+ * @param state its state when last checked; {@code null} if there is none
+ * @param expectedAt when a missing upstream execution is due, or {@code null}
+ * @param since since when the standing applies; {@code null} before the first check
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Upstream(
@@ -36,22 +36,24 @@ public record Upstream(
     @Nullable Instant expectedAt,
     @Nullable Instant since) {
 
-  /** The standing of an execution with an upstream job. Names are stored: never rename. */
+  /**
+   * The result of a dependency check. Names are stored: never rename them. Names are stored: never
+   * rename.
+   */
   public enum Standing {
-    /** Nobody has looked. */
+    /** Not checked yet. */
     UNSEEN,
-    /** The execution waits. */
+    /** The execution waits for the upstream job. */
     WAITS,
-    /** The execution may go on, whatever becomes of the upstream job from now on. */
+    /** The execution may start, whatever happens to the upstream job later. */
     MET,
     /**
-     * The execution can never go on: the upstream execution has ended in another way than is
-     * needed.
+     * The execution can never start: the upstream execution has ended in another way than required.
      */
     BLOCKED
   }
 
-  /** Before anybody has looked. */
+  /** Returns a dependency before its first check. */
   public static Upstream unseen(
       String jobId, boolean sameWindow, boolean takesAnyEnd, boolean needsCleanEnd) {
     return new Upstream(
@@ -66,13 +68,13 @@ public record Upstream(
         null);
   }
 
-  /** Returns the standing with an execution of the upstream job that has completed. */
+  /** Returns the standing for a completed execution of the upstream job. */
   public Standing completed(Execution run) {
     boolean isEnough = !Boolean.TRUE.equals(needsCleanEnd) || run.warnings() == 0;
     return isEnough ? Standing.MET : Standing.BLOCKED;
   }
 
-  /** Returns the standing as it is seen now; one that is the same as before keeps its time. */
+  /** Returns the dependency after a check; an unchanged standing keeps its time. */
   public Upstream seen(
       Standing now, @Nullable Execution run, @Nullable Instant expected, Instant at) {
     String id = run == null ? null : run.id();
@@ -87,14 +89,14 @@ public record Upstream(
         : new Upstream(jobId, sameWindow, takesAnyEnd, needsCleanEnd, now, id, text, expected, at);
   }
 
-  /** Returns the dependency to be looked at afresh, unless it is met. */
+  /** Returns the dependency for another check, unless it is met. */
   Upstream again() {
     return standing == Standing.MET
         ? this
         : unseen(jobId, sameWindow, takesAnyEnd, Boolean.TRUE.equals(needsCleanEnd));
   }
 
-  /** Returns the dependency in words: {@code job 'a', whose execution 01K9… is running}. */
+  /** Returns a description for people: {@code job 'a', whose execution 01K9… is running}. */
   @Override
   public String toString() {
     String job = "job '" + jobId + "'";

@@ -6,27 +6,25 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The standing of an execution with the jobs that it depends on: column {@code upstreams} of its
- * header, a JSON list of {@link Upstream}, empty for an execution that depends on none. While one
- * of them is not met, the execution is queued and waits. Immutable.
+ * The job dependencies of an execution: column {@code upstreams} of its header, a JSON array of
+ * {@link Upstream}. While one of them is not met, the execution is queued and waits. Immutable.
  *
  * @param all in the order of the job's definition
  */
 public record Upstreams(List<Upstream> all) {
   private static final String COLUMN = "upstreams";
 
-  /** Copies. */
   public Upstreams {
     all = List.copyOf(all);
   }
 
-  /** A run's. */
+  /** Returns the dependencies of an execution. */
   public static Upstreams of(Execution e) {
     String json = e.columns().text(COLUMN);
     return new Upstreams(json.isEmpty() ? List.of() : List.of(Json.read(json, Upstream[].class)));
   }
 
-  /** The run with these. */
+  /** Returns an execution with these dependencies. */
   public Execution on(Execution e) {
     return all.isEmpty() ? e : new Execution(e.id(), e.columns().with(COLUMN, Json.write(all)));
   }
@@ -36,30 +34,32 @@ public record Upstreams(List<Upstream> all) {
     return all.stream().filter(each -> each.standing() != Upstream.Standing.MET).toList();
   }
 
-  /** Returns whether a queued execution is not to start yet. */
+  /** Returns whether a queued execution must not start yet. */
   public boolean isWaiting() {
     return !unmet().isEmpty();
   }
 
-  /** Returns whether each of the upstream jobs has been looked at. */
+  /** Returns whether all dependencies were checked. */
   public boolean isSeen() {
     return all.stream().noneMatch(each -> each.standing() == Upstream.Standing.UNSEEN);
   }
 
-  /** Returns a dependency for which the execution can never start; empty if there is none. */
+  /** Returns a dependency that can never be met; empty if there is none. */
   public Optional<Upstream> findBlocked() {
     return all.stream().filter(e -> e.standing() == Upstream.Standing.BLOCKED).findFirst();
   }
 
   /**
-   * Returns the dependencies of an execution that is told to go on: those that are not met are
-   * looked at afresh.
+   * Returns the dependencies for another check, after a resume; those that are met stay unchanged.
    */
   public Upstreams again() {
     return new Upstreams(all.stream().map(Upstream::again).toList());
   }
 
-  /** Returns the dependencies in words: those not met or, where all are, what they were met by. */
+  /**
+   * Returns a description for people: the unmet dependencies or, if all are met, the executions
+   * that met them.
+   */
   @Override
   public String toString() {
     List<Upstream> told = isWaiting() ? unmet() : all;

@@ -13,7 +13,7 @@ public final class WholeExecutions {
   private WholeExecutions() {}
 
   /**
-   * Requires that every column of a row of an execution can be read.
+   * Checks that every column of an execution's row can be read.
    *
    * @throws RuntimeException a column cannot be read
    */
@@ -32,7 +32,7 @@ public final class WholeExecutions {
   }
 
   /**
-   * Returns an execution of which every column can be read.
+   * Returns an execution after checking that every column can be read.
    *
    * @throws DamagedDataException a column of its header cannot be read
    */
@@ -47,7 +47,7 @@ public final class WholeExecutions {
   }
 
   /**
-   * Returns an execution of which every column can be read, with its members.
+   * Returns an execution with its members, after checking that every column can be read.
    *
    * @throws DamagedDataException a column of its header or of a member cannot be read
    */

@@ -32,7 +32,6 @@ public record ApiKey(
     String createdBy,
     List<KeyHash> hashes,
     @Nullable String etag) {
-  /** Copies. */
   public ApiKey {
     hashes = List.copyOf(hashes);
   }

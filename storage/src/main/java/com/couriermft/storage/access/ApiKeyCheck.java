@@ -28,7 +28,6 @@ public final class ApiKeyCheck {
   private final Map<String, Known> known = bounded();
   private final Map<String, Instant> uses = bounded();
 
-  /** Over these keys. */
   public ApiKeyCheck(ApiKeys keys) {
     this.keys = keys;
   }

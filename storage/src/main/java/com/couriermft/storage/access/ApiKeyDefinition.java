@@ -64,7 +64,6 @@ public record ApiKeyDefinition(
   /** The JSON that requests may send for an API key. */
   public static final Shape.Fields SHAPE = FORM.shape();
 
-  /** Makes the definition of a key that is not limited to labels. */
   public ApiKeyDefinition(Role role, String description, @Nullable Instant expiresAt) {
     this(role, description, expiresAt, Labels.NONE);
   }

@@ -57,7 +57,6 @@ public final class ApiKeys {
   private final Documents documents;
   private final SecureRandom random = new SecureRandom();
 
-  /** Makes the keys that are kept in these tables. */
   public ApiKeys(Tables tables) {
     this.tables = tables;
     this.documents = new Documents(tables, TABLE, "key", ApiKey::of);

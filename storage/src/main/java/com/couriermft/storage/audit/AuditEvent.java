@@ -40,14 +40,12 @@ public record AuditEvent(
         @Field(help = "A step's item in each loop around it, from the outside in", min = 0)
         List<Integer> iterations) {
 
-  /** Copies, and takes secrets out of the reason. */
   public AuditEvent {
     reason = Redaction.ofNullable(reason);
     uses = List.copyOf(uses);
     iterations = List.copyOf(iterations);
   }
 
-  /** A transition outside all loops that used nothing. */
   public AuditEvent(
       Instant at,
       String branch,

@@ -63,7 +63,6 @@ public record DomainEvent(
     @Nullable String schedule,
     @JsonIgnore Labels labels,
     @JsonIgnore List<String> uses) {
-  /** Copies. */
   public DomainEvent {
     uses = List.copyOf(uses);
   }

@@ -52,7 +52,6 @@ public final class EventFeed implements ExecutionListener {
   private final Tables tables;
   private final SealedPositions positions;
 
-  /** Keeps the feed in these tables. */
   public EventFeed(Tables tables) {
     this.tables = tables;
     this.positions = new SealedPositions(tables);
@@ -79,7 +78,6 @@ public final class EventFeed implements ExecutionListener {
    * @param end the position up to which the feed was looked at
    */
   public record Page(List<Numbered> events, FeedPosition end) {
-    /** Copies. */
     public Page {
       events = List.copyOf(events);
     }

@@ -53,7 +53,6 @@ public record EventField(
     }
   }
 
-  /** Copies. */
   public EventField {
     parts = List.copyOf(parts);
   }

@@ -53,7 +53,6 @@ public record EventSchema(String type, Warns warns, String meaning, List<EventFi
     }
   }
 
-  /** Copies. */
   public EventSchema {
     fields = List.copyOf(fields);
   }

@@ -20,7 +20,6 @@ public record LabelFilter(List<Condition> conditions) {
 
   private static final Pattern SEPARATOR = Pattern.compile(":");
 
-  /** Copies. */
   public LabelFilter {
     conditions = List.copyOf(conditions);
   }

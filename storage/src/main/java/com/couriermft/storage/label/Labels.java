@@ -50,7 +50,6 @@ public record Labels(SortedMap<String, String> values) {
   /** The field of everything that carries labels. */
   public static final Property<Shape.MapOf<Shape.Text>> LABELS = field(HELP);
 
-  /** Copies. */
   public Labels {
     values = Collections.unmodifiableSortedMap(new TreeMap<>(values));
   }

@@ -44,7 +44,6 @@ public record Settings(
   /** Longest time anything is kept: a hundred years. */
   static final int MAX_DAYS = 36_500;
 
-  /** Copies. */
   public Settings {
     pools = Collections.unmodifiableMap(new TreeMap<>(pools));
     scopes = List.copyOf(scopes);
@@ -143,7 +142,6 @@ public record Settings(
    *     as {@code trigger.headers}; at most 32; default none
    */
   public record Triggers(List<String> headers) {
-    /** Copies. */
     public Triggers {
       headers = List.copyOf(headers);
     }

@@ -7,15 +7,14 @@ import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * Decides when to repeat a call to storage: after 0.1 s, then twice as long each time up to 3.2 s,
- * each pause jittered in its upper half, until {@link #TRIES} tries were made or the next pause
- * would end more than {@link #BUDGET} after the first. Immutable and thread-safe.
+ * Schedules retries of a call to storage: after 0.1 s, then twice as long each time up to 3.2 s,
+ * with jitter in the upper half of each pause. Immutable and thread-safe.
  */
 public final class BackOff {
-  /** Longest time from the first try to the start of the last. */
+  /** The longest time from the first try to the start of the last. */
   public static final Duration BUDGET = Duration.ofSeconds(10);
 
-  /** Most tries, the first included. */
+  /** The maximum number of tries, including the first. */
   public static final int TRIES = 8;
 
   private static final long FIRST_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
@@ -26,9 +25,10 @@ public final class BackOff {
   private final DoubleSupplier random;
 
   /**
-   * A back-off with its surroundings given.
+   * Creates a back-off with its own sleeper, clock and random numbers.
    *
-   * @param sleeper waits
+   * <p>@param sleeper waits
+   *
    * @param nanoTime a monotonic clock in nanoseconds
    * @param random values from 0 (inclusive) to 1 (exclusive)
    */
@@ -38,7 +38,7 @@ public final class BackOff {
     this.random = random;
   }
 
-  /** A back-off that lets the calling thread sleep. */
+  /** Returns a back-off that makes the calling thread sleep. */
   public static BackOff ofThread() {
     return new BackOff(
         pause -> TimeUnit.NANOSECONDS.sleep(pause.toNanos()),
@@ -50,13 +50,12 @@ public final class BackOff {
     return new Pauses(nanoTime.getAsLong());
   }
 
-  /** Waits for a while. */
   @FunctionalInterface
   public interface Sleeper {
     /**
-     * Returns when the time is over.
+     * Returns after the pause.
      *
-     * @throws InterruptedException the thread was asked to stop waiting
+     * <p>@throws InterruptedException the thread was interrupted
      */
     void sleep(Duration pause) throws InterruptedException;
   }
@@ -73,7 +72,7 @@ public final class BackOff {
     /**
      * Waits until the next try is due.
      *
-     * @throws StoreUnavailable {@code failure}, when no further try is due or the thread is
+     * @throws StoreUnavailable {@code failure}, if no further try is due or the thread is
      *     interrupted
      */
     void pauseAfter(StoreUnavailable failure) {

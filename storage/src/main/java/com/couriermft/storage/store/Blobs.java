@@ -7,31 +7,33 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Azure Blob Storage (block blobs) as Courier uses it. Containers are created on first use. Blob
- * names are UTF-8 text of 1..1024 characters without backslashes, controls and segments {@code .}
- * or {@code ..}; adapters encode what URLs need. Thread-safe.
+ * Azure Blob Storage (block blobs), reduced to the operations that Courier uses. Containers are
+ * created on first use. Blob names are UTF-8 text of 1..1024 characters without backslashes,
+ * controls and segments {@code .} or {@code ..}; adapters encode what URLs need. Thread-safe.
  *
  * <p>Input beyond {@link StorageLimits} is refused with code {@code storage_refused}, a lack of
  * permission with {@code storage_denied}; both are permanent.
  */
 public interface Blobs {
-  /** Most bytes one block may hold here. */
+  /** The maximum size of one block, in bytes. */
   int MAX_BLOCK_BYTES = 64 << 20;
 
-  /** Most bytes that are copied by one request. */
+  /** The maximum size of a copy by one request, in bytes. */
   long MAX_COPY_BYTES = 256L << 20;
 
-  /** Most blocks one blob may have. */
+  /** The maximum number of blocks of one blob. */
   int MAX_BLOCKS = 50_000;
 
   /**
-   * Writes a small blob under a name that must be new.
+   * Writes a small blob under a new name.
    *
-   * @return false if a blob of that name exists; it is left as it is
+   * <p>@return false if a blob of that name exists; it stays unchanged
    */
   boolean putIfAbsent(String container, String name, byte[] content, String contentType);
 
-  /** Writes a small blob, in place of one of that name: one request where the service has it. */
+  /**
+   * Writes a small blob, replacing one of that name; a single request if the service supports it.
+   */
   default void put(String container, String name, byte[] content, String contentType) {
     byte[] only = new byte[16];
     boolean empty = content.length == 0;
@@ -42,13 +44,13 @@ public interface Blobs {
   }
 
   /**
-   * Writes a whole blob that is no longer than a block: one request where the service has it.
+   * Writes a complete blob of at most one block; a single request if the service supports it.
    *
    * @param length 0..{@link #MAX_BLOCK_BYTES}
-   * @param condition what must hold of a committed blob of that name
+   * @param condition the condition on a committed blob of that name
    * @param metadata as for {@link #commit}
-   * @throws StoreConflict the condition does not hold; perhaps because an earlier try, whose answer
-   *     was lost, has written this very blob
+   * @throws StoreConflict the condition does not hold; possibly because an earlier try, whose
+   *     response was lost, has written the same blob
    */
   default BlobInfo put(
       String container,
@@ -65,25 +67,25 @@ public interface Blobs {
   }
 
   /**
-   * Reads a small blob whole.
+   * Reads a small blob completely.
    *
    * @throws com.couriermft.formats.failure.NotFoundException code {@code blob_not_found}
    */
   byte[] get(String container, String name);
 
   /**
-   * Reads a range into the beginning of a buffer, whose content is undefined if that fails.
+   * Reads a range into the start of a buffer, whose content is undefined after a failure.
    *
-   * @param length how many bytes, at most the buffer's
-   * @param etag the version that is expected, {@code null} for any
+   * @param length the number of bytes, at most the buffer's length
+   * @param etag the expected version, {@code null} for any
    * @throws com.couriermft.formats.failure.NotFoundException code {@code blob_not_found}
    * @throws StoreConflict the blob has another version
-   * @throws StoreUnavailable fewer bytes came than promised
+   * @throws StoreUnavailable the response was shorter than announced
    */
   void read(
       String container, String name, long offset, byte[] buffer, int length, @Nullable String etag);
 
-  /** Reads a range into an array of exactly {@code length} bytes, as the other method does. */
+  /** Reads a range into an array of exactly {@code length} bytes, like the other method. */
   default byte[] read(
       String container, String name, long offset, int length, @Nullable String etag) {
     StorageLimits.checkRange(name, offset, length);
@@ -92,25 +94,27 @@ public interface Blobs {
     return bytes;
   }
 
-  /** Size, version and metadata of a committed blob. */
+  /** Returns size, version and metadata of a committed blob; empty if there is none. */
   Optional<BlobInfo> find(String container, String name);
 
   /**
-   * Uploads one block of a blob that need not exist yet. All block ids of a blob have one length.
+   * Uploads a block of a blob, which need not exist yet. All block ids of a blob must have the same
+   * length.
    *
    * @param blockId 16 bytes
    * @param length 1..{@link #MAX_BLOCK_BYTES}
    */
   void stageBlock(String container, String name, byte[] blockId, byte[] buffer, int length);
 
-  /** Blocks staged and not committed; empty when there is no such blob. */
+  /** Returns staged blocks that are not committed; empty if there is no such blob. */
   List<Block> stagedBlocks(String container, String name);
 
   /**
-   * Makes these blocks, staged or part of the present content, in this order, the blob's content;
-   * other staged blocks are discarded. An empty list makes an empty blob.
+   * Commits a list of blocks, staged or from the present content, as the blob's content. Other
+   * staged blocks are discarded. An empty list creates an empty blob. An empty list makes an empty
+   * blob.
    *
-   * @param condition what must hold of a committed blob of that name
+   * @param condition the condition on a committed blob of that name
    * @param metadata names in {@code snake_case}, values of printable ASCII, 8 KiB in all
    * @throws StoreConflict the condition does not hold, or the blob lacks a block of the list
    */
@@ -122,12 +126,12 @@ public interface Blobs {
       Map<String, String> metadata);
 
   /**
-   * Has the service copy a blob, whose bytes do not come through this process.
+   * Copies a blob within the service, so that its bytes do not pass through this process.
    *
    * @param source of at most {@link #MAX_COPY_BYTES}
    * @param metadata of the copy, not empty
-   * @return the copy; empty if the service does not copy from there (another service, no right to
-   *     read it, another version): then the bytes have to be moved
+   * @return the copy; empty if the service cannot copy the source (another service, no permission
+   *     to read it, another version), so that the caller must transfer the bytes
    * @throws StoreConflict the condition does not hold
    */
   default Optional<BlobInfo> copy(
@@ -140,11 +144,11 @@ public interface Blobs {
   }
 
   /**
-   * Has the service stage a range of a blob as a block of another one.
+   * Stages a range of a blob as a block of another one, within the service.
    *
    * @param length 1..{@link #MAX_COPY_BYTES}
    * @param blockId 16 bytes
-   * @return false if the service does not copy from there
+   * @return false if the service cannot copy the source
    */
   default boolean stageCopy(
       Version source, long offset, long length, String container, String name, byte[] blockId) {
@@ -152,36 +156,37 @@ public interface Blobs {
   }
 
   /**
-   * Committed blobs whose name starts with the prefix, ordered by name; a page may be short.
-   * Directories of an account with a hierarchical namespace are no blobs, here and in {@link
-   * #find}.
+   * Returns committed blobs whose name starts with the prefix, ordered by name; a page may be
+   * short. Directories of an account with a hierarchical namespace do not count as blobs, here and
+   * in {@link #find}.
    *
-   * @param continuation from the page before, {@code null} for the first
+   * @param continuation from the previous page, {@code null} for the first
    */
   BlobPage list(String container, String prefix, @Nullable String continuation);
 
   /**
-   * Deletes a blob with its staged blocks; nothing happens if it is gone. Blocks of a blob that was
-   * never committed stay until the service discards them, a week after the last was staged.
+   * Deletes a blob with its staged blocks; does nothing if there is no such blob. Blocks of a blob
+   * that was never committed stay until the service discards them, a week after the last was
+   * staged.
    */
   void delete(String container, String name);
 
   /**
-   * Deletes a blob that still has a version; false if it is gone or has another one. If an earlier
-   * try got no answer and the blob is gone now, that counts as deleted.
+   * Deletes a blob if it still has a version; returns false if it is missing or has another
+   * version. A blob that is missing after an earlier try without a response counts as deleted.
    *
-   * @param etag the version that is expected
+   * @param etag the expected version
    */
   boolean deleteIfUnchanged(String container, String name, String etag);
 
   /**
    * A condition on the committed blob at a name.
    *
-   * @param ifAbsent there must be none
-   * @param etag it must have this version; {@code null} for no such condition
+   * @param ifAbsent whether there must be no blob
+   * @param etag the version that it must have; {@code null} for no such condition
    */
   record Condition(boolean ifAbsent, @Nullable String etag) {
-    /** No condition. */
+    /** Returns no condition. */
     public static Condition none() {
       return new Condition(false, null);
     }
@@ -191,7 +196,7 @@ public interface Blobs {
       return new Condition(true, null);
     }
 
-    /** The committed blob must have this version. */
+    /** Returns the condition that the committed blob has a version. */
     public static Condition unchanged(String etag) {
       return new Condition(false, etag);
     }
@@ -204,27 +209,26 @@ public interface Blobs {
    * @param sizeBytes its length
    * @param etag its version
    * @param modifiedAt when it was committed, by the server's clock
-   * @param metadata what was given at commit; empty in listings
+   * @param metadata the metadata of the commit; empty in listings
    */
   record BlobInfo(
       String name, long sizeBytes, String etag, Instant modifiedAt, Map<String, String> metadata) {
-    /** Copies. */
     public BlobInfo {
       metadata = Map.copyOf(metadata);
     }
   }
 
   /**
-   * A version of a committed blob, to be copied.
+   * A version of a committed blob, as the source of a copy.
    *
-   * @param blobs the service it is in
+   * <p>@param blobs the service that has the blob
    */
   record Version(Blobs blobs, String container, String name, String etag, long sizeBytes) {}
 
   /**
    * A staged block.
    *
-   * @param id as given to {@link #stageBlock}
+   * @param id as passed to {@link #stageBlock}
    * @param sizeBytes its length
    */
   record Block(byte[] id, long sizeBytes) {}
@@ -233,10 +237,9 @@ public interface Blobs {
    * A page of blobs.
    *
    * @param blobs ordered by name
-   * @param continuation where to go on; {@code null} when this is the last page
+   * @param continuation of the next page; {@code null} on the last page
    */
   record BlobPage(List<BlobInfo> blobs, @Nullable String continuation) {
-    /** Copies. */
     public BlobPage {
       blobs = List.copyOf(blobs);
     }

@@ -6,8 +6,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A column of a kind of rows: its name, and how its values are written and read. A value is read
- * when somebody asks for it, so that a damaged one stops only those who need it. Immutable.
+ * A named column of a row type, which writes and reads its values. A value is read lazily, so that
+ * a damaged value affects only its readers. Immutable.
  *
  * @param <T> the type of its values, nullable where an absent value is {@code null}
  */
@@ -22,32 +22,32 @@ public final class Column<T extends @Nullable Object> {
     this.writer = writer;
   }
 
-  /** Returns a column of text, {@code ""} where absent. */
+  /** Returns a column of strings, {@code ""} if missing. */
   public static Column<String> text(String name) {
     return new Column<>(name, c -> c.text(name), (c, text) -> c.with(name, text));
   }
 
-  /** Returns a column of text, {@code null} where absent. */
+  /** Returns a column of strings, {@code null} if missing. */
   public static Column<@Nullable String> optionalText(String name) {
     return new Column<>(name, c -> c.textOrNull(name), (c, text) -> c.with(name, text));
   }
 
-  /** Returns a column of numbers, 0 where absent. */
+  /** Returns a column of numbers, 0 if missing. */
   public static Column<Integer> integer(String name) {
     return new Column<>(name, c -> c.integer(name), (c, n) -> c.with(name, n.longValue()));
   }
 
-  /** Returns a column of numbers that may be larger than an {@code int}, 0 where absent. */
+  /** Returns a column of numbers that may exceed an {@code int}, 0 if missing. */
   public static Column<Long> number(String name) {
     return new Column<>(name, c -> c.number(name), (c, n) -> c.with(name, n.longValue()));
   }
 
-  /** Returns a column of times, {@code null} where absent. */
+  /** Returns a column of times, {@code null} if missing. */
   public static Column<@Nullable Instant> instant(String name) {
     return new Column<>(name, c -> c.instant(name), (c, at) -> c.with(name, at));
   }
 
-  /** Returns a column of values as JSON, {@code null} where absent. */
+  /** Returns a column of JSON values, {@code null} if missing. */
   public static <V> Column<@Nullable V> json(String name, Class<V> type) {
     return new Column<>(
         name,
@@ -56,10 +56,11 @@ public final class Column<T extends @Nullable Object> {
   }
 
   /**
-   * Returns a column of values as text of their own making.
+   * Returns a column of values with their own string form.
    *
-   * @param parse reads a text; {@code ""} where absent
-   * @param print writes a value
+   * <p>@param parse parses a string; {@code ""} if missing
+   *
+   * @param print formats a value
    */
   public static <V> Column<V> of(
       String name, Function<String, V> parse, Function<V, String> print) {
@@ -76,7 +77,8 @@ public final class Column<T extends @Nullable Object> {
     return reader.apply(columns);
   }
 
-  // Only a column with nullable values is given null. NullAway does not check type arguments.
+  // Only columns with nullable values receive null. NullAway does not check type arguments.
+  // NullAway does not check type arguments.
   @SuppressWarnings("NullAway")
   Columns write(Columns columns, @Nullable T value) {
     return writer.write(columns, value);

@@ -10,26 +10,25 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The columns of a row: {@code snake_case} names; values are {@link String}, {@link Long} or {@link
- * Boolean}. Times are RFC 3339 text. Merging never removes a column, so an absent value is written
- * as {@code ""}, {@code 0} or {@code false} and reads back as absent. Immutable.
+ * Boolean}. Times are RFC 3339 text. Merging never removes a column, so a missing value is written
+ * as {@code ""}, {@code 0} or {@code false} and reads back as missing. Immutable.
  */
 public final class Columns {
   private static final Columns NONE = new Columns(new TreeMap<>());
 
   private final SortedMap<String, Object> values;
 
-  /** Takes the map over. */
   private Columns(SortedMap<String, Object> values) {
     this.values = Collections.unmodifiableSortedMap(values);
   }
 
-  /** No columns. */
+  /** Returns an empty set of columns. */
   public static Columns none() {
     return NONE;
   }
 
   /**
-   * Columns with these values.
+   * Creates columns from values.
    *
    * @throws IllegalArgumentException a value is not a String, Long or Boolean
    */
@@ -44,17 +43,15 @@ public final class Columns {
     return new Columns(new TreeMap<>(values));
   }
 
-  /** Returns these columns with a text; {@code null} is written as {@code ""}. */
+  /** Returns these columns with a string; {@code null} is written as {@code ""}. */
   public Columns with(String name, @Nullable String value) {
     return put(name, value == null ? "" : value);
   }
 
-  /** Returns these columns with a number. */
   public Columns with(String name, long value) {
     return put(name, value);
   }
 
-  /** Returns these columns with a flag. */
   public Columns with(String name, boolean value) {
     return put(name, value);
   }
@@ -64,7 +61,7 @@ public final class Columns {
     return put(name, value == null ? "" : value.toString());
   }
 
-  /** Returns these columns, overlaid by others. */
+  /** Returns these columns overlaid by others. */
   public Columns with(Columns others) {
     if (values.isEmpty()) {
       return others;
@@ -83,33 +80,33 @@ public final class Columns {
     return new Columns(all);
   }
 
-  /** Text, {@code ""} where absent. */
+  /** Returns a string, {@code ""} if missing. */
   public String text(String name) {
     return values.get(name) instanceof String s ? s : "";
   }
 
-  /** Text, {@code null} where absent or empty. */
+  /** Returns a string, {@code null} if missing or empty. */
   public @Nullable String textOrNull(String name) {
     String text = text(name);
     return text.isEmpty() ? null : text;
   }
 
-  /** A number, 0 where absent. */
+  /** Returns a number, 0 if missing. */
   public long number(String name) {
     return values.get(name) instanceof Long n ? n : 0L;
   }
 
-  /** A number as {@code int}, 0 where absent. */
+  /** Returns a number as {@code int}, 0 if missing. */
   public int integer(String name) {
     return Math.toIntExact(number(name));
   }
 
-  /** A flag, {@code false} where absent. */
+  /** Returns a flag, {@code false} if missing. */
   public boolean flag(String name) {
     return values.get(name) instanceof Boolean b && b;
   }
 
-  /** A time, {@code null} where absent or empty. */
+  /** Returns a time, {@code null} if missing or empty. */
   public @Nullable Instant instant(String name) {
     String text = text(name);
     return text.isEmpty() ? null : Instant.parse(text);
@@ -118,21 +115,21 @@ public final class Columns {
   /**
    * Returns the value of a column.
    *
-   * @throws RuntimeException the value is not one of the column's type, by the column's own reader
+   * <p>@throws RuntimeException the column's reader rejects the value
    */
   public <T extends @Nullable Object> T get(Column<T> column) {
     return column.read(this);
   }
 
-  /** Returns these columns with a value of a column. */
+  /** Returns these columns with a column's value. */
   public <T extends @Nullable Object> Columns with(Column<T> column, @Nullable T value) {
     return column.write(this, value);
   }
 
   /**
-   * Reads the columns that have a value, to check that each can be read.
+   * Reads all given columns that have a value, to check that each is readable.
    *
-   * @throws RuntimeException the value of one of them is not of the column's type
+   * <p>@throws RuntimeException the reader of a column rejects its value
    */
   public void read(List<Column<?>> all) {
     all.stream()
@@ -140,7 +137,7 @@ public final class Columns {
         .forEach(column -> column.read(this));
   }
 
-  /** Returns whether a column of text has one, whatever it is. */
+  /** Returns whether a string column has a value, readable or not. */
   public boolean has(Column<?> column) {
     return !text(column.name()).isEmpty();
   }

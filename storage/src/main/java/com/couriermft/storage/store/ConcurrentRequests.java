@@ -14,13 +14,12 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Independent requests to storage, made at the same time by the threads of the process that are
- * there for it. Callers wait, and are served in the order in which they came: with many of them
- * each request is as slow as storage is, and none waits for a thread that waits itself.
- * Thread-safe.
+ * Makes independent requests to storage concurrently, on a pool of threads that all callers of the
+ * process share. Callers wait and are served in the order of their calls. No thread of the pool
+ * waits for another one, so the pool cannot deadlock. Thread-safe.
  */
 public final class ConcurrentRequests {
-  /** Requests that one call has under way at most. */
+  /** The maximum number of concurrent requests of one call. */
   public static final int MOST_PER_CALL = 8;
 
   private static final int THREADS = 32;
@@ -46,12 +45,12 @@ public final class ConcurrentRequests {
 
   /**
    * Makes a request for each item and waits for all. A request that makes concurrent requests
-   * itself makes them one after the other, for no thread of the process waits for another.
+   * itself makes them one after the other, because no thread of the pool waits for another one.
    *
-   * @param request is called on several threads at a time, under the log context of the caller
-   * @return the answers in the order of the items
-   * @throws StoreUnavailable the caller was interrupted; its interrupt status stays
-   * @throws RuntimeException the first that a request has thrown; those after it are not begun
+   * @param request called on several threads concurrently, with the caller's log context
+   * @return the results in the order of the items
+   * @throws StoreUnavailable the caller was interrupted; its interrupt status is retained
+   * @throws RuntimeException the first exception of a request; later requests are not started
    */
   public static <T, R> List<R> map(List<T> items, Function<? super T, ? extends R> request) {
     if (items.size() < 2 || Thread.currentThread() instanceof Worker) {
@@ -62,7 +61,7 @@ public final class ConcurrentRequests {
     return new Call<T, R>(items, request).answers();
   }
 
-  /** Threads by which those of this class are told from their callers. */
+  /** A thread of the pool; its class distinguishes it from callers. */
   private static final class Worker extends Thread {
     Worker(Runnable work) {
       super(work, THREAD_NAME);
@@ -70,7 +69,7 @@ public final class ConcurrentRequests {
     }
   }
 
-  /** A call is one caller's list of requests: a few threads take one item after the other. */
+  /** One caller's list of requests, of which several threads take one item after the other. */
   private static final class Call<T, R> {
     private final List<T> items;
     private final Function<? super T, ? extends R> request;

@@ -7,42 +7,41 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file share is one share of Azure Files as Courier uses it. Paths have no leading slash; their
- * directories are made when something is written. Unlike a blob, a file is visible as soon as it is
- * begun, so a writer gives it another name first. Thread-safe.
+ * A share of Azure Files, reduced to the operations that Courier uses. Paths have no leading slash;
+ * writing a file creates its directories. Unlike a blob, a file is visible as soon as writing
+ * starts, so a writer uses a temporary name. Thread-safe.
  *
  * <p>Input that the service refuses has code {@code storage_refused}, a lack of permission {@code
  * storage_denied}; both are permanent.
  */
 public interface FileShare {
-  /** Most bytes of one {@link #write}. */
+  /** The maximum size of one {@link #write}, in bytes. */
   int MAX_WRITE_BYTES = 4 << 20;
 
-  /** Size, version and metadata of a file; a directory is none. */
+  /** Returns size, version and metadata of a file; empty for a directory. */
   Optional<BlobInfo> find(String path);
 
   /**
    * Lists the entries of a directory, page by page; empty if there is no such directory.
    *
    * @param directory {@code ""} for the share itself
-   * @param continuation from the page before, {@code null} for the first
+   * @param continuation from the previous page, {@code null} for the first
    */
   SharePage list(String directory, @Nullable String continuation);
 
   /**
-   * Reads a range into the beginning of a buffer, whose content is undefined if that fails.
+   * Reads a range into the start of a buffer, whose content is undefined after a failure.
    *
-   * @param length how many bytes, at most the buffer's
+   * @param length the number of bytes, at most the buffer's length
    * @throws com.couriermft.formats.failure.NotFoundException code {@code file_not_found}
    * @throws StoreConflict the file has another version
-   * @throws StoreUnavailable fewer bytes came than promised
+   * @throws StoreUnavailable the response was shorter than announced
    */
   void read(String path, long offset, byte[] buffer, int length, String etag);
 
-  /** Begins a file of zeros, in place of one that is there. */
+  /** Creates a file of zeros, replacing an existing file. */
   void create(String path, long sizeBytes);
 
-  /** Changes a file's length. */
   void resize(String path, long sizeBytes);
 
   /**
@@ -53,25 +52,25 @@ public interface FileShare {
   void write(String path, long offset, byte[] buffer, int start, int length);
 
   /**
-   * Gives a file another name and its metadata, at once.
+   * Renames a file and sets its metadata, in one request.
    *
-   * @param replace whether a file of that name is replaced
-   * @throws StoreConflict there is a file, and it is not to be replaced
+   * <p>@param replace whether to replace a file of the new name
+   *
+   * @throws StoreConflict there is such a file, and {@code replace} is false
    */
   BlobInfo rename(String from, String to, boolean replace, Map<String, String> metadata);
 
-  /** Removes a file; false if there is none. */
+  /** Deletes a file; returns false if there is none. */
   boolean delete(String path);
 
   /**
    * A page of a directory's entries.
    *
-   * @param files their names are paths, their metadata empty
-   * @param directories paths
-   * @param continuation where to go on; {@code null} when this is the last page
+   * @param files the files, with paths as names and without metadata
+   * @param directories paths of the directories
+   * @param continuation of the next page; {@code null} on the last page
    */
   record SharePage(List<BlobInfo> files, List<String> directories, @Nullable String continuation) {
-    /** Copies. */
     public SharePage {
       files = List.copyOf(files);
       directories = List.copyOf(directories);

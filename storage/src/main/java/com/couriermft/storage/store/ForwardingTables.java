@@ -5,11 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Passes every call on: whoever watches, refuses or disturbs some overrides these. */
+/** Forwards every call. Subclasses override methods to observe, reject or disturb calls. */
 public abstract class ForwardingTables implements Tables {
   private final Tables target;
 
-  /** Passes on to these. */
   protected ForwardingTables(Tables target) {
     this.target = target;
   }

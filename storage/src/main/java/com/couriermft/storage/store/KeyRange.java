@@ -3,14 +3,14 @@ package com.couriermft.storage.store;
 /**
  * Row keys from {@code from} (inclusive) to {@code to} (exclusive), in ordinal order.
  *
- * @param from first key that belongs to the range
- * @param to first key that no longer does; {@link #END} when none is too great
+ * @param from the first key of the range
+ * @param to the first key after the range; {@link #END} for no upper bound
  */
 public record KeyRange(String from, String to) {
-  /** Greater than every key. */
+  /** A string greater than every key. */
   public static final String END = "\uffff";
 
-  /** Every key that starts with the prefix (ASCII); {@code ""} is every key. */
+  /** Returns the range of keys with an ASCII prefix; {@code ""} is the range of all keys. */
   public static KeyRange prefix(String prefix) {
     if (prefix.isEmpty()) {
       return new KeyRange("", END);
@@ -19,7 +19,6 @@ public record KeyRange(String from, String to) {
     return new KeyRange(prefix, prefix.substring(0, last) + (char) (prefix.charAt(last) + 1));
   }
 
-  /** Returns whether a key belongs to the range. */
   public boolean contains(String key) {
     return key.compareTo(from) >= 0 && key.compareTo(to) < 0;
   }

@@ -10,21 +10,22 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * An entry of a list: what its row holds, or why that cannot be read, so that one damaged row does
- * not take the others with it.
+ * An entry of a list: the value of its row, or the reason why it cannot be read. One damaged row
+ * therefore does not affect the others.
  *
- * @param id its id or name, which the row's key has
- * @param value what the row holds; {@code null} if it cannot be read
+ * @param id its id or name, from the row's key
+ * @param value the row's value; {@code null} if it cannot be read
  * @param damage why it cannot be read; {@code null} if it can
  */
 public record Listed<T>(String id, @Nullable T value, @Nullable DamagedDataException damage) {
   private static final Logger LOG = LoggerFactory.getLogger(Listed.class);
 
   /**
-   * Reads one.
+   * Reads an entry.
    *
-   * @param what it is, as a sentence begins with it, such as {@code Job 'a'}
-   * @throws StoreUnavailable storage gave no answer
+   * <p>@param what names the entry at the start of a message, such as {@code Job 'a'}
+   *
+   * @throws StoreUnavailable storage did not respond
    */
   public static <T> Listed<T> read(String id, String what, Supplier<T> reader) {
     try {
@@ -34,24 +35,24 @@ public record Listed<T>(String id, @Nullable T value, @Nullable DamagedDataExcep
     }
   }
 
-  /** Returns why it cannot be read, and what to do; {@code ""} if it can. */
+  /** Returns why the entry cannot be read, and what to do; {@code ""} if it can. */
   public String problem() {
     return damage == null ? "" : String.valueOf(damage.getMessage());
   }
 
-  /** Returns the readable values of a list; the rest is logged. */
+  /** Returns the readable values of a list, and logs the others. */
   public static <T> List<T> readable(List<Listed<T>> all) {
     return all.stream().flatMap(each -> each.find().stream()).toList();
   }
 
-  /** The same, shown as something else; what cannot be read stays so. */
+  /** Returns this entry with its value converted; an unreadable entry stays unreadable. */
   public <S> Listed<S> map(Function<T, S> shown) {
     return value == null
         ? new Listed<>(id, null, damage)
         : new Listed<>(id, shown.apply(value), null);
   }
 
-  /** Returns this entry with its value read further, which may turn out unreadable too. */
+  /** Returns this entry with its value parsed further, which may make it unreadable. */
   public <S> Listed<S> reading(Function<T, S> reader) {
     T known = value;
     return known == null

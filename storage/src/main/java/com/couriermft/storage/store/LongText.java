@@ -1,21 +1,24 @@
 package com.couriermft.storage.store;
 
 /**
- * A text that is too long for a column, in the columns {@code text_0}, {@code text_1}, … of 30,000
- * UTF-16 units each. Pure.
+ * Splits a string that is too long for a column into the columns {@code text_0}, {@code text_1}, …
+ * of 30,000 UTF-16 units each. Pure. Pure.
  */
 public final class LongText {
   private static final int MOST_IN_A_COLUMN = 30_000;
 
   private LongText() {}
 
-  /** A text as columns; none for an empty one. How many fit is up to {@link StorageLimits}. */
+  /**
+   * Returns a string as columns; none for an empty string. {@link StorageLimits} bounds their
+   * number.
+   */
   public static Columns columns(String text) {
     Columns columns = Columns.none();
     int from = 0;
     for (int i = 0; from < text.length(); i++) {
       int to = Math.min(from + MOST_IN_A_COLUMN, text.length());
-      // Half of a pair of characters is no text that a store could keep.
+      // Half of a surrogate pair is invalid as stored text.
       to = to < text.length() && Character.isHighSurrogate(text.charAt(to - 1)) ? to - 1 : to;
       columns = columns.with("text_" + i, text.substring(from, to));
       from = to;
@@ -23,7 +26,7 @@ public final class LongText {
     return columns;
   }
 
-  /** The text in such columns, {@code ""} where there is none. */
+  /** Returns the string of such columns, {@code ""} if there are none. */
   public static String of(Columns columns) {
     StringBuilder text = new StringBuilder();
     for (int i = 0; !columns.text("text_" + i).isEmpty(); i++) {

@@ -6,29 +6,31 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 
 /**
- * Gives back to their queue what this process does not understand or could not do. While a newer
- * release is rolled out its messages also reach hosts of the older one; where many want to change
- * one row some are too late each time. A message counts in its field {@code returned} how often it
- * came back. Thread-safe.
+ * Returns messages to their queue that this process does not understand or cannot process now.
+ * During a rollout, messages of the newer release also reach hosts of the older one. Under
+ * contention for one row, some messages lose each time. The field {@code returned} of a message
+ * counts its returns. Thread-safe.
  */
 public final class MessageReturns {
-  /** Pauses of ten seconds make this ten minutes, longer than a rolling deployment takes. */
+  /**
+   * The maximum number of returns. With pauses of ten seconds they last ten minutes, longer than a
+   * rolling deployment takes.
+   */
   public static final int MOST = 60;
 
   private static final Duration PAUSE = Duration.ofSeconds(10);
 
   private final WorkQueue queue;
 
-  /** Makes the returns to the queues of an account. */
   public MessageReturns(WorkQueue queue) {
     this.queue = queue;
   }
 
   /**
-   * Sends a message of another release again, to come in ten seconds.
+   * Sends a message of another release again, with a delay of ten seconds.
    *
-   * @return false if it is no JSON object, or has been returned {@link #MOST} times: no host knows
-   *     what to do with it
+   * @return false if the message is not a JSON object, or was returned {@link #MOST} times, so that
+   *     no host can process it
    * @throws StoreUnavailable it may or may not have been sent
    */
   public boolean giveBack(String name, String text) {
@@ -40,8 +42,8 @@ public final class MessageReturns {
    *
    * @param name the queue it came from
    * @param text as it was received
-   * @param pause after which it is to come again
-   * @return false if it is no JSON object, or has been returned {@link #MOST} times
+   * @param pause before the message becomes visible
+   * @return false if it is not a JSON object, or has been returned {@link #MOST} times
    * @throws StoreUnavailable it may or may not have been sent
    */
   public boolean giveBack(String name, String text, Duration pause) {

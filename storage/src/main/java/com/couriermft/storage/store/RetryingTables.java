@@ -9,14 +9,14 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@link Tables} that outlast a short outage and know their own writes again. A call that meets
- * {@link StoreUnavailable} is repeated with growing, jittered pauses for about ten seconds.
+ * {@link Tables} with retries, which recognize their own earlier writes. A call that meets {@link
+ * StoreUnavailable} is repeated with growing, jittered pauses for about ten seconds.
  *
- * <p>A transaction without a usable answer may have been done. When a repetition of it meets a
- * {@link StoreConflict}, a <em>witness</em> tells: the row of its first INSERT that carries a
- * {@code nonce}, else of its first MERGE or UPSERT that does. If the stored nonce is the one
- * written, the conflict was with ourselves and the transaction counts as committed. So whoever
- * wants this writes a fresh random {@code nonce} with each transaction. Thread-safe.
+ * <p>A transaction without a usable response may have been committed. If its repetition meets a
+ * {@link StoreConflict}, a <em>witness</em> row decides: the row of the first INSERT with a {@code
+ * nonce}, else of the first MERGE or UPSERT with one. If the stored nonce is the one written, an
+ * earlier try caused the conflict and the transaction counts as committed. Callers that need this
+ * write a new random {@code nonce} with each transaction. Thread-safe.
  */
 public final class RetryingTables implements Tables {
   private static final String NONCE = "nonce";
@@ -24,12 +24,10 @@ public final class RetryingTables implements Tables {
   private final Tables target;
   private final BackOff backOff;
 
-  /** Retries around these tables, pausing the calling thread. */
   public RetryingTables(Tables target) {
     this(target, BackOff.ofThread());
   }
 
-  /** Retries around these tables with pauses of the caller's making. */
   public RetryingTables(Tables target, BackOff backOff) {
     this.target = target;
     this.backOff = backOff;

@@ -2,17 +2,17 @@ package com.couriermft.storage.store;
 
 import java.net.URI;
 
-/** Storage accounts beside Courier's own. Opening sends nothing. Thread-safe. */
+/** Opens storage accounts other than Courier's own. Opening makes no request. Thread-safe. */
 public interface StorageAccounts {
   /**
-   * The containers of an account, which are never created.
+   * Returns the containers of an account, which are never created.
    *
    * @param endpoint of its blob service, without a path (Azurite: with the account's name)
    */
   Blobs blobs(URI endpoint, Login login);
 
   /**
-   * A share of an account.
+   * Returns a share of an account.
    *
    * @param endpoint of its file service, without a path
    */
@@ -20,7 +20,7 @@ public interface StorageAccounts {
 
   /** The credentials for a storage account. */
   sealed interface Login {
-    /** The identity that the process runs under. */
+    /** The identity of the process. */
     record Identity() implements Login {}
 
     /**
@@ -38,7 +38,7 @@ public interface StorageAccounts {
     /**
      * A shared access signature.
      *
-     * @param signature its query, without {@code ?}
+     * @param signature the query string, without {@code ?}
      */
     record Sas(String signature) implements Login {
       @Override

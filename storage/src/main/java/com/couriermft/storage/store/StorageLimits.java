@@ -11,32 +11,32 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Checks requests against the limits of Azure Storage before anything is sent: every adapter
- * refuses the same input, also where an emulator would take it. A refusal is a {@link
- * CourierException}, permanent, code {@code storage_refused}. Sources: "Understanding the Table
- * service data model", "Performing entity group transactions", "Naming and referencing containers,
- * blobs, and metadata", "Put Message".
+ * Checks requests against the limits of Azure Storage before they are sent, so that every adapter
+ * rejects the same input, even if an emulator accepts it. Rejections are permanent {@link
+ * CourierException}s with code {@code storage_refused}. Sources: "Understanding the Table service
+ * data model", "Performing entity group transactions", "Naming and referencing containers, blobs,
+ * and metadata", "Put Message".
  */
 public final class StorageLimits {
-  /** Most columns of a row; the service allows 252. */
+  /** The maximum number of columns of a row; the service allows 252. */
   public static final int MAX_COLUMNS = 200;
 
-  /** Most UTF-16 units of a text column; at 64 KiB exactly the service already refuses. */
+  /** The maximum length of a string column, in UTF-16 units; the service rejects exactly 64 KiB. */
   public static final int MAX_TEXT = 32_767;
 
-  /** Largest row: names and values, text counted in UTF-16. */
+  /** The maximum size of a row: names and values, with strings in UTF-16. */
   public static final int MAX_ROW_BYTES = 1 << 20;
 
-  /** Largest transaction. */
+  /** The maximum size of a transaction. */
   public static final int MAX_TRANSACTION_BYTES = 4 << 20;
 
-  /** Largest page of rows. */
+  /** The maximum number of rows of a page. */
   public static final int MAX_PAGE = 1000;
 
-  /** Largest queue message in UTF-8. */
+  /** The maximum size of a queue message, in UTF-8. */
   public static final int MAX_MESSAGE_BYTES = 64 << 10;
 
-  /** Most messages of one reception. */
+  /** The maximum number of messages of one receive call. */
   public static final int MAX_RECEIVED = 32;
 
   private static final int MAX_KEY = 512;
@@ -58,7 +58,7 @@ public final class StorageLimits {
 
   private StorageLimits() {}
 
-  /** Checks a transaction: its size, its keys, and each row as far as it is written. */
+  /** Checks a transaction: its size, its keys, and the written columns of each row. */
   public static void checkTransaction(String table, String partition, List<Write> writes) {
     checkKeys(table, partition);
     require(
@@ -89,12 +89,12 @@ public final class StorageLimits {
         MAX_TRANSACTION_BYTES);
   }
 
-  /** Returns whether a row could have this partition key or row key. */
+  /** Returns whether a string is a valid partition key or row key. */
   public static boolean isKey(String key) {
     return !key.isEmpty() && key.length() <= MAX_KEY && !NOT_IN_KEYS.matcher(key).find();
   }
 
-  /** Checks a table's name and keys of its rows. */
+  /** Checks the name of a table and keys of its rows. */
   public static void checkKeys(String table, String... keys) {
     require(TABLE.matcher(table).matches(), "'%s' cannot be the name of a table", table);
     for (String key : keys) {
@@ -154,7 +154,7 @@ public final class StorageLimits {
     return 4 + 2L * text.length();
   }
 
-  /** Checks the number of rows asked for. */
+  /** Checks the requested number of rows. */
   public static void checkPage(int max) {
     require(max >= 1 && max <= MAX_PAGE, "A page of %d rows: 1 to %d are possible", max, MAX_PAGE);
   }
@@ -168,8 +168,8 @@ public final class StorageLimits {
   }
 
   /**
-   * Checks the names of a blob and its container. Refused beside the service's own limits: what URL
-   * processing on the way may change, namely backslashes, controls and segments of dots.
+   * Checks the names of a blob and its container. In addition to the service's rules, it rejects
+   * names that URL processing may change: backslashes, controls and segments of dots.
    */
   public static void checkBlob(String container, String name) {
     checkContainer(container);
@@ -182,7 +182,7 @@ public final class StorageLimits {
         MAX_BLOB_NAME);
   }
 
-  /** Checks one block to be staged. */
+  /** Checks a block before it is staged. */
   public static void checkBlock(byte[] id, byte[] buffer, int length) {
     require(id.length == 16, "A block id has %d bytes, 16 are expected", id.length);
     require(
@@ -193,7 +193,7 @@ public final class StorageLimits {
         Blobs.MAX_BLOCK_BYTES);
   }
 
-  /** Checks a range to be read into a buffer. */
+  /** Checks a range to read into a buffer. */
   public static void checkRange(String name, long offset, byte[] buffer, int length) {
     checkRange(name, offset, length);
     require(
@@ -204,7 +204,7 @@ public final class StorageLimits {
         buffer.length);
   }
 
-  /** Checks a range to be read. */
+  /** Checks a range to read. */
   public static void checkRange(String name, long offset, int length) {
     require(
         offset >= 0 && length >= 1,
@@ -214,7 +214,7 @@ public final class StorageLimits {
         length);
   }
 
-  /** Checks what a commit of blocks carries. */
+  /** Checks the number of blocks and the metadata of a commit. */
   public static void checkCommit(String name, int blocks, Map<String, String> metadata) {
     require(
         blocks <= Blobs.MAX_BLOCKS,
@@ -240,7 +240,7 @@ public final class StorageLimits {
         MAX_METADATA_BYTES);
   }
 
-  /** Checks a message to be sent. */
+  /** Checks a message before it is sent. */
   public static void checkMessage(String queue, String body, Duration delay) {
     checkContainer(queue);
     int bytes = body.getBytes(StandardCharsets.UTF_8).length;
@@ -258,7 +258,7 @@ public final class StorageLimits {
         WorkQueue.MAX_DELAY);
   }
 
-  /** Checks what is asked of a queue. */
+  /** Checks the arguments of a receive call. */
   public static void checkReceive(String queue, int max, Duration hidden) {
     checkContainer(queue);
     require(
@@ -275,7 +275,7 @@ public final class StorageLimits {
         WorkQueue.MAX_DELAY);
   }
 
-  /** A duration in the whole seconds queues count in, never shorter than what was asked. */
+  /** Returns a duration in whole seconds, as queues require, rounded up. */
   public static Duration wholeSeconds(Duration duration) {
     return duration.getNano() == 0 ? duration : Duration.ofSeconds(duration.getSeconds() + 1);
   }

@@ -4,11 +4,11 @@ import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.StorageCodes;
 import org.jspecify.annotations.Nullable;
 
-/** Storage gave no usable answer. A write may or may not have happened. */
+/** Thrown when storage gives no usable response. A write may or may not have been made. */
 public final class StoreUnavailable extends CourierException {
   private static final long serialVersionUID = 1L;
 
-  /** Names the operation and what came back. */
+  /** Creates the exception; the message names the operation and the response. */
   public StoreUnavailable(String message, @Nullable Throwable cause) {
     super(StorageCodes.STORAGE_UNAVAILABLE, message, cause);
   }

@@ -2,10 +2,7 @@ package com.couriermft.storage.store;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * Whole tables, for those who check them: the engine itself never reads a table from end to end.
- * Thread-safe.
- */
+/** Scans complete tables for checks and backups. The engine never scans a table. Thread-safe. */
 @FunctionalInterface
 public interface TableScan {
   /**
@@ -14,12 +11,12 @@ public interface TableScan {
    * page may be short or even empty and still have a continuation: only a page without one is the
    * last. A table that does not exist reads as empty.
    *
-   * @param continuation from the page before, {@code null} for the first
-   * @throws StoreUnavailable the service gave no usable answer
+   * @param continuation from the previous page, {@code null} for the first
+   * @throws StoreUnavailable the service gave no usable response
    */
   Tables.Page scan(String table, int max, @Nullable String continuation);
 
-  /** The same, repeated after {@link StoreUnavailable} as {@link RetryingTables} does. */
+  /** Returns a scan that retries after {@link StoreUnavailable}, as {@link RetryingTables} does. */
   default TableScan retrying(BackOff backOff) {
     return (table, max, continuation) -> {
       BackOff.Pauses pauses = backOff.begin();

@@ -10,30 +10,31 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Azure Table Storage as Courier uses it: rows with versions, and transactions over one partition.
- * Tables exist before they are used (adapters create them on first use). Thread-safe.
+ * Azure Table Storage, reduced to the operations that Courier uses: rows with versions, and
+ * transactions in one partition. Tables exist before they are used (adapters create them on first
+ * use). Thread-safe.
  *
  * <p>Input beyond {@link StorageLimits} is refused with code {@code storage_refused}, a lack of
  * permission with {@code storage_denied}; both are permanent.
  */
 public interface Tables {
-  /** Operations that one transaction may hold. */
+  /** The maximum number of operations of a transaction. */
   int MAX_WRITES = 100;
 
-  /** Rows that one query returns at most. */
+  /** The maximum number of rows of one query. */
   int MAX_ROWS = 1_000;
 
   /**
-   * Returns the storage server's clock, estimated from the answers seen so far: the only one that
-   * decisions may use, as hosts' own clocks differ.
+   * Returns the storage server's clock, estimated from its responses. Decisions must use no other
+   * clock, because the clocks of hosts differ.
    */
   InstantSource clock();
 
   /**
-   * Reads one row. A key that no row can have finds none, because row keys are often names that
-   * others chose; of a partition key it is refused.
+   * Reads a row. A row key that no row can have returns empty, because row keys are often names
+   * from outside; such a partition key is rejected.
    *
-   * @throws StoreUnavailable the service gave no usable answer
+   * @throws StoreUnavailable the service gave no usable response
    */
   Optional<Row> find(String table, String partition, String key);
 
@@ -41,23 +42,23 @@ public interface Tables {
    * Reads up to {@code max} (1..1000) rows of a range, ordered by key. A page may be short or even
    * empty and still have a continuation: only a page without one is the last.
    *
-   * @param continuation from the page before, {@code null} for the first
-   * @throws StoreUnavailable the service gave no usable answer
+   * @param continuation from the previous page, {@code null} for the first
+   * @throws StoreUnavailable the service gave no usable response
    */
   Page query(
       String table, String partition, KeyRange range, int max, @Nullable String continuation);
 
   /**
-   * Does all writes or none: 1..100 writes to distinct rows of one partition.
+   * Commits all writes or none: 1..100 writes to distinct rows of one partition.
    *
    * @return the new versions by row key (deleted rows have none)
-   * @throws StoreConflict a condition did not hold (a row exists, is gone, or has another version);
-   *     nothing was written
-   * @throws StoreUnavailable no usable answer: it may or may not have been written
+   * @throws StoreConflict a condition did not hold (a row exists, is missing, or has another
+   *     version); nothing was written
+   * @throws StoreUnavailable no usable response: the writes may or may not have been made
    */
   Committed transact(String table, String partition, List<Write> writes);
 
-  /** Returns all rows of a range; for ranges known to be small. */
+  /** Returns all rows of a range; only for small ranges. */
   default List<Row> queryAll(String table, String partition, KeyRange range) {
     List<Row> rows = new ArrayList<>();
     String continuation = null;
@@ -69,7 +70,7 @@ public interface Tables {
     return rows;
   }
 
-  /** The first rows of a range, at most so many. */
+  /** Returns the first rows of a range, up to a number. */
   default List<Row> queryUpTo(String table, String partition, KeyRange range, int max) {
     List<Row> rows = new ArrayList<>();
     String continuation = null;
@@ -82,9 +83,10 @@ public interface Tables {
   }
 
   /**
-   * The first rows of a range after a key that a condition holds for, at most so many.
+   * Returns the first rows of a range after a key that match a condition, up to a number.
    *
-   * @param after a key, of a row or not; {@code null} for the beginning
+   * <p>@param after a key, of a row or not; {@code null} for the start
+   *
    * @param max 1 or more
    */
   default List<Row> queryAfter(
@@ -101,7 +103,7 @@ public interface Tables {
     List<Row> rows = new ArrayList<>();
     String continuation = null;
     do {
-      // The row of the key itself may come first.
+      // The first row may have the key itself.
       int most = Math.min(MAX_ROWS, max - rows.size() + 1);
       Page page = query(table, partition, new KeyRange(from, range.to()), most, continuation);
       page.rows().stream()
@@ -117,10 +119,9 @@ public interface Tables {
    * A page of a range's rows.
    *
    * @param rows ordered by key
-   * @param continuation where to go on; {@code null} when this is the last page
+   * @param continuation of the next page; {@code null} on the last page
    */
   record Page(List<Row> rows, @Nullable String continuation) {
-    /** Copies. */
     public Page {
       rows = List.copyOf(rows);
     }
@@ -129,11 +130,10 @@ public interface Tables {
   /**
    * The result of a transaction.
    *
-   * @param at the storage server's time of the answer
-   * @param etags the new version of each row written, by row key
+   * @param at the storage server's time of the response
+   * @param etags the new version of each written row, by row key
    */
   record Committed(Instant at, Map<String, String> etags) {
-    /** Copies. */
     public Committed {
       etags = Map.copyOf(etags);
     }

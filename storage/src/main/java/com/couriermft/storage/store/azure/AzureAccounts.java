@@ -19,22 +19,22 @@ import java.util.Base64;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Accounts of Azure Storage, on the HTTP client that all share. Thread-safe. */
+/** Opens accounts of Azure Storage, on one shared HTTP client. Thread-safe. Thread-safe. */
 public final class AzureAccounts implements StorageAccounts {
   private final List<HttpPipelinePolicy> policies;
   private final Supplier<TokenCredential> identity;
 
-  /** Makes accounts of which none takes an identity of ours. */
   public AzureAccounts(List<HttpPipelinePolicy> policies) {
     this(policies, AzureAccounts::nobody);
   }
 
   /**
-   * Accounts, with an identity for those that take it.
+   * Creates a factory with an identity for accounts that accept it.
    *
-   * @param policies see every request as it is sent, each repetition too
-   * @param identity who we are where a connection logs in with the app's identity; asked each time,
-   *     and to give the same credential
+   * <p>@param policies see every request as it is sent, including retries
+   *
+   * @param identity the app's identity, for connections that use it; called each time and must
+   *     return the same credential
    */
   public AzureAccounts(List<HttpPipelinePolicy> policies, Supplier<TokenCredential> identity) {
     this.policies = List.copyOf(policies);
@@ -60,7 +60,7 @@ public final class AzureAccounts implements StorageAccounts {
     return new AzureBlobs(builder.buildClient(), contents, permit, false);
   }
 
-  /** Refuses an endpoint without TLS: a token must not be sent in plain text. */
+  /** Rejects an endpoint without TLS: a token must not be sent in plain text. */
   private static void requireHttps(URI endpoint) {
     if (!"https".equalsIgnoreCase(endpoint.getScheme())) {
       throw CourierException.of(
@@ -102,7 +102,10 @@ public final class AzureAccounts implements StorageAccounts {
             + " sas.");
   }
 
-  /** The account's name is the host's first label, or the path of an emulator's address. */
+  /**
+   * Returns the credential of an account. Its name is the host's first label, or the path of an
+   * emulator's address.
+   */
   private static StorageSharedKeyCredential credential(URI endpoint, Login.Key key) {
     String path = trimmed(endpoint).substring(endpoint.toString().indexOf(endpoint.getAuthority()));
     int slash = path.indexOf('/');

@@ -22,13 +22,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@link Blobs} on Azure Blob Storage. The SDK repeats what got no answer; where a repetition then
- * meets a conflict, what is stored tells whether it was with ourselves. A container that does not
- * exist reads as empty and is created by the first write, unless that is left to others: then every
- * call says so. Thread-safe.
+ * {@link Blobs} on Azure Blob Storage. The SDK retries requests without a response. If a retry
+ * meets a conflict, the stored blob shows whether an earlier try caused it. A missing container
+ * reads as empty and is created by the first write; if it must not be created, every call fails.
+ * Thread-safe.
  */
 final class AzureBlobs implements Blobs {
-  /** The size of a page of a listing: as many blobs as the service gives at once. */
+  /** The page size of listings: the service's maximum. */
   private static final int PAGE = 5000;
 
   private final BlobServiceClient service;
@@ -37,11 +37,12 @@ final class AzureBlobs implements Blobs {
   private final BlobCalls calls;
 
   /**
-   * Makes the blobs of this service.
+   * Creates an adapter to a service.
    *
-   * @param contents the same service, for what moves contents
-   * @param permit lets the service read blobs of this one to copy them
-   * @param createsContainers whether a container that does not exist is made when it is written to
+   * <p>@param contents the same service, for transfers of contents
+   *
+   * @param permit lets the service read this service's blobs to copy them
+   * @param createsContainers whether the first write creates a missing container
    */
   AzureBlobs(
       BlobServiceClient service,
@@ -128,7 +129,9 @@ final class AzureBlobs implements Blobs {
     }
   }
 
-  /** A range that begins behind the end yields nothing, as one that ends there yields less. */
+  /**
+   * Reads a range. A range after the end returns no bytes, like a range at the end returns fewer.
+   */
   private long read(Address address, long offset, Bytes range, @Nullable String etag) {
     try {
       return contents.read(address, offset, range, etag);

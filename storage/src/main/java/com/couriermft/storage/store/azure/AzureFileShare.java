@@ -113,7 +113,7 @@ record AzureFileShare(ShareService service) implements FileShare {
         .isPresent();
   }
 
-  /** Makes the directories of a path if they are what is missing. */
+  /** Makes a request; if directories of the path are missing, creates them and repeats it. */
   private void inDirectory(String path, Runnable request) {
     try {
       request.run();

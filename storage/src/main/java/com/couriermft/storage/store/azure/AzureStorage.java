@@ -34,15 +34,15 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A storage account: makes the three ports when they are first asked for, all on one HTTP client.
- * Thread-safe; holds nothing that must be closed.
+ * Creates the three ports of a storage account when they are first used, all on one HTTP client.
+ * Thread-safe; needs no closing.
  */
 public final class AzureStorage {
   static final String SCOPE = "https://storage.azure.com/.default";
   private static final Duration CONNECT = Duration.ofSeconds(5);
   private static final Duration QUICK = Duration.ofSeconds(10);
 
-  /** The time of a request with content: enough for the largest block at 10 Mbit/s. */
+  /** The timeout of a request with content: enough for the largest block at 10 Mbit/s. */
   private static final Duration WITH_CONTENT = Duration.ofSeconds(60);
 
   private final StorageAccount account;
@@ -58,10 +58,10 @@ public final class AzureStorage {
   }
 
   /**
-   * An account by its connection string, {@code UseDevelopmentStorage=true} included.
+   * Creates an account from its connection string; accepts {@code UseDevelopmentStorage=true}.
    *
-   * @param policies see every request as it is sent, each repetition too
-   * @throws InvalidInputException {@code invalid_connection_string}: it has no name or key
+   * @param policies see every request as it is sent, including retries
+   * @throws InvalidInputException {@code invalid_connection_string}: the name or key is missing
    */
   public static AzureStorage ofConnectionString(
       String connectionString, List<HttpPipelinePolicy> policies) {
@@ -69,10 +69,11 @@ public final class AzureStorage {
   }
 
   /**
-   * An account by its endpoints, such as {@code https://name.blob.core.windows.net}, all HTTPS.
+   * Creates an account from its endpoints, such as {@code https://name.blob.core.windows.net}, all
+   * HTTPS.
    *
    * @param credential an identity with the data contributor roles of the three services
-   * @param policies see every request as it is sent, each repetition too
+   * @param policies see every request as it is sent, including retries
    */
   public static AzureStorage ofEndpoints(
       URI blobs,
@@ -83,23 +84,22 @@ public final class AzureStorage {
     return new AzureStorage(StorageAccount.of(blobs, queues, tables, credential), policies);
   }
 
-  /** Returns the HTTP client of all accounts of this process, for other services of Azure. */
+  /**
+   * Returns the HTTP client of all accounts of this process, for use with other services of Azure.
+   */
   public static HttpClient client() {
     return SharedClient.CLIENT;
   }
 
   /**
-   * Returns the account's tables; each call is sent once, see {@link
+   * Returns the account's tables. Each call is sent once, see {@link
    * com.couriermft.storage.store.RetryingTables}.
    */
   public Tables tables() {
     return azureTables();
   }
 
-  /**
-   * Returns a scan of all rows of the account's tables, for those who check them; each call is sent
-   * once.
-   */
+  /** Returns a scan of all rows of the account's tables. Each call is sent once. */
   public TableScan scan() {
     return azureTables();
   }
@@ -112,7 +112,6 @@ public final class AzureStorage {
     return tables;
   }
 
-  /** Returns the account's blobs. */
   public synchronized Blobs blobs() {
     if (blobs == null) {
       BlobServiceClientBuilder builder = blobService(account.blobs(), policies);
@@ -130,7 +129,7 @@ public final class AzureStorage {
     return blobs;
   }
 
-  /** A client of a blob service that nobody has authorized yet. */
+  /** Returns a builder of a blob service client, without authorization. */
   static BlobServiceClientBuilder blobService(String endpoint, List<HttpPipelinePolicy> policies) {
     BlobServiceClientBuilder builder =
         new BlobServiceClientBuilder()
@@ -143,10 +142,7 @@ public final class AzureStorage {
     return builder;
   }
 
-  /**
-   * A pipeline for requests that may carry contents: repeats what got no answer, as {@link
-   * #blobService} does.
-   */
+  /** Returns a pipeline for requests that may have contents; retries like {@link #blobService}. */
   static HttpPipeline repeating(HttpPipelinePolicy signing, List<HttpPipelinePolicy> policies) {
     List<HttpPipelinePolicy> all = new ArrayList<>();
     all.add(new RequestRetryPolicy(retries(null)));
@@ -164,7 +160,6 @@ public final class AzureStorage {
         .build();
   }
 
-  /** Returns the account's queues. */
   public synchronized WorkQueue queue() {
     if (queue == null) {
       QueueServiceClientBuilder builder =
@@ -192,9 +187,10 @@ public final class AzureStorage {
   }
 
   /**
-   * Tries each request four times.
+   * Returns options with four tries of each request.
    *
-   * @param tryTimeout of each; {@code null} for that of {@link SharedClient}, which costs no timer
+   * <p>@param tryTimeout timeout of each try; {@code null} for that of {@link SharedClient}, which
+   * needs no timer
    */
   private static RequestRetryOptions retries(@Nullable Duration tryTimeout) {
     return new RequestRetryOptions(
@@ -207,8 +203,8 @@ public final class AzureStorage {
   }
 
   /**
-   * Connections are pooled for all accounts of this process. Where it has an HTTP proxy ({@code
-   * HTTPS_PROXY}, {@code HTTP_PROXY}, {@code NO_PROXY}), requests go through that.
+   * The HTTP client with a connection pool for all accounts of this process. Requests use the HTTP
+   * proxy of the environment ({@code HTTPS_PROXY}, {@code HTTP_PROXY}, {@code NO_PROXY}), if any.
    */
   private static final class SharedClient {
     static final HttpClient CLIENT = make();
@@ -222,9 +218,9 @@ public final class AzureStorage {
   }
 
   /**
-   * The threads on which the SDK reads answers and watches their timeouts. Its own ones end with
-   * the first shutdown hook, and a request sent after that waits for ever; these last as long as
-   * the process, which hands its steps back at its end.
+   * The threads on which the SDK reads responses and checks their timeouts. The SDK's own threads
+   * end with the first shutdown hook, and a later request would wait forever. These threads last as
+   * long as the process, which returns its steps to the queue during shutdown.
    */
   private static final class SdkThreads {
     private static final int MOST = 64;
@@ -232,7 +228,7 @@ public final class AzureStorage {
 
     private SdkThreads() {}
 
-    /** Has the whole SDK use these threads, in place of any it has made. */
+    /** Makes the entire SDK use these threads instead of its own. */
     static void install() {
       ScheduledThreadPoolExecutor threads =
           new ScheduledThreadPoolExecutor(MOST, SdkThreads::thread);
@@ -250,8 +246,8 @@ public final class AzureStorage {
   }
 
   /**
-   * Keeps the body of an answer that is an error, because the SDK's retries close it and then read
-   * it once more, which the JDK's client refuses. To be placed behind the retries.
+   * Buffers the body of an error response, because the SDK's retries close it and then read it
+   * again, which the JDK's client rejects. Place this policy after the retries.
    */
   private static final class RepeatableErrors extends HttpPipelineSyncPolicy {
     private static final int FIRST_ERROR = 400;

@@ -31,8 +31,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * {@link Tables} on Azure Table Storage, through the SDK's client. Sends everything exactly once,
  * in the caller's thread and within 10 seconds: {@link com.couriermft.storage.store.RetryingTables}
- * decides whether an unclear write may be repeated. A table that does not exist reads as empty and
- * is created by the first write. Thread-safe.
+ * decides whether an unclear write may be repeated. A missing table reads as empty and is created
+ * by the first write. Thread-safe.
  */
 final class AzureTables implements Tables, TableScan {
   private static final String TABLE_NOT_FOUND = "TableNotFound";
@@ -43,10 +43,11 @@ final class AzureTables implements Tables, TableScan {
   private final Map<String, TableClient> clients = new ConcurrentHashMap<>();
 
   /**
-   * Tables of an account.
+   * Creates an adapter to the tables of an account.
    *
-   * @param pipeline begins with {@link TableAnswers} and repeats nothing
-   * @param clock what that policy sets
+   * <p>@param pipeline starts with {@link TableAnswers} and does not retry
+   *
+   * @param clock the clock that this policy sets
    */
   AzureTables(String endpoint, HttpPipeline pipeline, ServerClock clock) {
     this.endpoint = endpoint;

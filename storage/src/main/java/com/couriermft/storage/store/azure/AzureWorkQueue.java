@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * {@link WorkQueue} on Azure Queue Storage. The SDK repeats what got no answer, so a message may be
- * sent twice. A queue that does not exist reads as empty and is created by the first message.
+ * {@link WorkQueue} on Azure Queue Storage. The SDK retries requests without a response, so a
+ * message may be sent twice. A missing queue reads as empty and is created by the first message.
  * Thread-safe.
  */
 final class AzureWorkQueue implements WorkQueue {

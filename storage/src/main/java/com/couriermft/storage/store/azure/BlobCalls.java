@@ -8,16 +8,17 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Makes calls of the blob service, and knows what it means when the container does not exist.
+ * Makes calls of the blob service, and handles missing containers.
  *
- * @param service the service
- * @param createsContainers whether such a container reads as empty and is made by the first write;
- *     otherwise it is an error
+ * <p>@param service the service
+ *
+ * @param createsContainers whether a missing container reads as empty and is created by the first
+ *     write; otherwise it is an error
  */
 record BlobCalls(BlobServiceClient service, boolean createsContainers) {
   private static final String NO_CONTAINER = "ContainerNotFound";
 
-  /** Makes a call that finds nothing where the blob does not exist. */
+  /** Makes a call that returns empty if the blob does not exist. */
   <T> Optional<T> read(String what, String container, Supplier<T> call) {
     return StorageErrors.translating(
         what,
@@ -35,7 +36,6 @@ record BlobCalls(BlobServiceClient service, boolean createsContainers) {
         });
   }
 
-  /** Makes a call that writes. */
   void write(String what, String container, Runnable call) {
     write(
         what,
@@ -46,7 +46,6 @@ record BlobCalls(BlobServiceClient service, boolean createsContainers) {
         });
   }
 
-  /** Makes a call that writes. */
   <T> T write(String what, String container, Supplier<T> call) {
     return StorageErrors.creatingFirst(what, NO_CONTAINER, () -> create(container), call);
   }

@@ -18,18 +18,18 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * Copies that the service makes of other blobs: "Copy Blob From URL" and "Put Block From URL". Any
- * refusal that is neither the condition's nor a passing one means that it does not copy from there:
- * whoever then moves the bytes meets the same obstacle, if it is one for that too.
+ * Copies other blobs within the service: "Copy Blob From URL" and "Put Block From URL". Rejections
+ * that are neither temporary nor caused by the condition mean that the service cannot copy the
+ * source. If the cause also affects reading, the caller meets it when it transfers the bytes.
  *
- * @param target what is written
+ * @param target the blob to write
  */
 record BlobCopies(BlockBlobClient target) {
   private static final Set<String> CONDITION_FAILED =
       Set.of("BlobAlreadyExists", "ConditionNotMet", "UnauthorizedBlobOverwrite");
   private static final int NOT_IMPLEMENTED = 501;
 
-  /** Copies a whole blob; empty if the service refuses. */
+  /** Copies an entire blob; returns empty if the service cannot copy it. */
   Optional<BlobInfo> whole(
       CopySource from,
       Version source,
@@ -47,7 +47,7 @@ record BlobCopies(BlockBlobClient target) {
         .map(answer -> BlobInfos.of(target.getBlobName(), source, answer.getHeaders(), metadata));
   }
 
-  /** Stages a range as a block; false if the service refuses. */
+  /** Stages a range as a block; returns false if the service cannot copy it. */
   boolean range(CopySource from, Version source, BlobRange range, String blockId) {
     BlockBlobStageBlockFromUrlOptions options =
         new BlockBlobStageBlockFromUrlOptions(blockId, from.url())
@@ -85,7 +85,7 @@ record BlobCopies(BlockBlobClient target) {
   private static boolean isRefusal(HttpResponseException e, Condition condition) {
     int status = StorageErrors.status(e);
     boolean passing = status == 408 || status == 429 || status >= 500 && status != NOT_IMPLEMENTED;
-    // The condition on the source is the one that failed where the target has none.
+    // Without a condition on the target, the condition on the source has failed.
     boolean failed =
         !condition.equals(Condition.none()) && CONDITION_FAILED.contains(StorageErrors.code(e));
     return !passing && !failed;

@@ -8,7 +8,7 @@ import com.couriermft.storage.store.Blobs.BlobInfo;
 import com.couriermft.storage.store.Blobs.Version;
 import java.util.Map;
 
-/** Converts what the service says of a blob into a {@link BlobInfo}. */
+/** Converts responses of the service to {@link BlobInfo}s. */
 final class BlobInfos {
   private BlobInfos() {}
 
@@ -21,7 +21,7 @@ final class BlobInfos {
         properties.getMetadata());
   }
 
-  /** Makes the info of a copy that has just been made of a version. */
+  /** Returns the info of a copy that was just made of a version. */
   static BlobInfo of(
       String name, Version source, HttpHeaders answer, Map<String, String> metadata) {
     return new BlobInfo(
@@ -34,7 +34,7 @@ final class BlobInfos {
         metadata);
   }
 
-  /** Listings give versions bare, headers in quotes. */
+  /** Returns an ETag in quotes: headers have them, listings do not. */
   static String quoted(String etag) {
     return etag.startsWith("\"") ? etag : "\"" + etag + "\"";
   }

@@ -15,12 +15,12 @@ import javax.xml.stream.XMLStreamReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the answer of "List Blobs". An account with a hierarchical namespace (Data Lake) lists its
- * directories as blobs of 0 bytes, and so do tools that mark directories by such blobs: both are
- * left out, since they are not files.
+ * Parses the response of "List Blobs". An account with a hierarchical namespace (Data Lake) lists
+ * directories as blobs of 0 bytes, and some tools create such blobs as directory markers. Both are
+ * left out.
  */
 final class BlobListing {
-  /** The metadata of a directory, and of a blob that stands for one. */
+  /** The metadata of a directory and of a directory marker. */
   static final String IS_FOLDER = "hdi_isfolder";
 
   private final List<BlobInfo> blobs = new ArrayList<>();
@@ -32,9 +32,9 @@ final class BlobListing {
   private BlobListing() {}
 
   /**
-   * Reads a page.
+   * Parses a page.
    *
-   * @param what is listed, for messages
+   * <p>@param what the listing, for messages
    */
   static BlobPage read(String what, byte[] xml) {
     BlobListing listing = new BlobListing();

@@ -17,12 +17,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The requests of the blob service that move contents ("Blob service REST API"), sent without the
- * SDK's clients: with those a small blob costs several times as much processor time. Errors are
- * thrown as {@link com.azure.core.exception.HttpResponseException}, as the clients do. Thread-safe.
+ * Sends the blob service's requests that transfer contents ("Blob service REST API"), without the
+ * SDK's clients. Errors are thrown as {@link com.azure.core.exception.HttpResponseException}, as
+ * the clients do. Thread-safe.
  *
- * @param url of the service, without a slash at its end
- * @param pipeline signs and repeats
+ * @param url of the service, without a trailing slash
+ * @param pipeline signs and retries
  */
 record BlobService(String url, HttpPipeline pipeline) {
   private static final String BLOCK_BLOB = "BlockBlob";
@@ -34,9 +34,9 @@ record BlobService(String url, HttpPipeline pipeline) {
   }
 
   /**
-   * Put Blob; the service compares what arrives with its hash.
+   * Put Blob; the service verifies the content's hash.
    *
-   * @param contentType {@code null} for bytes of no known kind
+   * @param contentType {@code null} for an unknown type
    */
   BlobInfo put(
       Address address,
@@ -57,7 +57,7 @@ record BlobService(String url, HttpPipeline pipeline) {
     return reply.info(address.name(), content.length(), metadata);
   }
 
-  /** Get Blob, whole. */
+  /** Get Blob, entire blob. */
   byte[] get(Address address) {
     return new RestRequest(HttpMethod.GET, address(address)).send(pipeline, Context.NONE).body();
   }
@@ -65,9 +65,10 @@ record BlobService(String url, HttpPipeline pipeline) {
   /**
    * Get Blob, a range.
    *
-   * @param range what the bytes go to
+   * <p>@param range the destination of the bytes
+   *
    * @param etag {@code null} for any version
-   * @return how many came, fewer than asked for at the blob's end
+   * @return the number of bytes read, fewer than requested at the blob's end
    */
   long read(Address address, long offset, Bytes range, @Nullable String etag) {
     return new RestRequest(HttpMethod.GET, address(address))
@@ -86,9 +87,9 @@ record BlobService(String url, HttpPipeline pipeline) {
   }
 
   /**
-   * List Blobs, one page. Metadata is asked for because it tells directories.
+   * List Blobs, one page. Metadata is requested because it identifies directories.
    *
-   * @param marker where to go on; {@code null} for the first page
+   * <p>@param marker the position of the page; {@code null} for the first
    */
   BlobPage list(String container, String prefix, @Nullable String marker, int most) {
     String query =
@@ -104,7 +105,7 @@ record BlobService(String url, HttpPipeline pipeline) {
     return BlobListing.read(container + "/" + prefix, answer);
   }
 
-  /** Put Block; the service compares what arrives with its hash. */
+  /** Put Block; the service verifies the block's hash. */
   void stage(Address address, byte[] blockId, Bytes content) {
     String query = "?comp=block&blockid=" + RestRequest.encode(base64(blockId));
     new RestRequest(HttpMethod.PUT, address(address) + query)
@@ -142,16 +143,16 @@ record BlobService(String url, HttpPipeline pipeline) {
   /**
    * A part of a buffer, which must not change until it is sent.
    *
-   * @param start where it begins
+   * @param start the index of the first byte
    */
   record Bytes(byte[] buffer, int start, int length) {
-    /** Returns these bytes as a body, without a copy. */
+    /** Returns these bytes as a body, without copying them. */
     BinaryData body() {
-      // A stream over it: of a byte buffer the SDK copies all, and forgets where it began.
+      // The SDK copies a byte buffer completely and loses its position, but streams from this.
       return BinaryData.fromStream(new ByteArrayInputStream(buffer, start, length), (long) length);
     }
 
-    /** Returns the digest of these bytes as {@code Content-MD5} has it (RFC 1864). */
+    /** Returns the digest of these bytes in the form of {@code Content-MD5} (RFC 1864). */
     String md5() {
       try {
         MessageDigest digest = MessageDigest.getInstance("MD5");
@@ -163,7 +164,6 @@ record BlobService(String url, HttpPipeline pipeline) {
     }
   }
 
-  /** A blob in a container. */
   record Address(String container, String name) {
     @Override
     public String toString() {

@@ -11,10 +11,11 @@ import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A blob that the service itself is to read, and with whose rights.
+ * A blob that the service reads itself, and the authorization for that.
  *
- * @param url may hold a signature: never to be shown
- * @param authorization sent with it; {@code null} if the address is enough
+ * <p>@param url may contain a signature: never log or show it
+ *
+ * @param authorization sent with the URL; {@code null} if the URL is sufficient
  */
 record CopySource(String url, @Nullable HttpAuthorization authorization) {
   /** The validity of a signature: long enough for one request. */
@@ -25,13 +26,13 @@ record CopySource(String url, @Nullable HttpAuthorization authorization) {
     return "CopySource[***]";
   }
 
-  /** Lets a service read our blobs. */
+  /** Creates sources that authorize a service to read our blobs. */
   @FunctionalInterface
   interface Permit {
     CopySource of(BlockBlobClient blob);
   }
 
-  /** Makes the source of a blob by an address that is signed with the account's key. */
+  /** Returns a source whose URL is signed with the account's key. */
   static CopySource signed(BlockBlobClient blob) {
     var read = new BlobSasPermission().setReadPermission(true);
     var values =
@@ -40,7 +41,7 @@ record CopySource(String url, @Nullable HttpAuthorization authorization) {
     return new CopySource(blob.getBlobUrl() + "?" + blob.generateSas(values), null);
   }
 
-  /** Makes the permit to read by a token of the identity. */
+  /** Returns a permit that uses a token of the identity. */
   static Permit withToken(TokenCredential credential, String scope) {
     return blob -> {
       String token = credential.getTokenSync(new TokenRequestContext().addScopes(scope)).getToken();
@@ -48,7 +49,7 @@ record CopySource(String url, @Nullable HttpAuthorization authorization) {
     };
   }
 
-  /** Makes the permit to read by the shared access signature we were given. */
+  /** Returns a permit that uses the given shared access signature. */
   static Permit withSas(String signature) {
     return blob -> new CopySource(blob.getBlobUrl() + "?" + signature, null);
   }

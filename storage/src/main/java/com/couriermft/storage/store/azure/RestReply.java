@@ -12,9 +12,9 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** An answer of the storage services' REST APIs that is a success, read whole. */
+/** A successful response of the storage services' REST APIs, read completely. */
 record RestReply(HttpResponse response) {
-  /** Returns the value of a header that answers of this kind always have. */
+  /** Returns the value of a header that such responses always have. */
   String header(String name) {
     return String.valueOf(response.getHeaderValue(HttpHeaderName.fromString(name)));
   }
@@ -23,18 +23,19 @@ record RestReply(HttpResponse response) {
     return response.getBodyAsBinaryData().toBytes();
   }
 
-  /** Bytes of the body. */
+  /** Returns the length of the body in bytes. */
   long length() {
     return response.getBodyAsBinaryData().getLength();
   }
 
   /**
-   * Requires the range that was asked for: what stands between may know nothing of ranges, or
-   * answer with one that it kept.
+   * Checks that the response has the requested range: intermediaries may ignore ranges or respond
+   * from a cache.
    *
-   * @param etag the version that was asked for; {@code null} for any
-   * @throws StoreUnavailable the answer is of another range
-   * @throws StoreConflict it is of another version
+   * <p>@param etag the requested version; {@code null} for any
+   *
+   * @throws StoreUnavailable the response has another range
+   * @throws StoreConflict the response has another version
    */
   RestReply requireRange(long offset, @Nullable String etag) {
     String came = header("Content-Range");
@@ -55,7 +56,7 @@ record RestReply(HttpResponse response) {
     return this;
   }
 
-  /** Returns the info of a blob that was looked up. */
+  /** Returns the info of a blob after a lookup. */
   BlobInfo info(String name) {
     Map<String, String> metadata = new HashMap<>();
     response.getHeaders().stream()
@@ -67,7 +68,7 @@ record RestReply(HttpResponse response) {
     return info(name, Long.parseLong(header("Content-Length")), metadata);
   }
 
-  /** Returns the info of a blob that was written. */
+  /** Returns the info of a blob after a write. */
   BlobInfo info(String name, long sizeBytes, Map<String, String> metadata) {
     return new BlobInfo(
         name,

@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A request of the storage services' REST APIs, being put together. */
+/** Builds a request of the storage services' REST APIs. */
 final class RestRequest {
   static final String META = "x-ms-meta-";
   private static final String VERSION = "2024-11-04";
@@ -31,12 +31,11 @@ final class RestRequest {
 
   private final HttpRequest request;
 
-  /** Makes a request without content, until some is given. */
   RestRequest(HttpMethod method, String url) {
     request = new HttpRequest(method, url);
     with("x-ms-version", VERSION);
     with("x-ms-date", DateTimeRfc1123.toRfc1123String(OffsetDateTime.now(ZoneOffset.UTC)));
-    // The SDK signs the word "null" in place of a length that is absent.
+    // The SDK signs the word "null" if there is no length.
     with("Content-Length", "0");
   }
 
@@ -72,9 +71,9 @@ final class RestRequest {
   }
 
   /**
-   * Sends the request and reads the whole answer.
+   * Sends the request and reads the entire response.
    *
-   * @throws HttpResponseException it is no success
+   * <p>@throws HttpResponseException the response is not a success
    */
   RestReply send(HttpPipeline pipeline, Context context) {
     HttpResponse response =
@@ -86,10 +85,10 @@ final class RestRequest {
   }
 
   /**
-   * Sends the request and has the body of the answer in a buffer, into which {@link
-   * ApacheHttpClient} reads it. What does not fit is left out.
+   * Sends the request and reads the response's body into a buffer, through {@link
+   * ApacheHttpClient}. Bytes that do not fit are discarded.
    *
-   * @throws HttpResponseException it is no success
+   * <p>@throws HttpResponseException the response is not a success
    */
   RestReply sendFor(Bytes range, HttpPipeline pipeline) {
     ByteBuffer room = ByteBuffer.wrap(range.buffer(), range.start(), range.length());
@@ -101,7 +100,7 @@ final class RestRequest {
     return reply;
   }
 
-  /** A path as addresses hold it. */
+  /** Returns a path encoded for a URL. */
   static String encodePath(String path) {
     return Arrays.stream(path.split("/", -1))
         .map(RestRequest::encode)

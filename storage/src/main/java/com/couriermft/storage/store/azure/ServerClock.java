@@ -7,9 +7,10 @@ import java.util.function.LongSupplier;
 
 /**
  * An estimate of the storage server's time. It starts as this machine's clock, runs by the
- * monotonic clock, and is corrected by the {@code Date} of each answer (RFC 9110, whole seconds,
- * rounded down): that bounds the server's time to one second and the answer's travel time. An
- * estimate within the bounds is kept, one outside is moved to the nearer bound. Thread-safe.
+ * monotonic clock, and is corrected by the {@code Date} of each response (RFC 9110, whole seconds,
+ * rounded down), which bounds the server's time to one second plus the response's travel time. An
+ * estimate within the bounds is kept, an estimate outside is moved to the nearer bound.
+ * Thread-safe.
  */
 final class ServerClock implements InstantSource {
   private static final Duration RESOLUTION = Duration.ofSeconds(1);
@@ -17,7 +18,6 @@ final class ServerClock implements InstantSource {
   private final LongSupplier nanoTime;
   private Instant origin;
 
-  /** Starts from this machine's clocks. */
   ServerClock() {
     this(InstantSource.system(), System::nanoTime);
   }
@@ -32,16 +32,17 @@ final class ServerClock implements InstantSource {
     return origin.plusNanos(nanoTime.getAsLong());
   }
 
-  /** A reading of the monotonic clock, to be taken before a request is sent. */
+  /** Returns a reading of the monotonic clock. Take it before sending a request. */
   long mark() {
     return nanoTime.getAsLong();
   }
 
   /**
-   * Learns from an answer that has just come in.
+   * Corrects the estimate by a response that was just received.
    *
-   * @param date what the answer says
-   * @param sent what {@link #mark} said before the request
+   * <p>@param date the response's date
+   *
+   * @param sent the {@link #mark} from before the request
    */
   synchronized void observe(Instant date, long sent) {
     long now = nanoTime.getAsLong();

@@ -16,12 +16,12 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the answer of "List Directories and Files". */
+/** Parses the response of "List Directories and Files". */
 final class ShareListing {
-  /** The time of an entry that has none. */
+  /** The time of an entry without a time. */
   static final String EPOCH = "Thu, 01 Jan 1970 00:00:00 GMT";
 
-  /** Makes readers that follow no reference to elsewhere. */
+  /** Creates readers that do not resolve external references. */
   static final XMLInputFactory XML = factory();
 
   private final String prefix;
@@ -73,7 +73,7 @@ final class ShareListing {
     }
   }
 
-  /** Names that XML cannot hold come encoded. */
+  /** Returns a name; names that XML cannot represent are encoded. */
   static String name(XMLStreamReader reader) throws XMLStreamException {
     boolean encoded = "true".equals(reader.getAttributeValue(null, "Encoded"));
     String text = reader.getElementText();

@@ -14,14 +14,14 @@ import org.jspecify.annotations.Nullable;
  * Sends requests to one share of the file service ("Azure Files REST API"). Thread-safe.
  *
  * @param url of the share
- * @param pipeline signs and repeats
- * @param byToken whether requests carry a token, which needs the intent to go past the files' own
- *     access rights
+ * @param pipeline signs and retries
+ * @param byToken whether requests carry a token, which requires the intent to bypass the files' own
+ *     permissions
  * @param signature the shared access signature that requests carry; {@code null} for none
  */
 record ShareService(
     String url, HttpPipeline pipeline, boolean byToken, @Nullable String signature) {
-  /** An answer that is an error. */
+  /** Thrown for an error response that the caller handles. */
   static final class Refused extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -35,12 +35,12 @@ record ShareService(
     }
   }
 
-  /** The address of a path, encoded. */
+  /** Returns the encoded URL of a path. */
   String address(String path) {
     return path.isEmpty() ? url : url + "/" + RestRequest.encodePath(path);
   }
 
-  /** The address of a file that another request names: signed as requests are. */
+  /** Returns the URL of a file for use in another request, signed like a request. */
   String sourceAddress(String path) {
     return signature == null ? address(path) : address(path) + "?" + signature;
   }
@@ -59,8 +59,8 @@ record ShareService(
    * Sends a request.
    *
    * @param query with {@code ?}, or empty
-   * @throws Refused the answer is an error that is the caller's to judge
-   * @throws com.couriermft.storage.store.StoreUnavailable no answer came, or one that passes
+   * @throws Refused an error response that the caller handles
+   * @throws com.couriermft.storage.store.StoreUnavailable no response, or a temporary error
    */
   RestReply send(
       HttpMethod method,
@@ -75,7 +75,7 @@ record ShareService(
     return reply(method, path, () -> request.send(pipeline, Context.NONE));
   }
 
-  /** Reads a part of a file into a buffer; throws as the other methods do. */
+  /** Reads a range of a file into a buffer; throws like the other methods. */
   RestReply read(String path, long offset, Bytes range) {
     RestRequest request = request(HttpMethod.GET, path, "").range(offset, range.length());
     return reply(

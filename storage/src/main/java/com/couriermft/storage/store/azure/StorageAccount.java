@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The endpoints and the credential of a storage account.
  *
- * @param blobs endpoint of the blob service, without a slash at its end
+ * @param blobs endpoint of the blob service, without a trailing slash
  * @param queues endpoint of the queue service
  * @param tables endpoint of the table service
  * @param key the account's name and key; {@code null} with a token
@@ -52,7 +52,7 @@ record StorageAccount(
         null);
   }
 
-  /** Gives whichever credential there is to the one who can use it. */
+  /** Passes the credential to the consumer of its type. */
   void authorize(Consumer<StorageSharedKeyCredential> byKey, Consumer<TokenCredential> byToken) {
     if (key != null) {
       byKey.accept(key);

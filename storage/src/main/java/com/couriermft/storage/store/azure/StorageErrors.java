@@ -13,7 +13,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Translates the answers of Azure Storage into Courier's terms, in one place. */
+/** Translates error responses of Azure Storage into Courier's exceptions. */
 final class StorageErrors {
   private static final HttpHeaderName ERROR_CODE = HttpHeaderName.fromString("x-ms-error-code");
 
@@ -22,10 +22,10 @@ final class StorageErrors {
   private StorageErrors() {}
 
   /**
-   * Makes a call and translates what it throws; only exceptions that are no answer of storage pass
-   * as they are.
+   * Makes a call and translates its exceptions; exceptions that are not responses of storage pass
+   * unchanged.
    *
-   * @param what the operation and its subject, for the message
+   * <p>@param what the operation and its subject, for the message
    */
   static <T> T translating(String what, Supplier<T> call) {
     try {
@@ -46,10 +46,9 @@ final class StorageErrors {
   }
 
   /**
-   * Makes a call; if it meets the error that its container or queue is missing, creates that and
-   * repeats the call once.
+   * Makes a call. If its container or queue is missing, creates it and repeats the call once.
    *
-   * @param missing the service's name for that error
+   * <p>@param missing the service's error code for that
    */
   static <T> T creatingFirst(String what, String missing, Runnable create, Supplier<T> call) {
     return translating(
@@ -71,11 +70,11 @@ final class StorageErrors {
     return of(what, status(e), code(e), e);
   }
 
-  /** The exception for an answer that is not a success. */
+  /** Returns the exception for an error response. */
   static CourierException of(String what, int status, String code, @Nullable Throwable cause) {
     String message = "Storage answered %d %s to %s".formatted(status, code, what);
     boolean passes = status == 408 || status == 429 || status >= 500;
-    // A body that was damaged on its way will hardly be damaged twice.
+    // A body that was damaged in transit is unlikely to be damaged twice.
     if (passes || code.endsWith("BeingDeleted") || code.equals("Md5Mismatch")) {
       return new StoreUnavailable(message, cause);
     }

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * The first policy of the tables' pipeline: keeps what the service replies for the {@link
- * TableCall} and learns the server's time from it. Serves the synchronous client only.
+ * The first policy of the tables' pipeline: passes responses of the service to the {@link
+ * TableCall} and adjusts the server clock by them. Supports only the synchronous client.
  */
 final class TableAnswers implements HttpPipelinePolicy {
   private static final HttpHeaderName NEXT_PARTITION =

@@ -14,9 +14,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One call of the SDK's tables client, and what the service replied. The reply and failures pass
- * the SDK by: it would log each refusal as an error, look for a reader of XML, and drop the status
- * of a refused transaction. The SDK gets rows to read, and otherwise an answer with nothing in it.
+ * One call of the SDK's tables client, and the service's response. The response and failures bypass
+ * the SDK, which would log each rejection as an error, look for an XML parser, and lose the status
+ * of a rejected transaction. The SDK gets rows to parse, and otherwise an empty response.
  */
 final class TableCall {
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
@@ -36,41 +36,42 @@ final class TableCall {
     this.continuation = continuation;
   }
 
-  /** A call that reads one row. */
+  /** Creates a call that reads one row. */
   static TableCall find() {
     return new TableCall(200, "{}", true, null);
   }
 
   /**
-   * A call that reads a page of rows.
+   * Creates a call that reads a page of rows.
    *
-   * @param continuation of the page before, as {@link TableReply} has it
+   * <p>@param continuation of the previous page, as in {@link TableReply}
    */
   static TableCall page(@Nullable String continuation) {
     return new TableCall(200, "{\"value\":[]}", true, continuation);
   }
 
-  /** A call that writes one row or creates a table. */
+  /** Creates a call that writes one row or creates a table. */
   static TableCall write() {
     return new TableCall(204, "", false, null);
   }
 
-  /** A call that does several writes in a transaction. */
+  /** Creates a call that makes several writes in a transaction. */
   static TableCall transaction(int writes) {
     String parts = "HTTP/1.1 204\r\n--changesetresponse_\r\n".repeat(writes);
     return new TableCall(202, "--batchresponse_\r\n" + parts, false, null);
   }
 
-  /** Returns the call that a request belongs to. */
+  /** Returns the call of a request. */
   static TableCall of(HttpPipelineCallContext context) {
     return (TableCall) context.getData(KEY).orElseThrow();
   }
 
   /**
-   * Makes the call in this thread.
+   * Makes the call in the current thread.
    *
-   * @return what the SDK made of the answer; {@code null} if it found no row
-   * @throws StoreUnavailable no answer came, or none that can be read
+   * <p>@return the SDK's result; {@code null} if there is no row
+   *
+   * @throws StoreUnavailable there was no response, or an unreadable one
    */
   <T> @Nullable T make(Function<Context, @Nullable T> sdk) {
     T result = null;
@@ -89,7 +90,6 @@ final class TableCall {
     return result;
   }
 
-  /** Returns what the service replied. */
   TableReply reply() {
     if (reply == null) {
       throw new IllegalStateException("Nothing was sent");
@@ -97,7 +97,7 @@ final class TableCall {
     return reply;
   }
 
-  /** Returns where a page begins; {@code null} for the first or for one row. */
+  /** Returns the position of a page; {@code null} for the first or for a single row. */
   @Nullable String continuation() {
     return continuation;
   }
@@ -110,7 +110,7 @@ final class TableCall {
     failure = why;
   }
 
-  /** Returns the answer that the SDK gets. */
+  /** Returns the response for the SDK. */
   HttpResponse answer(HttpRequest request) {
     HttpHeaders headers = new HttpHeaders().set(HttpHeaderName.CONTENT_TYPE, "application/json");
     return new WholeAnswer(request, status, headers, body());

@@ -8,14 +8,14 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The table service's answer to one request, or to one part of a transaction.
+ * The table service's response to one request, or to one part of a transaction.
  *
  * @param status HTTP status
- * @param etag the row's new version; {@code null} if it names none
+ * @param etag the row's new version; {@code null} if there is none
  * @param at the server's time, whole seconds
- * @param continuation where a query goes on: partition and row key, one a line; {@code null} at its
- *     end
- * @param body what came with it
+ * @param continuation the position of the next page: partition and row key, one per line; {@code
+ *     null} at the end
+ * @param body the response body
  */
 record TableReply(
     int status, @Nullable String etag, Instant at, @Nullable String continuation, BinaryData body) {
@@ -25,9 +25,9 @@ record TableReply(
   }
 
   /**
-   * The row's new version.
+   * Returns the row's new version.
    *
-   * @throws StoreUnavailable the answer names none
+   * <p>@throws StoreUnavailable the response has none
    */
   String getEtag() {
     if (etag == null) {
@@ -36,7 +36,7 @@ record TableReply(
     return etag;
   }
 
-  /** The service's name for the error, empty if it gives none. */
+  /** Returns the service's error code; empty if there is none. */
   String errorCode() {
     if (isSuccess()) {
       return "";

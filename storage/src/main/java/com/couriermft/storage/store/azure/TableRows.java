@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Rows and writes as the SDK has them. */
+/** Converts rows and writes from and to the SDK's types. */
 final class TableRows {
   private static final String ETAG = "odata.etag";
   private static final Set<String> SYSTEM = Set.of("PartitionKey", "RowKey", "Timestamp");
@@ -23,12 +23,12 @@ final class TableRows {
   private TableRows() {}
 
   /**
-   * Reads a row. Columns of types that Courier does not write, such as another tool's dates, are
-   * text.
+   * Converts a row. Columns of types that Courier does not write, such as dates of other tools,
+   * become strings.
    *
-   * @param entity what the SDK read; {@code null} if it found no columns
-   * @param readAt the server's time of the answer
-   * @throws StoreUnavailable it has no key, version or time
+   * @param entity the SDK's entity; {@code null} if it found no columns
+   * @param readAt the server's time of the response
+   * @throws StoreUnavailable the entity has no key, version or time
    */
   static Row row(@Nullable TableEntity entity, Instant readAt) {
     if (entity == null
@@ -73,7 +73,7 @@ final class TableRows {
     return value.toString();
   }
 
-  /** Returns the row that a write names, with its version and what it writes. */
+  /** Returns the row of a write, with its version and columns. */
   static TableEntity entity(String partition, Write write) {
     TableEntity entity = new TableEntity(partition, write.key());
     write.columns().values().forEach(entity::addProperty);
@@ -92,7 +92,10 @@ final class TableRows {
     return new TableTransactionAction(type, entity(partition, write), isConditional(write));
   }
 
-  /** Returns whether the row must have a given version; the SDK asks for any otherwise. */
+  /**
+   * Returns whether the write requires a given version of the row; otherwise the SDK requests any
+   * version.
+   */
   static boolean isConditional(Write write) {
     return write.etag() != null && !write.etag().equals(Write.ANY);
   }

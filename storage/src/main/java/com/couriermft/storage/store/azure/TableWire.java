@@ -11,9 +11,12 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Changes the requests that the SDK writes into those that the service gets. */
+/** Adapts the SDK's requests before they are sent to the service. */
 final class TableWire {
-  /** The SDK asks for links to each row, which take more bytes than some rows. */
+  /**
+   * The format parameter. The SDK requests links for each row, which take more bytes than some
+   * rows.
+   */
   private static final String FORMAT = "$format=";
 
   private static final String ACCEPT = "application/json;odata=minimalmetadata";
@@ -23,16 +26,16 @@ final class TableWire {
   private TableWire() {}
 
   /**
-   * Makes a request the service's.
+   * Adapts a request:
    *
    * <ul>
-   *   <li>Everything is answered in JSON, with the types of columns that JSON cannot tell.
-   *   <li>The continuation is sent as it came; the SDK would split it at the first semicolon.
-   *   <li>The SDK leaves a plus sign in a key, which the service reads as a blank.
+   *   <li>Responses are JSON, with the types of columns that JSON cannot express.
+   *   <li>The continuation is sent unchanged; the SDK would split it at the first semicolon.
+   *   <li>Plus signs in keys are encoded; the service would read them as blanks.
    *   <li>Bodies are ASCII: Azurite garbles a character whose bytes arrive in two pieces.
    * </ul>
    *
-   * @param continuation partition and row key, one a line; {@code null} for none
+   * @param continuation partition and row key, one per line; {@code null} for none
    */
   static void adapt(HttpRequest request, @Nullable String continuation) {
     request.setHeader(HttpHeaderName.ACCEPT, ACCEPT);
@@ -69,7 +72,7 @@ final class TableWire {
     return URLEncoder.encode(text, UTF_8).replace("+", "%20");
   }
 
-  /** Writes characters beyond ASCII as JSON escapes them: only strings of JSON have such. */
+  /** Escapes characters beyond ASCII in JSON, where only strings contain them. */
   private static byte[] ascii(byte[] utf8) {
     boolean plain = true;
     for (byte b : utf8) {
@@ -93,8 +96,8 @@ final class TableWire {
   }
 
   /**
-   * Encodes plus signs in the addresses of a transaction's writes; a line of JSON begins with a
-   * brace.
+   * Encodes plus signs in the URLs of a transaction's writes. Lines of JSON start with a brace and
+   * are left unchanged.
    */
   private static byte[] withKeysEncoded(byte[] transaction) {
     String text = new String(transaction, US_ASCII);

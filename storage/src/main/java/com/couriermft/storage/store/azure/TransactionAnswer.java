@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The parts of an answer to a transaction ("Performing entity group transactions"). The SDK reads
- * them too, but drops their headers and, of a refusal, the status.
+ * Parses the response to a transaction ("Performing entity group transactions"). The SDK parses it
+ * too, but loses the headers of its parts and the status of a rejection.
  */
 final class TransactionAnswer {
   private static final String PART = "HTTP/1.";
@@ -18,7 +18,7 @@ final class TransactionAnswer {
 
   private TransactionAnswer() {}
 
-  /** Returns one reply for each write, or a single one that is a refusal. */
+  /** Returns one reply for each write, or a single rejection. */
   static List<TableReply> parts(TableReply reply) {
     List<TableReply> parts = new ArrayList<>();
     String text = "\n" + reply.body().toString();
@@ -32,7 +32,7 @@ final class TransactionAnswer {
     return parts;
   }
 
-  /** A status line, headers, an empty line and a body, each line with its end. */
+  /** Parses a status line, headers, an empty line and a body, each line with its line end. */
   private static TableReply part(String text, Instant at) {
     int status = status(text);
     String etag = null;

@@ -6,25 +6,25 @@ import com.azure.core.util.Context;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Counts the tries the SDK makes of one call, by a counter in the call's context. When a second try
- * meets a conflict, the first one may have caused it.
+ * Counts the SDK's tries of one call, by a counter in the call's context. If a second try meets a
+ * conflict, the first one may have caused it.
  */
 final class Tries {
   private static final String KEY = "courier-tries";
 
   private final AtomicInteger count = new AtomicInteger();
 
-  /** The context to make the call with. */
+  /** Returns the context for the call. */
   Context context() {
     return new Context(KEY, this);
   }
 
-  /** Whether an earlier try may have had its effect. */
+  /** Returns whether an earlier try may have taken effect. */
   boolean several() {
     return count.get() > 1;
   }
 
-  /** Counts the tries; to be placed behind the retries. */
+  /** Counts the tries. Place this policy after the retries. */
   static final class Policy extends HttpPipelineSyncPolicy {
     @Override
     protected void beforeSendingRequest(HttpPipelineCallContext context) {

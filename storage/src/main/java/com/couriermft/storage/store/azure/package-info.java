@@ -1,10 +1,10 @@
 /**
- * The storage ports on Azure Storage, and on Azurite. {@link
- * com.couriermft.storage.store.azure.AzureStorage} makes all three; read then {@code AzureTables}
+ * The storage ports on Azure Storage and Azurite. {@link
+ * com.couriermft.storage.store.azure.AzureStorage} creates all three. Then read {@code AzureTables}
  * with {@code TableAnswers}, {@code AzureBlobs}, {@code AzureWorkQueue} and {@code ServerClock}.
- * Tables, queues, and of blobs what does not move contents, go through Microsoft's SDK; contents
- * ({@code BlobService}) and shares are spoken to directly over its HTTP pipeline, which takes a
- * quarter of the processor time. Knows nothing of jobs.
+ * Tables, queues and metadata of blobs use Microsoft's SDK. Contents of blobs ({@code BlobService})
+ * and shares use the SDK's HTTP pipeline directly, which takes a quarter of the processor time. The
+ * package does not depend on jobs.
  */
 @NullMarked
 package com.couriermft.storage.store.azure;

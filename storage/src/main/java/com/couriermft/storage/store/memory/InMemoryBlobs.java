@@ -19,8 +19,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@link Blobs} in memory, each blob one array (so below 2 GiB). Pages of a listing hold 1,000.
- * Thread-safe: one call at a time.
+ * {@link Blobs} in memory, each blob in one array (below 2 GiB). Pages of a listing have 1,000
+ * blobs. Thread-safe: one call at a time.
  */
 public final class InMemoryBlobs implements Blobs {
   private static final int PAGE = 1000;
@@ -29,7 +29,6 @@ public final class InMemoryBlobs implements Blobs {
   private final Map<String, TreeMap<String, StoredBlob>> containers = new HashMap<>();
   private long versions;
 
-  /** Empty containers whose server has this clock. */
   public InMemoryBlobs(InstantSource clock) {
     this.clock = clock;
   }

@@ -21,15 +21,14 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@link Tables} in memory. Like the service it stamps rows with its clock in full and dates its
- * answers in whole seconds. Thread-safe: one call at a time.
+ * {@link Tables} in memory. Like the service, it stamps rows with the exact time and responses with
+ * whole seconds. Thread-safe: one call at a time.
  */
 public final class InMemoryTables implements Tables, TableScan {
   private final InstantSource clock;
   private final TreeMap<String, TreeMap<String, Stored>> partitions = new TreeMap<>();
   private long versions;
 
-  /** Empty tables whose server has this clock. */
   public InMemoryTables(InstantSource clock) {
     this.clock = clock;
   }

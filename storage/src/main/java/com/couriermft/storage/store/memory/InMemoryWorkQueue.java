@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * {@link WorkQueue} in memory; delays are rounded up to whole seconds as the service has them.
+ * {@link WorkQueue} in memory; delays are rounded up to whole seconds like in the service.
  * Thread-safe: one call at a time.
  */
 public final class InMemoryWorkQueue implements WorkQueue {
@@ -19,7 +19,6 @@ public final class InMemoryWorkQueue implements WorkQueue {
   private final Map<String, List<Message>> queues = new HashMap<>();
   private long ids;
 
-  /** Empty queues whose server has this clock. */
   public InMemoryWorkQueue(InstantSource clock) {
     this.clock = clock;
   }

@@ -12,7 +12,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A stored blob: what is committed, if anything is, and what is staged. */
+/** A stored blob: its committed content, if any, and its staged blocks. */
 final class StoredBlob {
   private final Map<ByteBuffer, byte[]> staged = new LinkedHashMap<>();
   private Map<ByteBuffer, byte[]> committed = Map.of();
@@ -47,7 +47,9 @@ final class StoredBlob {
     return bytes;
   }
 
-  /** The content these blocks make; empty if one is neither staged nor part of the content. */
+  /**
+   * Returns the content of these blocks; empty if one is neither staged nor part of the content.
+   */
   Optional<byte[]> join(List<byte[]> ids) {
     List<byte[]> blocks = new ArrayList<>();
     long size = 0;
@@ -69,7 +71,7 @@ final class StoredBlob {
     return staged.getOrDefault(key, committed.get(key));
   }
 
-  /** Makes {@code bytes}, joined from these blocks, the content. */
+  /** Commits {@code bytes}, joined from these blocks, as the content. */
   void commit(BlobInfo newInfo, List<byte[]> ids, byte[] bytes) {
     Map<ByteBuffer, byte[]> blocks = new HashMap<>();
     ids.forEach(id -> blocks.put(ByteBuffer.wrap(id.clone()), Objects.requireNonNull(find(id))));

@@ -4,17 +4,17 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The actor of a change: who asked for it, and why. A request binds its actor to its thread, so
- * that every change that it makes is told as theirs; what nobody asked for is Courier's own.
+ * The user or system that makes a change, with the reason. A request binds its actor to its thread,
+ * so that all its changes are recorded under that actor. Other changes are Courier's own.
  *
- * @param name as audit trails show it, such as {@code key:ops}
- * @param reason why, in the actor's words; {@code null} if none was given
+ * @param name the name in audit logs, such as {@code key:ops}
+ * @param reason why, in the actor's words; {@code null} for none
  */
 public record Actor(String name, @Nullable String reason) {
-  /** The most characters of a reason. */
+  /** The maximum length of a reason, in characters. */
   public static final int MOST_REASON = 1_000;
 
-  /** The actor of changes that nobody asked for. */
+  /** The actor of changes that no user requested. */
   public static final Actor COURIER = new Actor("courier", null);
 
   private static final Pattern UNFIT =
@@ -22,19 +22,18 @@ public record Actor(String name, @Nullable String reason) {
 
   private static final ThreadLocal<Actor> CURRENT = ThreadLocal.withInitial(() -> COURIER);
 
-  /** Returns the actor for whom the current thread works. */
+  /** Returns the actor of the current thread. */
   public static Actor current() {
     return CURRENT.get();
   }
 
-  /** Work that has a result. */
+  /** Work with a result. */
   @FunctionalInterface
   public interface Work<T extends @Nullable Object, X extends Exception> {
-    /** Does the work, and returns its result. */
     T call() throws X;
   }
 
-  /** Does work for this actor on the current thread; afterwards it works for whom it did before. */
+  /** Works for this actor on the current thread, and restores the previous actor afterwards. */
   public <T extends @Nullable Object, X extends Exception> T call(Work<T, X> work) throws X {
     Actor before = CURRENT.get();
     CURRENT.set(this);
@@ -45,7 +44,7 @@ public record Actor(String name, @Nullable String reason) {
     }
   }
 
-  /** Does work without a result, as {@link #call} does. */
+  /** Works without a result, like {@link #call}. */
   public void run(Runnable work) {
     call(
         () -> {
@@ -55,9 +54,9 @@ public record Actor(String name, @Nullable String reason) {
   }
 
   /**
-   * Returns what keeps a text from being a reason, as a sentence; {@code null} if nothing does. A
-   * reason has up to {@link #MOST_REASON} characters, of which none is a control character other
-   * than a tab or the end of a line.
+   * Returns why a string is an invalid reason, as a sentence; {@code null} if it is valid. A reason
+   * has up to {@link #MOST_REASON} characters, without control characters other than tabs and line
+   * ends.
    */
   public static @Nullable String problemOf(String reason) {
     if (reason.length() > MOST_REASON) {

@@ -9,24 +9,25 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The labels that an object carried before a change and after it, as JSON texts such as {@code
- * {"team": "payments"}}. Who is limited to labels sees a change by them, also of an object that is
- * gone or carries others by now. As columns {@code labels_before} and {@code labels_after}.
+ * The labels of an object before and after a change, as JSON strings such as {@code {"team":
+ * "payments"}}, in the columns {@code labels_before} and {@code labels_after}. They decide whether
+ * a user who is limited to labels sees the change, even if the object was deleted or has other
+ * labels now.
  *
- * @param before {@code null} where there was no object, or what it carried is not known
- * @param after {@code null} where there is none, or what it carries is not known
+ * @param before {@code null} if there was no object or its labels are unknown
+ * @param after {@code null} if there is no object or its labels are unknown
  */
 record CarriedLabels(@Nullable String before, @Nullable String after) {
   private static final String BEFORE = "labels_before";
   private static final String AFTER = "labels_after";
 
-  /** The labels of an object that a change leaves as they are. */
+  /** Returns the labels of an object whose labels do not change. */
   static CarriedLabels same(String labels) {
     String text = labels.isEmpty() ? "{}" : labels;
     return new CarriedLabels(text, text);
   }
 
-  /** The labels of an object's documents; {@code null} for one that is not there. */
+  /** Returns the labels of an object's documents; {@code null} for a missing document. */
   static CarriedLabels of(ObjectKind kind, @Nullable JsonNode before, @Nullable JsonNode after) {
     return new CarriedLabels(text(kind, before), text(kind, after));
   }
@@ -45,13 +46,14 @@ record CarriedLabels(@Nullable String before, @Nullable String after) {
   }
 
   /**
-   * Returns the entry of the change as somebody sees it who sees what carries some labels alone.
-   * Where the object was outside before or is so afterwards, it came into being for them or went:
-   * nothing is told of what it was or is outside, and not the reason.
+   * Returns a change as seen by a reader who is limited to labels. If the object was or is outside
+   * these labels, the reader sees it created or deleted, without its state there and without the
+   * reason.
    *
-   * @param entry as everybody else sees it
-   * @param seen whether they see what carries labels, as JSON text
-   * @return empty if they did not see the object, and do not see it now
+   * <p>@param entry the complete entry
+   *
+   * @param seen whether the reader sees objects with labels, given as JSON
+   * @return empty if the reader saw the object neither before nor after
    */
   Optional<ChangeEntry> shown(ChangeEntry entry, Predicate<String> seen) {
     boolean seenBefore = before != null && seen.test(before);

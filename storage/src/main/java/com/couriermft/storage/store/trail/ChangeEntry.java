@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A change of one object, as it is stored and as answers show it. */
+/** A change of one object, as stored and as shown in responses. */
 @SchemaName("Change")
 public record ChangeEntry(
     @JsonUnwrapped Act act,
@@ -23,14 +23,13 @@ public record ChangeEntry(
     @JsonUnwrapped Extent extent) {
   private static final String UNKNOWN = "unknown";
 
-  /** The object, and what was done to it. */
+  /** The object and the action. */
   public record Act(
       @Field(help = "When") Instant at,
       @Field(help = "The kind of what was changed") ObjectKind kind,
       @Field(help = "Its id or name") String id,
       @Field(help = "What was done, such as created or paused") String action,
       @Field(help = "Who did it") String by) {
-    /** Rejects missing components. */
     public Act {
       Objects.requireNonNull(at, "at");
       Objects.requireNonNull(kind, "kind");
@@ -40,20 +39,19 @@ public record ChangeEntry(
     }
   }
 
-  /** The differences, as far as there is room. */
+  /** The differences, up to a maximum size. */
   public record Extent(
       @Field(help = "What differs, without secrets") @Nullable List<Difference> changes,
       @Field(help = "How many differences have no room here", min = 0)
           @Nullable Integer changesLeftOff) {
     static final Extent NONE = new Extent(null, null);
 
-    /** Copies. */
     public Extent {
       changes = changes == null ? null : List.copyOf(changes);
     }
   }
 
-  /** A difference. A value that is {@code null} in JSON is written. */
+  /** A difference. JSON includes values that are {@code null}. */
   public record Difference(
       @Field(help = "JSON pointer to what differs") String pointer,
       @Field(help = "The value before; absent where there was none") @Nullable JsonNode before,
@@ -61,20 +59,20 @@ public record ChangeEntry(
       @Field(help = "The size of a value not shown", min = 0) @Nullable Integer beforeCharacters,
       @Field(help = "The size of a value not shown", min = 0) @Nullable Integer afterCharacters) {}
 
-  /** Returns the change of an entry that cannot be read. */
+  /** Returns the entry for a change that cannot be read. */
   static ChangeEntry unreadable(Instant at, ObjectKind kind, String id, String problem) {
     Act act = new Act(at, kind, id, TrailRows.UNREADABLE, UNKNOWN);
     return new ChangeEntry(act, null, null, problem, null, null, Extent.NONE);
   }
 
-  /** Returns this change of which nobody knows whether it was done. */
+  /** Returns this change with an unknown outcome. */
   ChangeEntry interrupted() {
     return new ChangeEntry(act, version, fromVersion, reason, traceId, UNKNOWN, extent);
   }
 
   /**
-   * Returns this change for a reader for whom the object comes into being by it, or goes: without
-   * what it was or is out of their sight, and without the reason.
+   * Returns this change for a reader for whom it creates or deletes the object: without the
+   * object's state outside the reader's labels, and without the reason.
    */
   ChangeEntry crossing(boolean comes) {
     Act seen = new Act(act.at, act.kind, act.id, comes ? "created" : "deleted", act.by);

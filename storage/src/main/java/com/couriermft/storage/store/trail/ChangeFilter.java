@@ -12,14 +12,15 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The conditions that entries of the trail must fit; {@code null} for none.
+ * The conditions for entries of the change log; {@code null} for none.
  *
- * @param kinds of the objects; never empty
- * @param id of the object, the whole of it
- * @param by who made the change, as the entry names them
- * @param since not earlier
- * @param until not later
- * @param labels whether the reader sees what carries labels, as JSON text; {@code null} for a
+ * <p>@param kinds the kinds of objects; never empty
+ *
+ * @param id the object's complete id
+ * @param by the actor, as named in entries
+ * @param since the earliest time
+ * @param until the latest time
+ * @param labels whether the reader sees objects with labels, given as JSON; {@code null} for a
  *     reader who sees everything
  */
 public record ChangeFilter(
@@ -29,12 +30,10 @@ public record ChangeFilter(
     @Nullable Instant since,
     @Nullable Instant until,
     @Nullable Predicate<String> labels) {
-  /** Copies. */
   public ChangeFilter {
     kinds = Set.copyOf(kinds);
   }
 
-  /** Makes the filter of a reader who sees everything. */
   public ChangeFilter(
       Set<ObjectKind> kinds,
       @Nullable String id,
@@ -44,7 +43,7 @@ public record ChangeFilter(
     this(kinds, id, by, since, until, null);
   }
 
-  /** Returns this filter for a reader who sees what carries some labels alone. */
+  /** Returns this filter for a reader who is limited to labels. */
   public ChangeFilter seeing(Predicate<String> those) {
     return new ChangeFilter(kinds, id, by, since, until, those);
   }
@@ -53,14 +52,14 @@ public record ChangeFilter(
     return labels == null;
   }
 
-  /** Returns an entry as the reader sees it; empty if they do not. */
+  /** Returns an entry as the reader sees it; empty if the reader does not see it. */
   Optional<ChangeEntry> seen(ChangeEntry entry, Row row) {
     return labels == null
         ? Optional.of(entry)
         : CarriedLabels.of(row.columns()).shown(entry, labels);
   }
 
-  /** Returns the partitions that have entries which fit. */
+  /** Returns the partitions with matching entries. */
   List<String> partitions() {
     Set<ObjectKind> sought = EnumSet.copyOf(kinds);
     List<String> acts = sought.stream().map(TrailRows::acts).toList();

@@ -16,9 +16,9 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Lists the entries of the trail of changes, and removes old ones. Thread-safe. */
+/** Lists the entries of the change log, and removes old ones. Thread-safe. Thread-safe. */
 public final class ChangeQueries {
-  /** The age from which an act whose outcome is not written was interrupted. */
+  /** The age from which an action without an outcome counts as interrupted. */
   static final Duration INTERRUPTED = Duration.ofMinutes(10);
 
   private static final int MOST_LOOKED_AT = 2_000;
@@ -27,7 +27,6 @@ public final class ChangeQueries {
   private final Tables tables;
   private final ChangeTrail trail;
 
-  /** Reads these tables. */
   public ChangeQueries(Tables tables) {
     this.tables = tables;
     this.trail = new ChangeTrail(tables);
@@ -37,31 +36,31 @@ public final class ChangeQueries {
    * A page of entries.
    *
    * @param entries newest first
-   * @param next where to go on; {@code null} when this is the last page
-   * @param scannedUntil the time back to which entries were looked at, if they were too many to
-   *     fill the page and there are more; else, and for a limited reader, {@code null}
+   * @param next the position of the next page; {@code null} on the last page
+   * @param scannedUntil the time that the search has reached, if it stopped before the page was
+   *     full and more may follow; else, and for a limited reader, {@code null}
    */
   public record Page(
       List<ChangeEntry> entries, @Nullable String next, @Nullable Instant scannedUntil) {
-    /** Copies. */
     public Page {
       entries = List.copyOf(entries);
     }
   }
 
-  /** Returns whether a text may be the end of a page. */
+  /** Returns whether a string is a valid position of a page. */
   public static boolean isPosition(String text) {
     return TrailRows.isPosition(text);
   }
 
   /**
-   * Lists entries that fit a filter, newest first: of every change that was in effect before this
-   * call, and of no other. An act whose outcome nobody knows has {@code "outcome": "unknown"}. Of
-   * what a limited reader does not see nothing is told, but that a page with a next one may be
-   * short where 2,000 entries of others lie in between.
+   * Lists entries that match a filter, newest first: those of all changes in effect before this
+   * call, and no others. An action with an unknown outcome has {@code "outcome": "unknown"}. A
+   * limited reader learns nothing about other entries, except that a page may be short after 2,000
+   * of them.
    *
-   * @param top most that are returned, from 1; fewer may come although there are more
-   * @param after where the page before ended; {@code null} for the first
+   * <p>@param top the maximum number of entries, from 1; a page may have fewer although more follow
+   *
+   * @param after the end of the previous page; {@code null} for the first
    */
   public Page list(ChangeFilter filter, int top, @Nullable String after) {
     if (after == null) {
@@ -87,7 +86,7 @@ public final class ChangeQueries {
       Optional<ChangeEntry> entry =
           shown(row).flatMap(each -> filter.seen(each, row)).filter(filter::fits);
       if (entry.isPresent() && found.size() == top) {
-        // Only what is seen may tell a limited reader that there is more.
+        // For a limited reader, the position must be derived from visible entries only.
         return new Page(found, shown, null);
       }
       last = row.key();
@@ -102,7 +101,7 @@ public final class ChangeQueries {
         : new Page(found, TrailRows.hiding(shown, furthest), null);
   }
 
-  /** Returns the entry of a row; none for an act that may still be under way. */
+  /** Returns the entry of a row; empty for an action that may still be in progress. */
   private Optional<ChangeEntry> shown(Row row) {
     Optional<ChangeEntry> entry = TrailRows.readable(row);
     boolean open =
@@ -116,9 +115,9 @@ public final class ChangeQueries {
   }
 
   /**
-   * Removes some of the entries that are older than a time, the oldest last.
+   * Removes some of the entries older than a time, the oldest last.
    *
-   * @return whether there may be more
+   * <p>@return whether there may be more
    */
   public boolean removeBefore(Instant time) {
     KeyRange range = TrailRows.range(null, time.minusMillis(1));
@@ -143,7 +142,7 @@ public final class ChangeQueries {
           partition,
           old.stream().map(row -> Write.delete(row.key(), Write.ANY)).toList());
     } catch (StoreConflict another) {
-      // The same entries are removed by another host; the next call takes what it leaves.
+      // Another host removes the same entries; the next call continues.
       return true;
     }
     return old.size() == MOST_REMOVED;
@@ -159,7 +158,7 @@ public final class ChangeQueries {
     }
   }
 
-  /** The rows of one partition, read ahead in portions. */
+  /** The rows of one partition, read ahead in batches. */
   private final class Strand {
     private final String partition;
     private final KeyRange range;

@@ -26,26 +26,24 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes the trail of changes. A change of what is kept in rows commits with an entry beside them,
- * in one transaction: neither is there without the other. A row that counts the changes of the
- * object makes them follow each other, whatever the hosts' clocks say. The entry is then copied to
- * the table {@code changes} and goes; what a host that died left is copied by {@link #copyPending}.
- * Thread-safe.
+ * Writes the change log. A change of stored configuration commits together with its entry, in one
+ * transaction. A row with the number of the object's changes keeps their order, whatever the hosts'
+ * clocks say. The entry is then moved to the table {@code changes}; {@link #copyPending} moves
+ * entries of hosts that died. Thread-safe.
  */
 public final class ChangeTrail {
   private static final Logger LOG = LoggerFactory.getLogger(ChangeTrail.class);
 
-  /** Entries of one kind that one request finds, of those that are still to be copied. */
+  /** The maximum number of pending entries of one kind that one request reads. */
   static final int MOST_PENDING = 200;
 
   private final Tables tables;
 
-  /** Writes into these tables. */
   public ChangeTrail(Tables tables) {
     this.tables = tables;
   }
 
-  /** Returns the keys of a partition's objects, without the rows of the trail. */
+  /** Returns the key range of a partition's objects, without the rows of the change log. */
   public static KeyRange objects() {
     return new KeyRange("", TrailRows.BESIDE);
   }
@@ -53,10 +51,12 @@ public final class ChangeTrail {
   /**
    * Commits a change of an object with its entry.
    *
-   * @param change of a kind whose objects are rows
-   * @param writes of the object's partition; the object's own row under a condition, so that none
-   *     of two changes at the same time is lost
-   * @throws StoreConflict a condition did not hold, or the object was changed at this moment
+   * <p>@param change of a kind whose objects are rows
+   *
+   * @param writes writes in the object's partition; the object's own row has a condition, so that
+   *     concurrent changes are not lost
+   * @throws StoreConflict a condition did not hold, or the object is being changed by another
+   *     process
    * @throws StoreUnavailable as {@link Tables#transact}
    */
   public Tables.Committed commit(RecordedChange change, List<Write> writes) {
@@ -83,7 +83,7 @@ public final class ChangeTrail {
     return committed;
   }
 
-  /** Returns the time of an object's next change: later than that of the one before. */
+  /** Returns the time of an object's next change, later than that of the previous one. */
   private Instant after(Optional<Row> head) {
     Instant now = tables.clock().instant().truncatedTo(ChronoUnit.MILLIS);
     Instant last = head.map(row -> row.columns().instant("at")).orElse(Instant.EPOCH);
@@ -91,9 +91,9 @@ public final class ChangeTrail {
   }
 
   /**
-   * Copies every entry that hosts have left beside the objects before this call.
+   * Copies all entries that hosts left next to their objects before this call.
    *
-   * @throws StoreUnavailable not all of them could be copied
+   * <p>@throws StoreUnavailable not all of them could be copied
    */
   public void copyPending() {
     List<ObjectKind.Home> homes =
@@ -101,7 +101,7 @@ public final class ChangeTrail {
     ConcurrentRequests.map(homes, this::copyPending);
   }
 
-  /** Copies the pending entries of one kind; returns how many there were. */
+  /** Copies the pending entries of one kind; returns their number. */
   private int copyPending(ObjectKind.Home home) {
     int copied = 0;
     List<Row> pending;
@@ -115,7 +115,7 @@ public final class ChangeTrail {
     return copied;
   }
 
-  /** Copies an entry, be it of a kind of a newer release; doing so again changes nothing. */
+  /** Copies an entry, even of a kind of a newer release. Repeatable. */
   private void copy(ObjectKind.Home home, String pending, Columns columns) {
     ObjectNode entry = TrailRows.entry(columns);
     String kind = entry.path("kind").asText();
@@ -134,14 +134,14 @@ public final class ChangeTrail {
   }
 
   /**
-   * Does something to an object that no row of ours tells, and has the trail tell so. What is
-   * refused has not happened, and the trail says nothing; what is interrupted stands there with an
-   * unknown outcome.
+   * Runs an action on an object without a row, and records it in the change log. A rejected action
+   * is not recorded; an interrupted one has an unknown outcome.
    *
-   * @param action what is done, in a word
-   * @param labels returns the labels of the object from what the act has returned, as JSON text;
-   *     while its outcome is unknown, no label of it is known
-   * @throws StoreUnavailable the trail could not be written; nothing was done
+   * <p>@param action the action, in a word
+   *
+   * @param labels returns the object's labels from the result, as JSON; until the outcome is known,
+   *     the entry has no labels
+   * @throws StoreUnavailable the change log could not be written; the action did not run
    */
   public <T> T act(
       ObjectKind kind, String id, String action, Function<T, String> labels, Supplier<T> act) {
@@ -159,10 +159,10 @@ public final class ChangeTrail {
   }
 
   /**
-   * Does something to an object as {@link #act(RecordedChange, Function, Supplier)} does; if it has
-   * changed nothing, the trail says nothing.
+   * Runs an action like {@link #act(RecordedChange, Function, Supplier)}, and records nothing if it
+   * changed nothing.
    *
-   * @param isChange tells by what the act has returned whether it has changed something
+   * <p>@param isChange returns, from the result, whether the action changed something
    */
   public <T> T act(
       RecordedChange request, Function<T, String> labels, Predicate<T> isChange, Supplier<T> act) {
@@ -191,7 +191,7 @@ public final class ChangeTrail {
     return done;
   }
 
-  /** Returns the labels of the result of an act that was done; none where they are damaged. */
+  /** Returns the labels of an action's result; none if they are damaged. */
   private static <T> String labels(Function<T, String> labels, T done) {
     try {
       return labels.apply(done);
@@ -201,7 +201,7 @@ public final class ChangeTrail {
     }
   }
 
-  /** Writes what became of an act; that is not told if it cannot be written. */
+  /** Writes the outcome of an action; only logs a failure to do so. */
   private void settle(String partition, Write write) {
     try {
       tables.transact(TrailRows.TABLE, partition, List.of(write));

@@ -17,25 +17,28 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The differences between two JSON documents, by JSON pointer, as the trail shows them: in bounded
- * space, and without secrets. A value in a field whose name is that of a secret ({@link
- * SecretNames}) is {@code ***}, whatever it is; others go through {@link Redaction}.
+ * The differences between two JSON documentsby JSON pointer, as the change log shows them: limited
+ * in size and without secrets. The value of a field with the name of a secret ({@link SecretNames})
+ * is {@code ***}; {@link Redaction} processes all others.
  *
  * <pre>[{"pointer": "/steps/0/config/path", "before": "/in", "after": "/out"},
  *  {"pointer": "/auth/password", "before": "***", "after": "***"},
  *  {"pointer": "/description", "after_characters": 12345}]</pre>
  */
 final class Differences {
-  /** Names of values that are no secrets by themselves, and are not shown beside them either. */
+  /** Names of values that are not secret by themselves, but are not shown next to secrets. */
   private static final Pattern UNSHOWN = Pattern.compile("(?i).*(private|hashes|sha256).*");
 
   private static final int MOST = 100;
   private static final int MOST_VALUE = 2_000;
   private static final int MOST_IN_ALL = 22_000;
 
-  /** A difference between two values at a pointer; {@code null} for a value that is not there. */
+  /** A difference between two values at a pointer; {@code null} for a missing value. */
   private record Difference(String pointer, @Nullable JsonNode before, @Nullable JsonNode after) {
-    /** Returns what is shown of it: no secrets, and of a long value its length. */
+    /**
+     * Returns the difference as shown: without secrets, and with the length of a long value instead
+     * of the value.
+     */
     ChangeEntry.Difference shown() {
       Shown one = Shown.of(before);
       Shown other = Shown.of(after);
@@ -59,7 +62,7 @@ final class Differences {
 
   private Differences() {}
 
-  /** Compares two documents; {@code null} for one that is not there. */
+  /** Compares two documents; {@code null} for a missing document. */
   static Differences between(@Nullable JsonNode before, @Nullable JsonNode after) {
     Differences differences = new Differences();
     if (before != null || after != null) {
@@ -71,7 +74,7 @@ final class Differences {
     return differences;
   }
 
-  /** Returns what the difference amounts to, in a word. */
+  /** Returns the kind of difference in a word. */
   String action(@Nullable JsonNode before, @Nullable JsonNode after) {
     if (before == null) {
       return "created";
@@ -86,7 +89,7 @@ final class Differences {
     return rotated ? "rotated" : "changed";
   }
 
-  /** Returns those that have room. */
+  /** Returns the differences that fit into the maximum size. */
   ChangeEntry.Extent extent() {
     if (all.isEmpty()) {
       return ChangeEntry.Extent.NONE;
@@ -132,7 +135,9 @@ final class Differences {
     }
   }
 
-  /** Compares lists without their common beginning and end, so that one more item is one change. */
+  /**
+   * Compares arrays without their common start and end, so that an inserted item is one difference.
+   */
   private void compareItems(String pointer, ArrayNode before, ArrayNode after) {
     int from = 0;
     int most = Math.min(before.size(), after.size());
@@ -162,7 +167,7 @@ final class Differences {
     return value.isMissingNode() ? null : masked(value);
   }
 
-  /** Returns a copy with stars in the place of every value under a name that sounds secret. */
+  /** Returns a copy with stars instead of every value whose name suggests a secret. */
   private static JsonNode masked(JsonNode value) {
     if (value instanceof ObjectNode object) {
       ObjectNode copy = Json.object();

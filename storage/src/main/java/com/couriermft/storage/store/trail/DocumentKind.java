@@ -14,16 +14,16 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A kind of objects that are kept as documents: how a definition is checked, and a document saved
- * and removed with all that follows. Requests, patches, bundles and undos change documents by it,
- * so that each of them has the same consequences. Thread-safe if its parts are.
+ * A kind of objects that are stored as documents: validates definitions, and saves and deletes
+ * documents with all consequences. Requests, patches, bundles and undo use this class, so that all
+ * have the same consequences. Thread-safe if its parts are.
  *
- * @param documents where they are
- * @param reader makes of an id and a definition what is stored, or throws {@link
- *     InvalidInputException} with every problem
- * @param requireRemovable throws {@link ConflictException} if something needs a document
- * @param afterSave does what follows a save; repeatable
- * @param afterRemoval does what follows a removal; repeatable
+ * @param documents the store
+ * @param reader converts an id and a definition to the stored form, or throws {@link
+ *     InvalidInputException} with all problems
+ * @param requireRemovable throws {@link ConflictException} if a document is in use
+ * @param afterSave the consequences of a save; repeatable
+ * @param afterRemoval the consequences of a deletion; repeatable
  */
 public record DocumentKind(
     Documents documents,
@@ -31,7 +31,6 @@ public record DocumentKind(
     Consumer<String> requireRemovable,
     AfterSave afterSave,
     Consumer<String> afterRemoval) {
-  /** Makes a kind of documents whose changes have no consequences. */
   public DocumentKind(Documents documents, BiFunction<String, JsonNode, ObjectNode> reader) {
     this(documents, reader, id -> {}, (before, after) -> {}, id -> {});
   }
@@ -40,45 +39,44 @@ public record DocumentKind(
   @FunctionalInterface
   public interface AfterSave {
     /**
-     * Does what follows a save; repeatable.
+     * Applies the consequences of a save; repeatable.
      *
-     * @param before as it was; {@code null} for a new one, or one that could not be read
+     * <p>@param before the previous document; {@code null} for a new one, or if it could not be
+     * read
      */
     void run(@Nullable Document before, Document after);
   }
 
   /**
-   * A document that was saved.
+   * A saved document.
    *
-   * @param document as it is now
-   * @param isNew whether there was none of its id
+   * <p>@param document the new state
+   *
+   * @param isNew whether the id is new
    */
   public record Saved(Document document, boolean isNew) {}
 
-  /** Returns this kind with a check before removals. */
+  /** Returns this kind with a check before deletions. */
   public DocumentKind requiring(Consumer<String> removable) {
     return new DocumentKind(documents, reader, removable, afterSave, afterRemoval);
   }
 
-  /** Returns this kind with consequences of saves. */
   public DocumentKind afterSaves(AfterSave run) {
     return new DocumentKind(documents, reader, requireRemovable, run, afterRemoval);
   }
 
-  /** Returns this kind with consequences of removals. */
   public DocumentKind afterRemovals(Consumer<String> run) {
     return new DocumentKind(documents, reader, requireRemovable, afterSave, run);
   }
 
-  /** Returns what is known of the kind. */
   public ObjectKind kind() {
     return documents.kind();
   }
 
   /**
-   * Saves a document as {@link Documents#put} does, with what follows.
+   * Saves a document as {@link Documents#put} does, with the consequences.
    *
-   * @param json of the reader
+   * <p>@param json from the reader
    */
   public Saved save(String id, ObjectNode json, String by, @Nullable Condition condition) {
     Optional<Listed<Document>> known = documents.findListed(id);
@@ -88,10 +86,10 @@ public record DocumentKind(
   }
 
   /**
-   * Removes a document as {@link Documents#delete} does, with what follows; what follows is also
-   * done for one that does not exist.
+   * Deletes a document as {@link Documents#delete} does, with the consequences, which apply even if
+   * the document does not exist.
    *
-   * @throws ConflictException something needs it
+   * <p>@throws ConflictException the document is in use
    */
   public void remove(String id, @Nullable Condition condition) {
     requireRemovable.accept(id);

@@ -30,9 +30,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Stores configuration by name: one row for each object in one partition, row key the name, columns
- * {@code json} (canonical, as it was read), {@code version}, {@code saved_at}, {@code saved_by} and
- * {@code nonce}. Keeps no earlier versions. Thread-safe.
+ * Stores configuration by name, one row for each object. All rows are in one partition, with the
+ * name as row key and the columns {@code json} (canonical), {@code version}, {@code saved_at},
+ * {@code saved_by} and {@code nonce}. Keeps no earlier versions. Thread-safe.
  */
 public final class Documents {
   private static final Logger LOG = LoggerFactory.getLogger(Documents.class);
@@ -46,19 +46,19 @@ public final class Documents {
   private final Function<Document, ?> form;
 
   /**
-   * Makes the documents of one partition of a table, which holds nothing else but the trail of
-   * their changes. Each may be any JSON object.
+   * Creates a store in a partition that contains only documents and the log of their changes. A
+   * document may be any JSON object.
    */
   public Documents(Tables tables, String table, String partition) {
     this(tables, table, partition, Document::json);
   }
 
   /**
-   * Makes the documents of one partition of a table, as the other constructor does, whose users
-   * read them in one form. A document that is not in this form cannot be read: {@link #find} and
-   * the lists say so, and {@link #put} and {@link #delete} replace and remove it.
+   * Creates a store like the other constructor, of documents that are read in one form. If a
+   * document does not have that form, {@link #find} and the lists report it as unreadable, and
+   * {@link #put} and {@link #delete} can replace and remove it.
    *
-   * @param form reads a document as its users do; throws if it cannot
+   * <p>@param form parses a document like its users; throws if it cannot
    */
   public Documents(Tables tables, String table, String partition, Function<Document, ?> form) {
     this.tables = tables;
@@ -74,7 +74,7 @@ public final class Documents {
    *
    * @param name its name
    * @param json its content, canonical; treat as read-only
-   * @param version 1, and one more with each change
+   * @param version the version, increased by each change from 1
    * @param etag for the next conditional change
    * @param savedAt when this version was saved
    * @param savedBy who saved it
@@ -83,11 +83,12 @@ public final class Documents {
       String name, ObjectNode json, int version, String etag, Instant savedAt, String savedBy) {}
 
   /**
-   * Creates or changes one; saving what is there already changes nothing.
+   * Creates or changes a document; saving identical content changes nothing.
    *
-   * @param condition {@code null} for whatever is there
+   * <p>@param condition {@code null} for none
+   *
    * @throws StoreConflict the condition does not hold
-   * @throws InvalidInputException {@code too_large}: as JSON it has more than {@link
+   * @throws InvalidInputException {@code too_large}: the JSON has more than {@link
    *     StorageLimits#MAX_TEXT} characters
    */
   public Document put(String name, ObjectNode json, String by, @Nullable Condition condition) {
@@ -148,7 +149,7 @@ public final class Documents {
   }
 
   /**
-   * Returns a document; empty if there is none of this name.
+   * Returns a document; empty if there is none with this name.
    *
    * @throws DamagedDataException it cannot be read
    */
@@ -157,7 +158,8 @@ public final class Documents {
   }
 
   /**
-   * Returns a document, of one that cannot be read what can, so that it may be replaced or removed.
+   * Returns a document; for one that cannot be read, the readable part, so that it can be replaced
+   * or deleted.
    */
   public Optional<Document> findAnyway(String name) {
     return tables.find(table, partition, name).map(this::readAnyway);
@@ -189,12 +191,12 @@ public final class Documents {
         + "'";
   }
 
-  /** Returns the documents that can be read, by name; the others are logged. */
+  /** Returns all readable documents, by name, and logs the others. */
   public List<Document> list() {
     return Listed.readable(listed());
   }
 
-  /** Returns every document, by name, also those that cannot be read. */
+  /** Returns all documents, by name, including unreadable ones. */
   public List<Listed<Document>> listed() {
     return tables.queryAll(table, partition, ChangeTrail.objects()).stream()
         .map(this::readListed)
@@ -202,11 +204,12 @@ public final class Documents {
   }
 
   /**
-   * Returns documents by name, also those that cannot be read.
+   * Returns documents by name, including unreadable ones.
    *
-   * @param after the name after which they come; {@code null} for the first
-   * @param max the most that are returned, 1 or more
-   * @param wanted which of them; asked also of those that cannot be read
+   * <p>@param after the name that the documents follow; {@code null} for the first
+   *
+   * @param max the maximum number of documents, 1 or more
+   * @param wanted the filter, which also gets unreadable documents
    */
   public List<Listed<Document>> listed(
       @Nullable String after, int max, Predicate<Listed<Document>> wanted) {
@@ -220,17 +223,18 @@ public final class Documents {
     return Listed.read(row.key(), what(row.key()), () -> read(row));
   }
 
-  /** Returns a document if there is one of this name, also one that cannot be read. */
+  /** Returns the document of a name, even if it is unreadable; empty if there is none. */
   public Optional<Listed<Document>> findListed(String name) {
     return tables.find(table, partition, name).map(this::readListed);
   }
 
   /**
-   * Hands over all of them, by name. What is wrong with one, be it that its row cannot be read, is
-   * logged and keeps no other from its turn.
+   * Passes all documents to a consumer, by name. An error of one, including an unreadable row, is
+   * logged and does not affect the others.
    *
-   * @return the names of all, also of those with which something was wrong
-   * @throws StoreUnavailable by whoever it is: it would be wrong with the others too
+   * <p>@return the names of all documents, including those with errors
+   *
+   * @throws StoreUnavailable from storage or the consumer: it would affect the other documents too
    */
   public Set<String> forEach(Consumer<Document> each) {
     Set<String> names = new LinkedHashSet<>();
@@ -248,11 +252,12 @@ public final class Documents {
   }
 
   /**
-   * Removes one, also one that cannot be read.
+   * Deletes a document, even if it is unreadable.
    *
-   * @param condition {@code null} for whatever is there
-   * @return whether it was there
-   * @throws StoreConflict the condition does not hold, or it was changed at this moment
+   * <p>@param condition {@code null} for none
+   *
+   * @return whether the document existed
+   * @throws StoreConflict the condition does not hold, or the document is being changed
    */
   public boolean delete(String name, @Nullable Condition condition) {
     Optional<Document> before = findAnyway(name);
@@ -290,7 +295,6 @@ public final class Documents {
         });
   }
 
-  /** Returns the kind of the objects that the documents are. */
   public ObjectKind kind() {
     return kind;
   }
@@ -298,13 +302,13 @@ public final class Documents {
   /** A condition that must hold for a change. */
   public interface Condition {
     /**
-     * Looks at what is there.
+     * Checks the present document.
      *
-     * @throws StoreConflict it does not hold
+     * <p>@throws StoreConflict the condition does not hold
      */
     void require(String name, @Nullable Document before);
 
-    /** Returns the condition that there is no document yet. */
+    /** Returns the condition that the document does not exist. */
     static Condition absent() {
       return (name, before) -> {
         if (before != null) {
@@ -313,7 +317,7 @@ public final class Documents {
       };
     }
 
-    /** Returns the condition that the document is as it was read, or does not exist any more. */
+    /** Returns the condition that the document is unchanged or does not exist. */
     static Condition unchangedIfThere(String etag) {
       return (name, before) -> {
         if (before != null) {
@@ -322,7 +326,7 @@ public final class Documents {
       };
     }
 
-    /** Returns the condition that the document is still as it was read. */
+    /** Returns the condition that the document exists unchanged. */
     static Condition unchanged(String etag) {
       return (name, before) -> {
         if (before == null || !before.etag().equals(etag)) {

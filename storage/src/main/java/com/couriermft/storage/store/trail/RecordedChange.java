@@ -8,18 +8,19 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A change of one object, which the current {@link Actor} makes.
+ * A change of one object by the current {@link Actor}.
  *
- * @param kind of the object
+ * <p>@param kind the object's kind
+ *
  * @param id the object's id or name
- * @param by who is told to have made it; {@code null} for the current actor
- * @param fromVersion the version before; {@code null} where there was none, or it has none
- * @param version the version after; {@code null} where there is none, or it has none
- * @param before the object before; {@code null} where there was none
- * @param after the object afterwards; {@code null} where there is none
- * @param action what was done; {@code null} for what the difference tells
- * @param labels that the object carries all the while, as JSON text; {@code null} for those of the
- *     documents before and after
+ * @param by the recorded actor; {@code null} for the current one
+ * @param fromVersion the version before; {@code null} for a new object or one without versions
+ * @param version the version after; {@code null} for a deleted object or one without versions
+ * @param before the object before; {@code null} for a new object
+ * @param after the object after; {@code null} for a deleted object
+ * @param action the action; {@code null} to derive it from the difference
+ * @param labels the object's unchanged labels, as JSON; {@code null} for those of the documents
+ *     before and after
  */
 public record RecordedChange(
     ObjectKind kind,
@@ -31,7 +32,6 @@ public record RecordedChange(
     @Nullable JsonNode after,
     @Nullable String action,
     @Nullable String labels) {
-  /** Makes a change whose labels its documents tell. */
   public RecordedChange(
       ObjectKind kind,
       String id,
@@ -44,7 +44,6 @@ public record RecordedChange(
     this(kind, id, by, fromVersion, version, before, after, action, null);
   }
 
-  /** Makes a change that its difference names. */
   public RecordedChange(
       ObjectKind kind,
       String id,
@@ -66,24 +65,24 @@ public record RecordedChange(
     return new RecordedChange(kind, id, null, null, null, null, with, action);
   }
 
-  /** Makes the change of something that has no versions. */
+  /** Creates the change of an object without versions. */
   public static RecordedChange unversioned(
       ObjectKind kind, String id, JsonNode before, JsonNode after, String action) {
     return new RecordedChange(kind, id, null, null, null, before, after, action);
   }
 
-  /** Makes the request for what is done to a version whose document stays. */
+  /** Creates the change for an action on a version whose document does not change. */
   public static RecordedChange ofVersion(
       ObjectKind kind, String id, int version, String action, String labels) {
     return new RecordedChange(kind, id, null, version, version, null, null, action, labels);
   }
 
-  /** Returns the labels that the object carried before the change, and carries after it. */
+  /** Returns the object's labels before and after the change. */
   CarriedLabels carried() {
     return labels == null ? CarriedLabels.of(kind, before, after) : CarriedLabels.same(labels);
   }
 
-  /** Returns the entry of the trail that tells of it. */
+  /** Returns the entry of the change log. */
   ChangeEntry entry(Instant at) {
     Differences differences = Differences.between(before, after);
     Actor actor = Actor.current();

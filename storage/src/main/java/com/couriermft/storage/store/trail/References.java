@@ -11,19 +11,18 @@ import java.util.function.BiPredicate;
 import java.util.function.Function;
 
 /**
- * Finds the users of a thing, because of which the thing must stay. They are looked up when asked
- * for: a user that is saved at the same moment may be missed. Immutable and thread-safe.
+ * Finds the users of an object that block its deletion. The lookup may miss a user that is saved at
+ * the same moment. Immutable and thread-safe.
  *
- * @param users the names of those that name a thing, by what one of them is called: {@code
- *     schedule}
+ * @param users functions that return the names of the users of an object, by the noun for a user,
+ *     such as {@code schedule}
  */
 public record References<T>(Map<String, Function<T, List<String>>> users) {
-  /** Copies, in the order in which errors tell them. */
   public References {
     users = new TreeMap<>(users);
   }
 
-  /** The names of the documents that name a thing. */
+  /** Returns the names of the documents that refer to an object. */
   public static <T> Function<T, List<String>> in(
       Documents documents, BiPredicate<ObjectNode, T> names) {
     return thing ->
@@ -33,7 +32,7 @@ public record References<T>(Map<String, Function<T, List<String>>> users) {
             .toList();
   }
 
-  /** Returns the names of those that name a thing, by what one of them is called. */
+  /** Returns the names of the users of an object, by the noun for a user. */
   public Map<String, List<String>> of(T thing) {
     Map<String, List<String>> names = new TreeMap<>();
     users.forEach((noun, naming) -> names.put(noun, naming.apply(thing)));
@@ -41,11 +40,12 @@ public record References<T>(Map<String, Function<T, List<String>>> users) {
   }
 
   /**
-   * Looks whether anything names a thing.
+   * Checks that an object has no users.
    *
-   * @param code of the error
-   * @param subject the thing as a sentence begins with it: {@code Calendar 'tokyo'}
-   * @throws InUseException with the names of what does
+   * <p>@param code the error code
+   *
+   * @param subject the object at the start of a message: {@code Calendar 'tokyo'}
+   * @throws InUseException with the names of the users
    */
   public void requireNone(T thing, FailureCode code, String subject) {
     List<String> names = new ArrayList<>();

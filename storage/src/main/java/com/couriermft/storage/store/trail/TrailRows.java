@@ -15,13 +15,13 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keys and columns of the trail. Beside the objects' rows, in their partition:
+ * The keys and columns of the change log. Rows in the partition of the objects:
  *
- * <pre>~h|{id}               {"seq": 3, "at": "…"}: how many changes of the object there were
- * ~p|{id}|{seq:010}     {"entry": "{…}"}: a change that is still to be copied to the trail</pre>
+ * <pre>~h|{id}               {"seq": 3, "at": "…"}: the number of changes of the object
+ * ~p|{id}|{seq:010}     {"entry": "{…}"}: a change that is not copied yet</pre>
  *
- * and in the table {@code changes}, newest first, each with the whole {@code entry} and the {@link
- * CarriedLabels}:
+ * and in the table {@code changes}, newest first, each with the complete {@code entry} and the
+ * {@link CarriedLabels}:
  *
  * <pre>d                     {2^48 - millis:015}|{kind}|{id}|{seq:010}
  * o|{kind}|{id}         the same key: the changes of one object
@@ -31,7 +31,7 @@ final class TrailRows {
   static final String TABLE = "changes";
   static final String ALL = "d";
 
-  /** The beginning of the keys of the trail's rows, greater than every key of an object. */
+  /** The prefix of the keys of the change log's rows, greater than every key of an object. */
   static final String BESIDE = "~";
 
   static final KeyRange PENDING = KeyRange.prefix(BESIDE + "p|");
@@ -48,7 +48,7 @@ final class TrailRows {
     return BESIDE + "h|" + id;
   }
 
-  /** Writes that an object has changed once more. */
+  /** Returns the write that counts another change of an object. */
   static Write head(String id, Optional<Row> before, long seq, Instant at) {
     Columns columns = nonce().with("seq", seq).with("at", at);
     return before
@@ -61,8 +61,8 @@ final class TrailRows {
   }
 
   /**
-   * Returns the columns of an entry. It has no nonce: whoever repeats a transaction must know it by
-   * a row that stays.
+   * Returns the columns of an entry. They have no nonce: a repeated transaction must be recognized
+   * by a row that stays.
    */
   static Columns columns(ChangeEntry entry, long seq, CarriedLabels carried) {
     return carried.addTo(Columns.none().with("seq", seq).with("entry", Json.write(entry)));
@@ -81,8 +81,8 @@ final class TrailRows {
   }
 
   /**
-   * Returns the entry of a row; of one that cannot be read what the key says, and why; none of a
-   * kind that only a newer release knows.
+   * Returns the entry of a row. An unreadable row returns the data of its key with the reason; a
+   * kind of a newer release returns empty.
    */
   static Optional<ChangeEntry> readable(Row row) {
     String[] key = row.key().split("\\|");
@@ -110,7 +110,7 @@ final class TrailRows {
     return "o|" + kind + "|" + id;
   }
 
-  /** Returns the partition of the changes of the object that an entry is of. */
+  /** Returns the partition of the changes of an entry's object. */
   static String object(Row entry) {
     String[] key = entry.key().split("\\|");
     return object(key[1], key[2]);
@@ -120,7 +120,7 @@ final class TrailRows {
     return "a|" + kind.text();
   }
 
-  /** Returns the key of an entry, by which later ones come first. */
+  /** Returns the key of an entry; later entries sort first. */
   static String key(Instant at, String kind, String id, String last) {
     return String.join("|", turned(at), kind, id, last);
   }
@@ -133,32 +133,33 @@ final class TrailRows {
     return String.format(Locale.ROOT, "%015d", LATEST - at.toEpochMilli());
   }
 
-  /** Returns when an entry of a key was made. */
+  /** Returns the time of an entry's key. */
   static Instant time(String key) {
     return Instant.ofEpochMilli(LATEST - Long.parseLong(key.substring(0, 15)));
   }
 
-  /** Returns whether a text is a key, or the beginning of one that tells its time alone. */
+  /** Returns whether a string is a key, or the prefix of a key that has only the time. */
   static boolean isPosition(String text) {
     return text.matches("[0-9]{15}(\\|[a-z_]+\\|[0-9A-Za-z._~-]+\\|[0-9a-f]+)?");
   }
 
   /**
-   * Returns where a list goes on of which some entries are hidden from whoever asks: a position
-   * through which none of them shows, after everything that was shown.
+   * Returns the position after which a list continues when some of its entries are hidden from the
+   * caller. The position reveals no hidden entry and follows all returned entries.
    *
-   * @param shown the key of the last entry that was shown; {@code null} for none
-   * @param last the key of the last entry that was looked at
+   * <p>@param shown the key of the last entry returned; {@code null} for none
+   *
+   * @param last the key of the last entry read
    */
   static String hiding(@Nullable String shown, String last) {
     String at = last.substring(0, 15);
     return shown != null && shown.startsWith(at) ? shown : at;
   }
 
-  /** Returns the keys of entries of a span, both ends included; {@code null} for an open end. */
+  /** Returns the keys of entries in a range of times, inclusive; {@code null} for an open end. */
   static KeyRange range(@Nullable Instant since, @Nullable Instant until) {
     String from = until == null ? "" : turned(until);
-    // The sign that follows | ends the keys of the last millisecond.
+    // The character after | ends the keys of the last millisecond.
     String to = since == null ? KeyRange.END : turned(since) + "}";
     return new KeyRange(from, to);
   }

@@ -41,7 +41,10 @@ final class Connection extends EarlyAnswerConnection {
     return limited;
   }
 
-  /** Whether the server has closed the connection, or has said anything since the last answer. */
+  /**
+   * Returns whether the server has closed the connection, or has said anything since the last
+   * answer.
+   */
   @Override
   public boolean isStale() throws IOException {
     SocketChannel wire = channel;
@@ -55,7 +58,7 @@ final class Connection extends EarlyAnswerConnection {
     return !silent || hasUnreadBytes(read);
   }
 
-  /** Whether more of the last read is in the buffer than its answer had. */
+  /** Returns whether more of the last read is in the buffer than its answer had. */
   private boolean hasUnreadBytes(Input read) throws IOException {
     read.paused = true;
     try {
