@@ -157,12 +157,12 @@ public final class Automation {
         connectionExists);
   }
 
-  /** The queue of what is to be done at a time. */
+  /** Returns the queue of scheduled control messages. */
   public ControlQueue control() {
     return control;
   }
 
-  /** The queue of looks at partners' folders. */
+  /** Returns the queue of polls of partners' folders. */
   public ControlQueue polls() {
     return polls;
   }
@@ -188,8 +188,7 @@ public final class Automation {
   }
 
   /**
-   * Looks whether anything would go on asking for a job or a chain that is to be archived; of one
-   * that is not there it knows nothing.
+   * Requires that nothing starts a job or chain that is about to be archived; a missing one passes.
    *
    * @throws com.couriermft.formats.failure.ConflictException {@code job_in_use}, {@code
    *     chain_in_use}: a chain runs it, or a schedule, a watch or a webhook starts it; with their
@@ -206,11 +205,11 @@ public final class Automation {
   }
 
   /**
-   * Returns what is to be said of a job that is about to be saved: the chains, schedules, watches
-   * and webhooks that would go on asking for it, though it would not let them start it.
+   * Returns the warnings of a job that is about to be saved: chains, schedules, watches and
+   * webhooks that it does not allow to start it.
    *
-   * @param shown whether a starter may be named, by its kind ({@code chain}, {@code schedule},
-   *     {@code watch}, {@code webhook}) and its id; asked only of those that there is a warning of
+   * @param shown whether the caller may see a starter, by its kind ({@code chain}, {@code
+   *     schedule}, {@code watch}, {@code webhook}) and id; called only for starters with a warning
    */
   public List<Problem> warnings(JobDefinition job, BiPredicate<String, String> shown) {
     List<Problem> warnings = new ArrayList<>();

@@ -98,12 +98,12 @@ public final class Courier implements AutoCloseable {
   private final Map<String, Runnable> ticks;
 
   /**
-   * Puts the parts together; reads and writes nothing yet.
+   * Creates all parts; reads and writes nothing yet.
    *
-   * @param storage where everything durable is
-   * @param secrets where secrets are
-   * @param customSteps step types beside the built-in ones
-   * @param engineSettings the engine's times and this process's name
+   * @param storage the durable storage
+   * @param secrets the secret store
+   * @param customSteps custom step types
+   * @param engineSettings timing of the engine and name of this process
    * @param wornOut called when the process should be replaced: steps ignored their interruption
    */
   public Courier(
@@ -117,11 +117,10 @@ public final class Courier implements AutoCloseable {
   }
 
   /**
-   * Makes an installation as the other constructor does, with listeners beside the log and those
-   * that {@link ServiceLoader} finds.
+   * Creates an installation with listeners besides the log and those of {@link ServiceLoader}.
    *
-   * @param outbound where it may connect to on somebody's word
-   * @throws java.util.ServiceConfigurationError a listener that is named in a jar cannot be made
+   * @param outbound policies of outbound connections
+   * @throws java.util.ServiceConfigurationError a listener in a jar cannot be created
    */
   public Courier(
       Storage storage,
@@ -222,16 +221,16 @@ public final class Courier implements AutoCloseable {
    * @param accounts those of connections
    */
   public record Storage(Tables tables, Blobs blobs, WorkQueue queue, StorageAccounts accounts) {
-    /**
-     * Makes a storage whose connections have keys or signatures, and none logs in with an identity
-     * of ours.
-     */
+    /** Creates a storage whose connections use keys or signatures, without a managed identity. */
     public Storage(Tables tables, Blobs blobs, WorkQueue queue) {
       this(tables, blobs, queue, new AzureAccounts(List.of()));
     }
   }
 
-  /** Removes what nobody needs any more; a turn takes some minutes at most. */
+  /**
+   * Returns the housekeeping, which deletes data after its retention time; a turn takes some
+   * minutes at most.
+   */
   public Housekeeping housekeeping() {
     return housekeeping;
   }
@@ -271,7 +270,7 @@ public final class Courier implements AutoCloseable {
     return validator;
   }
 
-  /** Tells what a run of a definition would meet. */
+  /** Returns the dry runs. */
   public DryRuns dryRuns() {
     return dryRuns;
   }
@@ -286,7 +285,7 @@ public final class Courier implements AutoCloseable {
     return records;
   }
 
-  /** Returns what tells people and other systems of events. */
+  /** Returns the notifications of people and other systems. */
   public NotificationParts notifying() {
     return notifying;
   }
@@ -311,12 +310,12 @@ public final class Courier implements AutoCloseable {
     return overview;
   }
 
-  /** Returns the list of what ends. */
+  /** Returns the list of expiring credentials. */
   public Expiries expiries() {
     return expiries;
   }
 
-  /** Returns the trail of changes, which tells of acts that no row of ours tells. */
+  /** Returns the audit log of changes. */
   public ChangeTrail trail() {
     return trail;
   }
@@ -331,7 +330,7 @@ public final class Courier implements AutoCloseable {
     return apiKeys;
   }
 
-  /** Tells whether a text is such a key. */
+  /** Returns the check of API keys. */
   public ApiKeyCheck apiKeyCheck() {
     return apiKeyCheck;
   }

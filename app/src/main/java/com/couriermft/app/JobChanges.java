@@ -10,13 +10,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.function.Consumer;
 
 /**
- * The consequences of changes of jobs: what comes before a save of a job, executions that a
- * switched job lets start or no longer lets start, and the events {@code job.enabled} and {@code
- * job.disabled}. Thread-safe.
+ * The consequences of changes of jobs. These are actions before a save, executions that enabling or
+ * disabling a job affects, and the events {@code job.enabled} and {@code job.disabled}.
+ * Thread-safe.
  *
- * @param beforeSave does what comes before a save; may be repeated
- * @param afterChange does what follows a change; may be repeated
- * @param requireUnused throws if something would go on asking for a job that is to be archived
+ * @param beforeSave runs before a save; may be repeated
+ * @param afterChange runs after a change; may be repeated
+ * @param requireUnused throws if anything starts a job that is about to be archived
  */
 record JobChanges(
     Consumer<JobDefinition> beforeSave, Runnable afterChange, Consumer<String> requireUnused)

@@ -39,10 +39,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The kinds of objects that people define, each with its store, its checks and what follows a
- * change: the one place where they are listed with what belongs to them. Requests, bundles and
- * label scopes take a kind from here, so that a change has the same consequences by every path.
- * Thread-safe.
+ * The kinds of objects that people define, each with its store, its validation and the consequences
+ * of a change. Requests, bundles and label scopes use this list, so that a change has the same
+ * consequences by every path. Thread-safe.
  */
 public final class Kinds {
   private final DefinitionKind<JobDefinition> jobs;

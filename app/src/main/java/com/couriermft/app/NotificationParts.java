@@ -25,7 +25,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Tells people and other systems of events: subscriptions, and what they have told. Thread-safe.
+ * The parts that notify people and other systems of events: subscriptions, channels and the outbox.
+ * Thread-safe.
  */
 public final class NotificationParts {
   private final ChannelStore channels;
@@ -79,12 +80,11 @@ public final class NotificationParts {
     return subscriptions;
   }
 
-  /** Returns what was told, is to be told, and could not be told. */
+  /** Returns the notifications. */
   public Notifications notifications() {
     return notifications;
   }
 
-  /** Returns what tells. */
   public Outbox outbox() {
     return outbox;
   }
@@ -113,9 +113,9 @@ public final class NotificationParts {
   }
 
   /**
-   * Has the wishes of a job heeded that is about to be saved; repeatable.
+   * Prepares the notification rules of a job that is about to be saved; repeatable.
    *
-   * @throws com.couriermft.storage.store.StoreUnavailable they would not be
+   * @throws com.couriermft.storage.store.StoreUnavailable the preparation failed
    */
   public void saving(JobDefinition job) {
     if (!job.notices().isEmpty()) {
@@ -124,8 +124,8 @@ public final class NotificationParts {
   }
 
   /**
-   * Does what follows when a subscription has been saved: failures that were told before count no
-   * longer, and what waits is told by the new rules.
+   * Updates state after a subscription was saved: forgets earlier failures and applies the new
+   * rules to waiting notifications.
    */
   public void saved(Documents.Document subscription) {
     notifications.forgetFailures(subscription.name());
@@ -133,11 +133,11 @@ public final class NotificationParts {
   }
 
   /**
-   * Looks whether a subscription or the current version of a job names a channel. A job that cannot
-   * be read is passed over.
+   * Requires that no subscription and no current version of a job names a channel. Unreadable jobs
+   * are skipped.
    *
    * @throws com.couriermft.formats.failure.ConflictException {@code channel_in_use}, with the names
-   *     of what does
+   *     of the definitions
    */
   public void requireUnused(String channel) {
     users.requireNone(channel, ChannelCodes.CHANNEL_IN_USE, "Channel '" + channel + "'");

@@ -47,10 +47,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Whom files come from and go to: connections, the keys that protect them, and open sessions.
- * Thread-safe.
- */
+/** The partners of an installation: connections, keys and open sessions. Thread-safe. */
 public final class Partners {
   private final SecretStore secrets;
   private final ConnectionStore connections;
@@ -136,14 +133,14 @@ public final class Partners {
   }
 
   /**
-   * What outgoing connections and channels need of the installation: policies on addresses, tokens,
-   * and the address that notices lead to.
+   * The settings for outbound connections and channels.
    *
-   * @param calls the policy on addresses that HTTP calls and mail go to
-   * @param servers the policy on addresses of SFTP and FTP servers
-   * @param identity gets tokens of the process's managed identity for HTTP calls
-   * @param dashboard where notices lead to, without a slash at the end; {@code null} for nowhere
-   * @param logs has the telemetry of the installation; {@code null} where none is known
+   * @param calls policy for addresses of HTTP calls and mail
+   * @param servers policy for addresses of SFTP and FTP servers
+   * @param identity issues tokens of the process's managed identity for HTTP calls
+   * @param dashboard URL that notifications link to, without a slash at the end; {@code null} for
+   *     none
+   * @param logs telemetry of the installation; {@code null} if not configured
    */
   public record Outbound(
       OutboundPolicy calls,
@@ -151,11 +148,11 @@ public final class Partners {
       IdentityTokens identity,
       @Nullable URI dashboard,
       @Nullable LogsPlace logs) {
-    /** The policies of an installation that has no settings of its own, without an identity. */
+    /** The default policies, without an identity. */
     public static final Outbound USUAL =
         new Outbound(OutboundPolicy.STRICT, OutboundPolicy.unbounded());
 
-    /** Makes policies without an identity: a call that needs its token fails. */
+    /** Creates policies without an identity: a call that needs its token fails. */
     public Outbound(OutboundPolicy calls, OutboundPolicy servers) {
       this(calls, servers, IdentityTokens.NONE, null, null);
     }
@@ -177,7 +174,7 @@ public final class Partners {
   }
 
   /**
-   * Where the telemetry of the installation is.
+   * The location of the installation's telemetry.
    *
    * @param api the Log Analytics API, see {@link WorkspaceLogs#PUBLIC}
    * @param workspace the id of the workspace
@@ -194,7 +191,7 @@ public final class Partners {
     return connections;
   }
 
-  /** Returns the store of channels, by which people are told. */
+  /** Returns the store of channels. */
   public ChannelStore channels() {
     return channels;
   }
@@ -209,7 +206,7 @@ public final class Partners {
     return dashboard;
   }
 
-  /** Returns the steps that call partners' HTTP servers and tell people, by this clock. */
+  /** Returns the steps that call partners' HTTP servers and send notifications. */
   List<Step<?>> steps(InstantSource clock) {
     List<Step<?>> all = new ArrayList<>(NotifySteps.all(channels, senders, clock));
     all.add(new HttpRequestStep(this::http, clock));

@@ -9,7 +9,7 @@ import java.util.Set;
  * the code uses these and no others.
  */
 public final class StorageNames {
-  /** Every table. */
+  /** All tables. */
   public static final Set<String> TABLES =
       Set.of(
           "apikeys",
@@ -32,10 +32,10 @@ public final class StorageNames {
           "waits",
           "webhooks");
 
-  /** Every container that is Courier's own; those of connections belong to others. */
+  /** All containers of Courier; containers of connections are not included. */
   public static final Set<String> CONTAINERS = Set.of("contexts", "definitions", "files", "work");
 
-  /** Every queue that the app sends to; the Functions host adds a {@code -poison} to each. */
+  /** All queues that the app sends to; the Functions host adds a {@code -poison} queue for each. */
   public static final Set<String> QUEUES = Set.of("control", "polls", "steps");
 
   private StorageNames() {}

@@ -5,7 +5,7 @@ import com.couriermft.operate.retention.ChainLookup;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Runs of chains for housekeeping, as they are stored. */
+/** Looks up stored chain executions for housekeeping. */
 record StoredChains(Chains chains) implements ChainLookup {
   @Override
   public Instant restsSince(String chainExecutionId) {

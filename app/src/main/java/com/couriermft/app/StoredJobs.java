@@ -7,7 +7,7 @@ import com.couriermft.engine.host.JobSource;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Definitions for the engine, as they are stored. */
+/** Reads stored job definitions for the engine. */
 record StoredJobs(JobStore jobs) implements JobSource {
   @Override
   public JobDefinition get(String jobId, int version) {

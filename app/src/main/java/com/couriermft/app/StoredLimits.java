@@ -9,10 +9,10 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Limits for the engine, as they are stored.
+ * Reads stored limits for the engine.
  *
- * @param settings of pools and processes
- * @param connections of connections
+ * @param settings limits of pools and processes
+ * @param connections limits of connections
  */
 record StoredLimits(SettingsStore settings, ConnectionLimits connections) implements Limits {
   @Override

@@ -6,9 +6,9 @@ import com.couriermft.storage.store.trail.Documents.Document;
 import java.util.Collection;
 
 /**
- * The names that definitions may use, as they are stored.
+ * Reads the stored names that definitions may refer to.
  *
- * @param partners whose stores have them
+ * @param partners the stores with these names
  */
 record StoredNames(Partners partners) implements ReferenceFacts {
   @Override

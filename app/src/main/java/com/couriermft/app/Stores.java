@@ -26,7 +26,7 @@ record Stores(
     ExecutionStore executions,
     IdempotencyKeys idempotencyKeys,
     EventFeed events) {
-  /** Makes the stores; reads and writes nothing yet. */
+  /** Creates the stores; reads and writes nothing yet. */
   static Stores of(Tables tables, Blobs blobs, WorkQueue queue, SecretStore secrets) {
     return new Stores(
         tables,

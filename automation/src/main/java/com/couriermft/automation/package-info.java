@@ -1,6 +1,6 @@
 /**
- * What starts executions. Callers, schedules with their calendars, webhooks, arriving files and
- * chains.
+ * Everything that starts executions. Callers, schedules with their calendars, webhooks, arriving
+ * files and chains.
  */
 @NullMarked
 package com.couriermft.automation;

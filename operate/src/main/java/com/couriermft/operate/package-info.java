@@ -1,6 +1,6 @@
 /**
- * What looks at the whole. Measurements, notifications, bundles, retention, the checks of an
- * installation, dry runs, and the JSON Schemas of everything that is sent to the API.
+ * Functions on the entire installation. Measurements, notifications, bundles, retention, the checks
+ * of an installation, dry runs, and the JSON Schemas of everything that is sent to the API.
  */
 @NullMarked
 package com.couriermft.operate;

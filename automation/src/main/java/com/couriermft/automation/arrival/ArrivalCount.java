@@ -16,10 +16,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Counts what came to a folder in a window: files that were received from there, by the records of
- * deliveries, and files that lie there still. A path counts once, however often it came. Of a file
- * that lies there it is told when it came by the watch that saw it first, or else by the server's
- * time of its last change. Thread-safe.
+ * Counts the files that arrived in a folder within a window: received files, from the records of
+ * deliveries, and files that are still there. A path counts once, however often it arrived. The
+ * arrival time of a file that is still there is when a watch first saw it, else the server's time
+ * of its last change. Thread-safe.
  */
 final class ArrivalCount {
   private static final Logger LOG = LoggerFactory.getLogger(ArrivalCount.class);
@@ -33,7 +33,7 @@ final class ArrivalCount {
   private final Poll.Look folders;
   private final FirstSeen firstSeen;
 
-  /** The times at which watches saw files for the first time, as they are now. */
+  /** Returns the current times at which watches first saw files. */
   @FunctionalInterface
   interface FirstSeen {
     /** Returns the lookup for a connection's files; it is empty for a file that no watch knows. */
@@ -47,10 +47,11 @@ final class ArrivalCount {
   }
 
   /**
-   * Counts, no further than what is expected.
+   * Counts up to the expected number.
    *
-   * @param mayWait whether it can be counted later as well
-   * @throws Watches.BusyException it is to be: the connection is used to its limit
+   * @param mayWait whether the count can be repeated later
+   * @throws Watches.BusyException the count must be repeated later: the connection has no free
+   *     session
    */
   ExpectationResult.Count count(Expectation expectation, Deadlines.Window window, boolean mayWait)
       throws InterruptedException {

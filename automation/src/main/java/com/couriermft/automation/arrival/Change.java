@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 record Change(@Nullable Write write, State state) {
   /** The state of a file. */
   enum State {
-    /** Nothing is to be done until it changes. */
+    /** No action until the file changes. */
     SETTLED,
     /** The file was seen in this version for the first time. */
     NEW,
@@ -63,8 +63,8 @@ record Change(@Nullable Write write, State state) {
   }
 
   /**
-   * Returns the write for a file that has come back or whose server has told its time at last;
-   * {@code null} if neither holds.
+   * Returns the write for a file that reappeared or whose time the server now reports; {@code null}
+   * for neither.
    */
   private static @Nullable Write learned(ObservedFile seen, FileEntry known) {
     Instant time = known.sighting().file().modifiedAt();

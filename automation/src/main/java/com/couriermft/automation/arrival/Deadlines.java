@@ -47,7 +47,7 @@ final class Deadlines {
     return CronTiming.of(expression, CronDialect.UNIX, zone);
   }
 
-  /** The first whose cut-off is after a time; empty if there is no day that counts. */
+  /** Returns the first window whose cut-off is after a time; empty if no day counts. */
   Optional<Window> firstAfter(Instant exclusive) {
     return cutOffAfter(exclusive, exclusive.plus(SEARCHED)).map(this::window);
   }

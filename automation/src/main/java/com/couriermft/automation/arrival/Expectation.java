@@ -25,7 +25,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An expectation demands that so many files have come by a time of day. Stored as
+ * A rule that a number of files must arrive by a time of day. Stored as
  *
  * <pre>
  * {"connection": "partner-a", "path": "/incoming", "pattern": "*.pgp", "at_least": 3,
@@ -158,7 +158,7 @@ record Expectation(
     return files.query(null);
   }
 
-  /** Returns the expectation as it is stored, with every default. */
+  /** Returns the stored form of the expectation, with every default. */
   ObjectNode toJson() {
     return FORM.write(this).without(ID_FIELD);
   }

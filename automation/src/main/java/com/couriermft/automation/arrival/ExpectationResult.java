@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *  "from": "2026-11-23T04:00:00Z", "by": "2026-11-24T04:00:00Z", "judged_at": "…",
  *  "expected": 3, "came": 1, "files": ["a.pgp"], "contact": "…", "problem": "…"}</pre>
  *
- * @param id the same each time it is told, so that a consumer can tell a repetition
+ * @param id the same for each delivery of the event, so that a consumer can detect a repetition
  * @param type {@code expectation.missed} or {@code expectation.met}
  * @param expectation its id
  * @param connection where the files were to come

@@ -73,10 +73,10 @@ public final class Expectations {
   private record Due(int version, @Nullable Instant at, boolean sent) {}
 
   /**
-   * On these stores; answers for the messages of its kind.
+   * Creates the expectations of these stores and registers for their control messages.
    *
-   * @param watches look, and tell when they saw files first
-   * @param connectionExists whether there is a connection of a name
+   * @param watches list folders and know when they first saw files
+   * @param connectionExists whether a connection of a name exists
    */
   public Expectations(
       Tables tables,
@@ -165,8 +165,8 @@ public final class Expectations {
   }
 
   /**
-   * Returns the cut-offs of an expectation at or after an instant that nobody has judged: in order,
-   * found as they are asked for; none while it is disabled.
+   * Returns the unevaluated cut-offs of an expectation from an instant on, in order and computed
+   * lazily; none while it is disabled.
    */
   public Stream<Instant> cutOffs(Document document, Instant from) {
     Expectation expectation = Expectation.read(document.name(), document.json());
@@ -194,7 +194,7 @@ public final class Expectations {
     return judgements.newest(id, max).stream().map(JudgementStore.Kept::judgement).toList();
   }
 
-  /** Has judged what is due soon, and makes lost messages good. */
+  /** Evaluates expectations that are due soon and replaces lost messages. */
   public void tick() {
     for (Document document : documents.list()) {
       try {
@@ -234,7 +234,7 @@ public final class Expectations {
     return new Due(document.version(), at, false);
   }
 
-  /** The first window that nobody has judged since the definition was saved. */
+  /** Returns the first unevaluated window since the definition was saved. */
   private Optional<Deadlines.Window> findNext(Expectation expectation, Document document) {
     Instant saved = document.savedAt().minus(expectation.grace());
     Instant judged =

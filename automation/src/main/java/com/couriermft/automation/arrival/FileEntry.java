@@ -30,7 +30,7 @@ record FileEntry(
     @Nullable Instant goneAt) {
   static final String PREFIX = "f|";
 
-  /** A version that nobody has seen before. */
+  /** Returns the entry of a version that was not seen before. */
   static FileEntry first(ObservedFile sighting, String connection, Instant now, boolean ignored) {
     return new FileEntry(sighting, connection, now, null, null, ignored, null);
   }
@@ -73,7 +73,6 @@ record FileEntry(
     return PREFIX + key;
   }
 
-  /** Every column. */
   Columns columns() {
     RemoteFile file = sighting.file();
     return Columns.none()

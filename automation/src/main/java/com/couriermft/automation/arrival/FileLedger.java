@@ -80,7 +80,7 @@ final class FileLedger {
         (ArrayNode) Json.readTree(row.columns().text("files")));
   }
 
-  /** Hands over what is known of the files in a range of keys, in order. */
+  /** Passes the known files of a key range to a consumer, in order. */
   void each(KeyRange range, Consumer<FileEntry> each) {
     KeyRange rows = new KeyRange(FileEntry.PREFIX + range.from(), FileEntry.PREFIX + range.to());
     String continuation = null;
@@ -92,11 +92,11 @@ final class FileLedger {
   }
 
   /**
-   * Changes files, if nobody else has since the fence was read.
+   * Writes changes of files, if the fence is unchanged since it was read.
    *
    * @param writes at most {@link #MOST_WRITES}
    * @return the fence's new version
-   * @throws StoreConflict somebody has
+   * @throws StoreConflict another host changed the ledger
    */
   String commit(@Nullable String etag, FolderDigest buckets, List<Write> writes) {
     Columns columns =
@@ -116,7 +116,7 @@ final class FileLedger {
             .with("files", Json.write(batch.files())));
   }
 
-  /** Has another target start with the files of a run that could not be started. */
+  /** Replaces the target of a batch whose execution could not start. */
   void replace(Batch batch) {
     tables.transact(TABLE, partition, List.of(open(batch)));
   }
@@ -136,10 +136,10 @@ final class FileLedger {
   }
 
   /**
-   * Forgets a file, so that it counts as new when it is seen next.
+   * Forgets a file, so that the next poll treats it as new.
    *
-   * @return false if it is not known
-   * @throws StoreConflict a look at the folder was faster: ask again
+   * @return false if the file is unknown
+   * @throws StoreConflict a poll changed the ledger at the same time: try again
    */
   boolean forget(String key) {
     Standing standing = standing();
@@ -168,12 +168,12 @@ final class FileLedger {
   }
 
   /**
-   * Removes it, the fence last, unless somebody else has changed it since.
+   * Removes the ledger, the fence last, unless another host changed it.
    *
-   * @param etag the fence's version, read when it was known that it is to be removed
-   * @param transactions at most
-   * @return whether nothing is left
-   * @throws StoreConflict somebody has
+   * @param etag the fence's version when the removal was decided
+   * @param transactions maximum number of transactions
+   * @return whether the ledger is completely removed
+   * @throws StoreConflict another host changed the ledger
    */
   boolean remove(@Nullable String etag, int transactions) {
     String fence = etag;

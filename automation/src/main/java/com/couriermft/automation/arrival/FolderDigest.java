@@ -20,10 +20,10 @@ record FolderDigest(String text) {
   private static final int LENGTH = 16;
   private static final int PAGE = 1_000;
 
-  /** The text of a part that has to be looked at whatever is in the folder. */
+  /** The text of a part that must be compared whatever the folder contains. */
   private static final String OPEN = "-".repeat(LENGTH);
 
-  /** Everything has to be looked at. */
+  /** The digest that requires comparing everything. */
   static final FolderDigest UNKNOWN = new FolderDigest(OPEN.repeat(COUNT));
 
   /** Returns the buckets of files in the order of their keys. */
@@ -57,7 +57,7 @@ record FolderDigest(String text) {
     return different;
   }
 
-  /** Returns these buckets with some parts marked as to be looked at. */
+  /** Returns this digest with parts marked for comparison. */
   FolderDigest opened(BitSet parts) {
     StringBuilder opened = new StringBuilder(text);
     parts.stream().forEach(b -> opened.replace(b * LENGTH, (b + 1) * LENGTH, OPEN));

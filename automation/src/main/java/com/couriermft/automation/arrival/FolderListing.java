@@ -5,10 +5,10 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The result of one look at a folder.
+ * The result of listing a folder.
  *
  * @param files ordered by key
- * @param omitted what was left out
+ * @param omitted the omitted files
  */
 record FolderListing(List<ObservedFile> files, Omissions omitted) {
   /** Orders. */

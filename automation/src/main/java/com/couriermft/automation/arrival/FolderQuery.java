@@ -26,7 +26,6 @@ record FolderQuery(
     @Nullable String pattern,
     boolean recursive,
     @Nullable String doneFile) {
-  /** Returns the query for all files of the folder, as they are now. */
   RemoteQuery toRemote() {
     return new RemoteQuery(
         SafePath.check(path),

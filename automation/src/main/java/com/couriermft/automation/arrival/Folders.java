@@ -33,7 +33,7 @@ import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Looks into the folders of connections of every type. Thread-safe. */
+/** Lists the folders of connections of every type. Thread-safe. */
 public final class Folders {
   private static final Logger LOG = LoggerFactory.getLogger(Folders.class);
 
@@ -61,7 +61,7 @@ public final class Folders {
   }
 
   /**
-   * Lists the files of a folder as they are now.
+   * Lists the current files of a folder.
    *
    * @throws CourierException what the connection throws; {@code file_not_found}: no such folder;
    *     {@code timed_out}, {@code connection_failed} (transient)

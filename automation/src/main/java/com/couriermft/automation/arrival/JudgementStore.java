@@ -48,9 +48,9 @@ final class JudgementStore {
   record Kept(Instant by, ObjectNode judgement) {}
 
   /**
-   * Keeps a judgement, and tells of one that is missed, unless another host was faster.
+   * Stores an evaluation and reports a missed expectation, unless another host did.
    *
-   * @param labels of the expectation
+   * @param labels labels of the expectation
    */
   void record(ExpectationResult judgement, Labels labels) {
     ObjectNode json = judgement.toJson();
@@ -80,10 +80,10 @@ final class JudgementStore {
   }
 
   /**
-   * Tells of the newest if the host that was to tell of it has died.
+   * Reports the newest evaluation if the host that should have done so has died.
    *
-   * @param labels of the expectation
-   * @return false if it is too early to say whether it has
+   * @param labels labels of the expectation
+   * @return false if it is too early to tell
    */
   boolean retell(String expectationId, Labels labels) {
     for (Row row : rows(expectationId, 1)) {

@@ -28,7 +28,7 @@ final class ListingComparison {
   private int waiting;
   private int at;
 
-  /** Takes writes, at most {@link FileLedger#MOST_WRITES} at a time. */
+  /** Commits writes, at most {@link FileLedger#MOST_WRITES} at a time. */
   interface Committing {
     void commit(List<Write> writes);
   }
@@ -123,12 +123,12 @@ final class ListingComparison {
     return parts;
   }
 
-  /** Returns whether the look met a version for the first time, which has to be seen once more. */
+  /** Returns whether a version was seen for the first time and must be seen again. */
   boolean sawNew() {
     return sawNew;
   }
 
-  /** Returns how many files are not complete yet, as far as can be told. */
+  /** Returns how many files are probably incomplete. */
   int waiting() {
     return waiting;
   }

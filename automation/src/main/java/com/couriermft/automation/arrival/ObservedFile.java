@@ -7,11 +7,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file as it lay in the folder at one look.
+ * A file in the listing of a folder.
  *
- * @param key names its connection and path: 32 hex digits
- * @param file what was listed
- * @param etag what its service calls its version; {@code null} where there is no such thing
+ * @param key hash of its connection and path: 32 hex digits
+ * @param file the listed file
+ * @param etag version of the file at its service; {@code null} if the service has none
  */
 record ObservedFile(String key, RemoteFile file, @Nullable String etag) {
   private static final int KEY = 32;
@@ -27,9 +27,8 @@ record ObservedFile(String key, RemoteFile file, @Nullable String etag) {
   }
 
   /**
-   * Returns whether another sighting is of the same version, as far as both tell. A time that one
-   * of them lacks says nothing: servers without {@code MLSD} are asked for each file's, and may
-   * refuse it this time.
+   * Returns whether two listings show the same version, by their common attributes. A missing time
+   * is ignored: servers without {@code MLSD} return times one by one and may refuse.
    */
   boolean looksLike(ObservedFile other) {
     Instant time = file.modifiedAt();
@@ -39,10 +38,7 @@ record ObservedFile(String key, RemoteFile file, @Nullable String etag) {
         && (time == null || others == null || time.equals(others));
   }
 
-  /**
-   * Returns a text that differs, as far as can be told, for other bytes: size, time of change,
-   * ETag.
-   */
+  /** Returns a string that usually differs for different content: size, time of change, ETag. */
   String version() {
     return file.sizeBytes()
         + "|"

@@ -16,12 +16,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A poll is one look at the folder of a watch: the batches that an earlier look left behind are
- * started, the folder is listed and compared with the ledger, complete files are claimed and their
- * executions started. Used once, by one thread.
+ * One poll of a watch's folder. A poll starts the batches of an earlier poll, lists the folder,
+ * compares it with the ledger, claims complete files and starts their executions. Used once, by one
+ * thread.
  *
- * <p>It may die anywhere. A claim and the memory of the run to be started are one transaction, and
- * whoever starts that run starts the same one.
+ * <p>A poll may stop at any point. A claim and the id of its execution are one transaction, so the
+ * next poll starts the same execution.
  */
 final class Poll {
   /** After this many refused starts in one look the rest would be refused as well. */
@@ -54,11 +54,11 @@ final class Poll {
   }
 
   /**
-   * Looks.
+   * Polls the folder.
    *
-   * @return how the watch stands afterwards
-   * @throws com.couriermft.storage.store.StoreConflict another look was faster: nothing is lost
-   * @throws CourierException the folder could not be listed
+   * @return the watch's new state
+   * @throws com.couriermft.storage.store.StoreConflict another poll was faster; nothing is lost
+   * @throws com.couriermft.storage.store.StoreConflict another poll was faster; nothing is lost
    */
   PollState run(Look look) throws InterruptedException {
     start(standing.batches());
@@ -94,7 +94,9 @@ final class Poll {
     return comparison;
   }
 
-  /** Gives complete files to runs, and keeps what of the folder need not be read again. */
+  /**
+   * Claims complete files for executions and stores a digest of the unchanged parts of the folder.
+   */
   private List<Batch> claim(ListingComparison comparison, FolderListing listing, Instant now) {
     List<ObservedFile> ready = comparison.ready();
     List<Batch> batches = new ArrayList<>();

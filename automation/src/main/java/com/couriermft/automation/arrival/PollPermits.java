@@ -5,20 +5,20 @@ import java.util.Optional;
 /** Keeps looks, together with the steps of all hosts, within the connections' limits. */
 @FunctionalInterface
 public interface PollPermits {
-  /** Lets everybody in. */
+  /** Permits that are always granted. */
   PollPermits OPEN = connection -> Optional.of(() -> {});
 
   /**
-   * Asks to use a connection.
+   * Acquires a permit for a connection.
    *
-   * @return gives it back; empty if it is used to its limit
+   * @return releases the permit; empty if the connection has no free session
    */
   Optional<Pass> enter(String connection);
 
   /** The right to use a connection. */
   @FunctionalInterface
   interface Pass extends AutoCloseable {
-    /** Gives it back. */
+    /** Releases the permit. */
     @Override
     void close();
   }

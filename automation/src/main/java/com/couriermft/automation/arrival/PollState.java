@@ -15,14 +15,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * The state of a watch. Immutable.
  *
- * @param startedAt when the last look began; {@code null} before the first
- * @param endedAt when a look last came to its end
- * @param nextAt when the next one is due
- * @param looked whether one has seen the folder
- * @param looks how many began
- * @param last what the last one that saw the folder found
- * @param trouble why the last ones failed; {@code null} if the last did not
- * @param telling an event that may not have been told yet, as JSON; {@code ""} for none
+ * @param startedAt start of the last poll; {@code null} before the first
+ * @param endedAt end of the last complete poll
+ * @param nextAt when the next poll is due
+ * @param looked whether a poll has listed the folder
+ * @param looks number of started polls
+ * @param last findings of the last successful poll
+ * @param trouble the failure of the last polls; {@code null} if the last one succeeded
+ * @param telling an event that may not have been published yet, as JSON; {@code ""} for none
  */
 record PollState(
     @Nullable Instant startedAt,
@@ -39,7 +39,7 @@ record PollState(
   /** A single failure that may pass is no news. */
   private static final int FAILURES_TO_TELL = 3;
 
-  /** Code of the trouble that is none of the partner's. */
+  /** Failure code of a poll that waits for a free session; not a failure of the partner. */
   static final FailureCode BUSY = ArrivalCodes.CONNECTION_BUSY;
 
   /** Transfers take their time; no look for so long is news. */
@@ -55,13 +55,13 @@ record PollState(
       new PollState(null, null, Instant.EPOCH, false, 0, Found.NOTHING, null, "");
 
   /**
-   * The findings of a look.
+   * The findings of a poll.
    *
-   * @param files that are meant
-   * @param waiting of those, not complete yet as far as can be told
-   * @param left of those, complete, for a later look
-   * @param runs that were started
-   * @param omitted what was left out, as {@link Omissions#json} writes it
+   * @param files number of matching files
+   * @param waiting number of probably incomplete files
+   * @param left number of complete files left for a later poll
+   * @param runs number of started executions
+   * @param omitted the omitted files, in the form of {@link Omissions#json}
    */
   record Found(int files, int waiting, int left, int runs, String omitted) {
     static final Found NOTHING = new Found(0, 0, 0, 0, "[]");
@@ -74,13 +74,13 @@ record PollState(
   }
 
   /**
-   * The trouble because of which looks fail.
+   * The failure of consecutive polls.
    *
-   * @param failures how many in a row
-   * @param since when the first of them was
-   * @param code of the last
-   * @param message of the last
-   * @param told whether the event has been written down
+   * @param failures number of consecutive failures
+   * @param since time of the first failure
+   * @param code code of the last failure
+   * @param message message of the last failure
+   * @param told whether the event was published
    */
   record Trouble(int failures, Instant since, String code, String message, boolean told) {
     boolean is(FailureCode kind) {
@@ -93,10 +93,9 @@ record PollState(
   }
 
   /**
-   * After a look that came to its end.
+   * Returns the state after a successful poll.
    *
-   * @param again when a file may be complete that was seen for the first time; {@code null} for
-   *     none
+   * @param again when a new file may be complete; {@code null} for none
    */
   PollState succeeded(Watch watch, Found found, @Nullable Instant again, Instant now) {
     Instant regular = regular(watch, startedAt == null ? now : startedAt);
@@ -108,9 +107,9 @@ record PollState(
   }
 
   /**
-   * Returns when the next look is due: an interval after this one at the latest, at the place
-   * within the interval that the watch's id gives. So watches that were saved together look one
-   * after the other. A place that comes within a tenth of the interval is as good as reached.
+   * Returns the time of the next poll, at most an interval after this one, at an offset derived
+   * from the watch's id. The offset spreads watches that were saved together. An offset within a
+   * tenth of the interval counts as reached.
    */
   private static Instant regular(Watch watch, Instant started) {
     long every = watch.every().toMillis();
@@ -140,7 +139,7 @@ record PollState(
     return troubled(watch, after, tell, endedAt, next);
   }
 
-  /** Failures are counted as long as they are of a kind: being busy is not failing. */
+  /** Counts consecutive failures of the same category: a busy connection is not a failure. */
   private Trouble trouble(FailureCode code, String message, Instant now) {
     int before = trouble != null && trouble.is(BUSY) == code.equals(BUSY) ? trouble.failures() : 0;
     return new Trouble(

@@ -24,9 +24,9 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores the states of watches and their pollers: table {@code arrivals}, partition {@code
- * watches}, a row for each watch with the columns of {@link PollState}, {@code poller} while a host
- * looks, and {@code removed} while its ledger is being removed. Thread-safe.
+ * Stores the states of watches and the leases of their pollers. Table {@code arrivals}, partition
+ * {@code watches}, a row for each watch with the columns of {@link PollState}, {@code poller} while
+ * a host polls, and {@code removed} while its ledger is being removed. Thread-safe.
  */
 final class PollStore {
   /** A look whose row is older than this is that of a host that died. */
@@ -116,7 +116,7 @@ final class PollStore {
     return next;
   }
 
-  /** Returns the enabled watches of these whose looks fail so that it was told. */
+  /** Returns the enabled watches whose failures were published. */
   Watches.Failing failing(Documents watches, LabelFilter labels) {
     Map<String, Row> rows = all();
     List<Watches.FailingWatch> failing = new ArrayList<>();
@@ -146,21 +146,21 @@ final class PollStore {
     return row.columns().flag("removed");
   }
 
-  /** Returns whether a host looks for a watch at this moment, as far as can be told. */
+  /** Returns whether a host probably polls for a watch right now. */
   boolean isHeld(String watchId) {
     return tables.find(FileLedger.TABLE, PARTITION, watchId).filter(PollStore::isHeld).isPresent();
   }
 
-  /** Returns whether a host looks for the watch of a row at this moment, as far as can be told. */
+  /** Returns whether a host probably polls for the watch of a row right now. */
   static boolean isHeld(Row row) {
     return !row.columns().text("poller").isEmpty() && row.age().compareTo(LEASE) < 0;
   }
 
   /**
-   * Begins a look.
+   * Starts a poll by acquiring the watch's lease.
    *
-   * @param now whether to look although it is not due
-   * @return empty if it is not due, or somebody looks already
+   * @param now whether to poll even if it is not due
+   * @return empty if the poll is not due, or another host polls
    */
   Optional<Turn> begin(String watchId, boolean now) {
     Optional<Row> row = tables.find(FileLedger.TABLE, PARTITION, watchId);
@@ -178,7 +178,7 @@ final class PollStore {
     }
   }
 
-  /** Has the ledger of a watch that is no more removed. */
+  /** Schedules the removal of a deleted watch's ledger. */
   void remove(String watchId) {
     tables
         .find(FileLedger.TABLE, PARTITION, watchId)
@@ -186,9 +186,9 @@ final class PollStore {
   }
 
   /**
-   * Has the ledger of a watch removed that was no more when this row was read.
+   * Schedules the removal of the ledger of a watch that was deleted when this row was read.
    *
-   * @throws StoreConflict it has looked since
+   * @throws StoreConflict a poll has started since
    */
   void remove(Row row) {
     removing(row.key(), row.etag());
@@ -240,9 +240,9 @@ final class PollStore {
     }
 
     /**
-     * Says that the look goes on, if it has not been said for a while.
+     * Renews the lease if it is due.
      *
-     * @throws StoreConflict somebody took it for dead
+     * @throws StoreConflict another host took over the lease
      */
     void renew() {
       if (renewedAt.plus(RENEWED_AFTER).isBefore(tables.clock().instant())) {
@@ -252,9 +252,9 @@ final class PollStore {
     }
 
     /**
-     * Says how the watch stands, and goes on.
+     * Saves the state and keeps the lease.
      *
-     * @throws StoreConflict somebody took it for dead
+     * @throws StoreConflict another host took over the lease
      */
     void save(PollState now) {
       merge(now.columns());

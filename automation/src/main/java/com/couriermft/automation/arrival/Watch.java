@@ -24,19 +24,19 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A folder that is looked at, and what starts when files arrive there. Stored as
+ * A folder that is polled, with the target that starts when files arrive. Stored as
  *
  * <pre>
  * {"connection": "partner-a", "path": "/incoming", "pattern": "*.pgp", "every_seconds": 60,
  *  "stable_for_seconds": 30, "target": {"job_id": "partner-invoices"}, "batch": "file", …}</pre>
  *
  * @param id its name
- * @param files which are looked for, and where
+ * @param files the files to find, and their folder
  * @param doneFile the file that announces another; {@code null} for none
- * @param every how often
- * @param stableFor how far apart two equal observations of a file must be
- * @param target what is started
- * @param batching how files become runs
+ * @param every interval of polls
+ * @param stableFor minimum time between two equal observations of a complete file
+ * @param target the target to start
+ * @param batching how files are grouped into executions
  * @param maxFiles of one look, 1..1000
  * @param existing what becomes of files that are there at the first look
  * @param remember how long a file that has gone is remembered
@@ -212,7 +212,6 @@ record Watch(
     return read;
   }
 
-  /** Returns what is looked at. */
   FolderQuery folder() {
     return files.query(doneFile);
   }
@@ -222,7 +221,7 @@ record Watch(
     return new Start(target, parameters, priority);
   }
 
-  /** Returns the watch as it is stored, with every default. */
+  /** Returns the stored form of the watch, with every default. */
   ObjectNode toJson() {
     return FORM.write(this).without(ID_FIELD);
   }

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Finds everything that is wrong with a watch that is to be saved. Pure. */
+/** Validates a watch before it is saved. Pure. */
 public final class WatchCheck {
   private WatchCheck() {}
 

@@ -4,7 +4,7 @@ import com.couriermft.formats.json.Json;
 import java.time.Instant;
 
 /**
- * A watch cannot look, or can again. As an event:
+ * The event of a watch that fails or has recovered. As an event:
  *
  * <pre>
  * {"id": "incoming|failing|2026-11-21T20:00:00Z", "type": "watch.failing",
@@ -12,12 +12,12 @@ import java.time.Instant;
  *  "connection": "partner-a", "path": "/incoming", "since": "2026-11-21T20:00:00Z",
  *  "failures": 3, "code": "connection_failed", "message": "…"}</pre>
  *
- * @param id the same each time it is told, so that a consumer can tell a repetition
+ * @param id the same for each delivery of the event, so that a consumer can detect a repetition
  * @param type {@code watch.failing} or {@code watch.recovered}
  * @param watch its id
- * @param connection whose folder it looks at
- * @param path that folder
- * @param since when the first of the looks failed
+ * @param connection connection of the folder
+ * @param path the folder
+ * @param since time of the first failed poll
  * @param failures how many in a row
  * @param code of the last failure
  * @param message of the last failure

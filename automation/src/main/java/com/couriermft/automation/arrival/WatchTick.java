@@ -39,9 +39,9 @@ final class WatchTick {
   private final Map<String, Instant> sent = new ConcurrentHashMap<>();
 
   /**
-   * Makes the tick of the watches of these documents.
+   * Creates the tick for the watches of these documents.
    *
-   * @param send asks for a look at a watch after a delay, which is none if negative
+   * @param send requests a poll after a delay; without delay if negative
    */
   WatchTick(
       Tables tables, Documents documents, PollStore polls, BiConsumer<String, Duration> send) {

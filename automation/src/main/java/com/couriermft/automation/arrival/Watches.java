@@ -110,8 +110,8 @@ public final class Watches {
   }
 
   /**
-   * Has a watch that was saved look soon; repeatable. A look that is under way by the definition
-   * before is followed by another, as the next regular one may be a day later.
+   * Schedules an early poll of a saved watch; repeatable. A running poll of the earlier definition
+   * is followed by another one, because the next regular poll may be a day later.
    */
   public void saved(Document document) {
     polls.forgetDamage(document.name());
@@ -133,19 +133,19 @@ public final class Watches {
     }
   }
 
-  /** Has what is known of the files of a watch that was removed go as well; repeatable. */
+  /** Deletes the ledger of a deleted watch; repeatable. */
   public void removed(String id) {
     polls.remove(id);
   }
 
-  /** Asks for a look at once; nothing comes of it while one is under way. */
+  /** Requests an immediate poll; ignored while a poll is running. */
   public void lookNow(String id) {
     control.send(KIND, Json.object().put("watch", id).put("now", true), Duration.ZERO);
   }
 
   /**
-   * Asks for the looks that are due soon, makes lost messages good, and removes what belongs to
-   * watches that are no more: to be called every 30 s on one host.
+   * Requests polls that are due soon, replaces lost messages, and cleans up after deleted watches;
+   * call every 30 s on one host.
    */
   public void tick() {
     tick.run();
@@ -155,7 +155,7 @@ public final class Watches {
     control.send(KIND, Json.object().put("watch", id), delay.isNegative() ? Duration.ZERO : delay);
   }
 
-  /** Looks, if it is due and nobody else does. */
+  /** Polls, if a poll is due and no other host polls. */
   void poll(String id, boolean now) throws InterruptedException {
     Optional<Document> document = documents.find(id);
     Optional<Watch> watch = document.map(d -> Watch.read(id, d.json())).filter(Watch::enabled);
@@ -196,7 +196,7 @@ public final class Watches {
     }
   }
 
-  /** Nobody has foreseen it: a watch that stops for it is told of like one that cannot log in. */
+  /** Converts an unexpected exception, so that the watch reports it like a failed sign-in. */
   private static CourierException unexpected(Watch watch, Throwable e) {
     String detail = "Watch '%s': the look came to grief, the log has where: %s";
     return CourierException.of(RequestCodes.INTERNAL_ERROR, detail.formatted(watch.id(), e), e);
@@ -226,7 +226,7 @@ public final class Watches {
     }
   }
 
-  /** Tells what has not been told; whoever dies in between leaves it to the next look. */
+  /** Publishes a pending event; if the host dies before, the next poll does. */
   private PollState tell(Watch watch, PollStore.Turn turn, PollState after) {
     String before = turn.state().telling();
     if (!before.isEmpty()) {
@@ -246,27 +246,27 @@ public final class Watches {
   }
 
   /**
-   * Returns when each enabled watch is to look next, in the past if that is overdue; the beginning
-   * of 1970 for one that has never looked.
+   * Returns the time of each enabled watch's next poll, in the past if overdue; the epoch if it has
+   * never polled.
    */
   public Map<String, Instant> nextLooks() {
     return polls.nextLooks(documents);
   }
 
   /**
-   * Returns the enabled watches of whose failing looks was told.
+   * Returns the enabled watches with published failures.
    *
-   * @param labels what is asked of their labels; of one that cannot be read none is known
+   * @param labels filter by labels; a watch that cannot be read has unknown labels
    */
   public Failing failing(LabelFilter labels) {
     return polls.failing(documents, labels);
   }
 
   /**
-   * Watches whose looks fail.
+   * The failing watches.
    *
-   * @param value those that were read
-   * @param isWhole whether every watch could be read that is asked for
+   * @param value the watches that could be read
+   * @param isWhole whether every requested watch could be read
    */
   public record Failing(List<FailingWatch> value, boolean isWhole) {
     /** Copies. */
@@ -276,12 +276,12 @@ public final class Watches {
   }
 
   /**
-   * A watch whose looks fail.
+   * A failing watch.
    *
    * @param id of the watch
    * @param code stable name of the last failure
-   * @param failures how many looks in a row have failed
-   * @param since when the first of them did
+   * @param failures number of consecutive failures
+   * @param since time of the first of them
    */
   public record FailingWatch(String id, String code, int failures, Instant since) {
     static FailingWatch of(String id, PollState.Trouble trouble) {
@@ -294,7 +294,7 @@ public final class Watches {
     return new PollStore(tables).listed();
   }
 
-  /** {@link #standing} of all watches as they are now, read once. */
+  /** Returns {@link #standing} for all current watches, from one read. */
   public Function<String, WatchStanding> standings() {
     Map<String, PollState> states = polls.states();
     return id -> WatchStanding.of(states.get(id));
@@ -319,10 +319,10 @@ public final class Watches {
   }
 
   /**
-   * Forgets a file: if it lies there still it is handed over once more.
+   * Forgets a file, so that it starts another execution if it is still there.
    *
-   * @return false if the watch does not know it
-   * @throws StoreConflict a look at the folder was faster: ask again
+   * @return false if the watch does not know the file
+   * @throws StoreConflict a poll changed the ledger at the same time: try again
    */
   public boolean again(String id, String path) {
     boolean known = key(id, path).filter(key -> ledger(id).forget(key)).isPresent();
@@ -356,9 +356,9 @@ public final class Watches {
   }
 
   /**
-   * Files that a watch knows.
+   * A page of the files that a watch knows.
    *
-   * @param continuation where to go on; {@code null} when this is the last page
+   * @param continuation position of the next page; {@code null} on the last page
    */
   public record Known(List<WatchedFile> files, @Nullable String continuation) {
     /** Copies. */

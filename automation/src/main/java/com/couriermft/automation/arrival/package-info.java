@@ -1,10 +1,10 @@
 /**
- * Notices files that arrive, and files that do not: watches look into partners' folders and start
- * executions with new files, expectations tell when too few came. Read {@link
- * com.couriermft.automation.arrival.Watch}, {@link com.couriermft.automation.arrival.Change},
- * {@link com.couriermft.automation.arrival.FileLedger}, {@link
- * com.couriermft.automation.arrival.Poll}, {@link com.couriermft.automation.arrival.Watches}. Knows
- * nothing of what the runs do with the files.
+ * Detects arriving and missing files: watches poll partners' folders and start executions with new
+ * files, expectations report too few files. Read {@link com.couriermft.automation.arrival.Watch},
+ * {@link com.couriermft.automation.arrival.Change}, {@link
+ * com.couriermft.automation.arrival.FileLedger}, {@link com.couriermft.automation.arrival.Poll},
+ * {@link com.couriermft.automation.arrival.Watches}. Knows nothing of what the runs do with the
+ * files.
  */
 @NullMarked
 package com.couriermft.automation.arrival;

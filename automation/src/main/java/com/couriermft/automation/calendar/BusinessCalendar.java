@@ -25,16 +25,16 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * Days on which something may happen. As JSON:
+ * A calendar of the days on which something may happen. As JSON:
  *
  * <pre>
  * {"calendar_id": "tse-holidays", "excluded": ["2026-12-31"], "weekdays": [1, 2, 3, 4, 5]}
  * </pre>
  *
  * @param id its name
- * @param excluded days that are out
- * @param weekdays days of the week that are in, not empty
- * @param labels that it carries
+ * @param excluded excluded days
+ * @param weekdays allowed days of the week, not empty
+ * @param labels labels of the calendar
  */
 public record BusinessCalendar(
     @Field(
@@ -77,14 +77,13 @@ public record BusinessCalendar(
     weekdays = Collections.unmodifiableSortedSet(new TreeSet<>(weekdays));
   }
 
-  /** Makes a calendar of sets in any order, without labels. */
+  /** Creates a calendar without labels. */
   public static BusinessCalendar of(String id, Set<LocalDate> excluded, Set<DayOfWeek> weekdays) {
     return new BusinessCalendar(id, new TreeSet<>(excluded), new TreeSet<>(weekdays), Labels.NONE);
   }
 
   /**
-   * Reads what somebody sent: without {@code excluded} no day is, without {@code weekdays} all are
-   * in.
+   * Parses a calendar: {@code excluded} defaults to no days, {@code weekdays} to all.
    *
    * @throws InvalidInputException {@code invalid_calendar}, with every problem
    */
@@ -111,7 +110,7 @@ public record BusinessCalendar(
     return weekdays.contains(day.getDayOfWeek()) && !excluded.contains(day);
   }
 
-  /** Returns the calendar as it is stored and shown. */
+  /** Returns the stored form of the calendar, which answers show as well. */
   public ObjectNode toJson() {
     return FORM.write(this);
   }

@@ -83,9 +83,9 @@ public final class Calendars {
   }
 
   /**
-   * Looks whether anything names a calendar.
+   * Requires that no definition names a calendar.
    *
-   * @throws ConflictException {@code calendar_in_use}, with the names of what does
+   * @throws ConflictException {@code calendar_in_use}, with the names of the definitions
    */
   public void requireUnused(String id) {
     users.requireNone(id, ScheduleCodes.CALENDAR_IN_USE, "Calendar '" + id + "'");

@@ -12,7 +12,7 @@ final class ChainBreakdown {
 
   private ChainBreakdown() {}
 
-  /** Nothing is left to be done for any node, and the chain execution is no longer open. */
+  /** Ends the chain execution without any further action for its nodes. */
   static ChainDecision of(ChainExecution before, Instant at, String why) {
     ChainDraft draft = new ChainDraft(before, at, ACTOR);
     for (Node node : draft.nodes()) {

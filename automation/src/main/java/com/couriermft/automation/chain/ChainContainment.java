@@ -10,8 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps what is thrown over one chain execution from all others: the work is tried three times, on
- * any hosts, then the chain execution ends with {@code engine_error} and is looked at no more.
+ * Isolates errors of one chain execution from all others. The work is tried three times, on any
+ * hosts. Then the chain execution ends with {@code engine_error} and is not processed any more.
  * Thread-safe.
  */
 final class ChainContainment {

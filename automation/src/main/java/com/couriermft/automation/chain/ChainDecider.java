@@ -28,7 +28,7 @@ final class ChainDecider {
   private final ChainDraft draft;
   private final ChainExecution before;
 
-  /** About a chain execution as it was read, at a time, in somebody's name. */
+  /** Creates the decider for a chain execution, at a time and for an actor. */
   ChainDecider(ChainGraph graph, ChainExecution before, Instant at, String actor) {
     this.graph = graph;
     this.before = before;
@@ -43,7 +43,7 @@ final class ChainDecider {
     return settle();
   }
 
-  /** Runs were looked at. */
+  /** Decides after the members' executions were read. */
   ChainDecision seen(List<Execution> runs) {
     runs.forEach(this::see);
     return settle();
@@ -89,7 +89,9 @@ final class ChainDecider {
     return settle();
   }
 
-  /** A member that paused can never go on: it stays as it is until somebody cancels it. */
+  /**
+   * Fails a paused member that can never resume; it stays unchanged until an operator cancels it.
+   */
   ChainDecision cannotResume(String id, int round, String why) {
     Node node = draft.node(id);
     if (node.todo() == NodeAction.RESUME && node.round() == round) {
@@ -98,7 +100,7 @@ final class ChainDecider {
     return settle();
   }
 
-  /** Nothing new starts, and what runs is to pause. */
+  /** Pauses the chain: no node starts, and running members pause. */
   ChainDecision pause(String by, @Nullable String why) {
     draft.happens(ChainEvent.PAUSE, why);
     draft.askedBy(by);

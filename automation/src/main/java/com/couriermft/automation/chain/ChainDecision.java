@@ -6,15 +6,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The effect of an event on a chain execution, to be committed in one transaction. The {@link
- * NodeAction} of each node says what is to be done afterwards.
+ * The changes of a chain execution after an event, committed in one transaction. The {@link
+ * NodeAction} of each node names the action that follows.
  *
- * @param after the chain execution
- * @param audit what to tell of it
- * @param outputs what members have handed on, by node
- * @param isChange whether anything is to be committed
- * @param more whether the same state asks for a further decision, because one transaction cannot
- *     hold all of it
+ * @param after the new chain execution
+ * @param audit the audit events
+ * @param outputs outputs of members, by node
+ * @param isChange whether there is anything to commit
+ * @param more whether a further decision must follow, because the changes exceed one transaction
  */
 record ChainDecision(
     ChainExecution after,

@@ -90,7 +90,7 @@ public record ChainDefinition(
   /** The JSON that requests and bundles may send for a chain. */
   public static final Shape.Fields SHAPE = FORM.shape();
 
-  /** Takes copies, in canonical form. */
+  /** Copies the collections, in canonical order. */
   public ChainDefinition {
     parameters = CanonicalJson.of(parameters);
     nodes = List.copyOf(nodes);
@@ -111,7 +111,7 @@ public record ChainDefinition(
     return parameters.deepCopy();
   }
 
-  /** Returns the definition as it is stored and as the API shows it. */
+  /** Returns the stored form of the definition, which the API shows as well. */
   @Override
   public ObjectNode toJson() {
     return FORM.write(this);

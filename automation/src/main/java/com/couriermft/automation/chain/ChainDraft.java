@@ -63,7 +63,7 @@ final class ChainDraft {
     return audit.size() >= MOST_CHANGES;
   }
 
-  /** Puts a node in the place of what it was. */
+  /** Replaces a node. */
   void put(Node node) {
     Node old = nodes.put(node.id(), node);
     if (old != null && old.state() != node.state()) {
@@ -84,9 +84,10 @@ final class ChainDraft {
   }
 
   /**
-   * Something happens to the chain itself.
+   * Applies an event of the chain itself.
    *
-   * @throws com.couriermft.engine.execution.InvalidJobStateTransitionException not in its state
+   * @throws com.couriermft.engine.execution.InvalidJobStateTransitionException the chain's state
+   *     does not allow the event
    */
   void happens(ChainEvent event, @Nullable String why) {
     ChainState from = state;

@@ -4,14 +4,14 @@ package com.couriermft.automation.chain;
 enum ChainEvent {
   /** The first nodes are started. */
   START,
-  /** Nothing is left to do, and all went as its author provided. */
+  /** All nodes have ended, and none failed without a provision for that. */
   COMPLETE,
-  /** Nothing is left that could run, and a node failed; or Courier failed over it. */
+  /** No node can start any more and one failed, or Courier failed to process the chain. */
   FAIL,
-  /** Somebody asked it to rest. */
+  /** An operator paused the chain. */
   PAUSE,
-  /** Somebody asked it to go on, or had a failed member go on. */
+  /** An operator resumed the chain or a failed member. */
   RESUME,
-  /** Somebody gave it up. */
+  /** An operator cancelled the chain. */
   CANCEL
 }

@@ -9,9 +9,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Tells others of chain executions: an event for each change of the chain's own state. Ends are
- * told at least once, when the last member has come to rest; all else at most once, after its
- * commit. Thread-safe.
+ * Publishes an event for each change of a chain execution's own state. Ends are told at least once,
+ * when the last member has come to rest; all else at most once, after its commit. Thread-safe.
  *
  * <pre>{"id": "01K9…|h|7", "type": "chain.failed", "at": "2026-…Z", "chain_execution_id": "01K9…",
  *  "chain_id": "daily-invoices", "chain_version": 2, "state": "failed", "actor": "chain",
@@ -34,7 +33,7 @@ final class ChainEvents {
     this.listener = listener;
   }
 
-  /** Tells what a commit did to the chain itself, save its end. */
+  /** Publishes the changes of a commit to the chain itself, except its end. */
   void tell(ChainExecution chain, List<AuditEvent> audit) {
     audit.stream()
         .filter(event -> event.stepId() == null && !isEnd(String.valueOf(event.to())))
@@ -57,8 +56,8 @@ final class ChainEvents {
   }
 
   /**
-   * Tells of its end, also to the schedule that started it, and lets its members' files go if it
-   * can never go on.
+   * Publishes the end, notifies the schedule that started the chain, and releases the members'
+   * files if it cannot be resumed.
    */
   void tellEnd(ChainExecution chain) {
     if (chain.state() != ChainState.FAILED) {
@@ -70,7 +69,7 @@ final class ChainEvents {
     }
   }
 
-  /** Has the feed keep the end that a chain execution is about to leave. */
+  /** Keeps the published end of a chain execution in the feed before it is resumed. */
   void keepEnd(ChainExecution chain) {
     feed.append(end(chain), chain.labels());
   }

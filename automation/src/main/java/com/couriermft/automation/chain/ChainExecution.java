@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A chain execution holds its own state and that of every node, all in one row. Immutable.
+ * The state of a chain execution and of all its nodes, stored in one row. Immutable.
  *
  * @param id its ULID
  * @param chainId the chain
@@ -67,7 +67,7 @@ public record ChainExecution(
     return has ? Optional.of(run(node.id(), node.round())) : Optional.empty();
   }
 
-  /** The run that a node has in a round, of the chain's own time; the same for whoever asks. */
+  /** Returns the id of a node's execution in a round; deterministic. */
   String run(String node, int round) {
     return Ulid.derived(Ulid.time(id), "chain|" + id + "|" + node + "|" + round);
   }

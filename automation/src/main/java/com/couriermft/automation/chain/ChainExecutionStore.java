@@ -23,9 +23,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The partition of each chain execution in the table {@code chains}: the header {@code h} with the
- * states of all nodes, the input {@code i}, what each completed member handed on ({@code
- * o|{node}}), and the audit trail. A decision is one transaction under the header's ETag.
+ * Stores chain executions in the table {@code chains}, one partition each. Rows: the header {@code
+ * h} with the states of all nodes, the input {@code i}, the outputs of each completed member
+ * ({@code o|{node}}), and the audit log. A decision is one transaction under the header's ETag.
  * Thread-safe.
  */
 final class ChainExecutionStore {
@@ -84,10 +84,10 @@ final class ChainExecutionStore {
   }
 
   /**
-   * Marks as failed what cannot be read: writes the header alone, without an audit row. One that
-   * had ended keeps its state.
+   * Marks an unreadable chain execution as failed: writes only the header, without an audit row. An
+   * execution that had ended keeps its state.
    *
-   * @throws StoreConflict somebody else has written the header meanwhile
+   * @throws StoreConflict another host has written the header
    */
   void endUnreadable(String id, String why, Instant at, String nonce) {
     Optional<Row> header = tables.find(TABLE, id, HEADER);

@@ -7,11 +7,10 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lists of chain executions, newest first: all ({@code ct}), by chain ({@code cj|{chain}}), and
- * those that something may still have to be done for ({@code cs|open}): on that list it is before
- * it is made, and leaves it last. Lists may name what is not there. A row of one that is settled
- * has a summary ({@link ListedChain}), which is what lists show; of others headers tell.
- * Thread-safe.
+ * Lists of chain executions, newest first: all ({@code ct}), by chain ({@code cj|{chain}}) and open
+ * ones ({@code cs|open}). An execution is on the open list before it is created, and leaves that
+ * list last. Lists may name missing executions. The row of a settled execution has a summary
+ * ({@link ListedChain}) for lists; all others are read from their headers. Thread-safe.
  */
 final class ChainIndex {
   private static final String ALL = "ct";
@@ -40,15 +39,15 @@ final class ChainIndex {
     settled(chain.id());
   }
 
-  /** Takes a chain execution off the list of those for which something may have to be done. */
+  /** Removes a settled chain execution from the open list. */
   void settled(String id) {
     lists.delete(OPEN, id);
   }
 
   /**
-   * Has lists ask the header of a settled chain execution again; to be called before it changes.
+   * Marks a settled chain execution so that lists read its header again; call before it changes.
    *
-   * @param chain as it is before
+   * @param chain before the change
    */
   void leaving(ChainExecution chain) {
     lists.raise(ALL, chain.id(), ListedChain.LEFT, ListedChain.left(chain));

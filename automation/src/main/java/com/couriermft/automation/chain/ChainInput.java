@@ -9,8 +9,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 /**
  * The input that a chain execution was started with.
  *
- * @param parameters checked, defaults filled in
- * @param trigger what started it, whole: {@code {"kind": "webhook", "payload": {…}, "at": "…", …}}
+ * @param parameters validated parameters with defaults
+ * @param trigger the complete trigger: {@code {"kind": "webhook", "payload": {…}, "at": "…", …}}
  */
 public record ChainInput(ObjectNode parameters, ObjectNode trigger) {
   /** Characters of its JSON that a row holds. */
@@ -33,7 +33,7 @@ public record ChainInput(ObjectNode parameters, ObjectNode trigger) {
   }
 
   /**
-   * Returns the input as it is stored.
+   * Returns the stored form of the input.
    *
    * @throws InvalidInputException {@code too_large}
    */

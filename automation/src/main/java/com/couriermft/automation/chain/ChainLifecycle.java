@@ -12,9 +12,9 @@ import com.couriermft.engine.execution.TransitionTable;
 import java.util.List;
 import java.util.Locale;
 
-/** The life cycle of a chain execution, whole. Names are stored: never rename. */
+/** The state machine of a chain execution. Names are stored: never rename. */
 final class ChainLifecycle {
-  /** Every transition there is. */
+  /** All transitions. */
   static final TransitionTable<ChainState, ChainEvent> TABLE =
       TransitionTable.<ChainState, ChainEvent>startingAt(PENDING)
           .row(PENDING, ChainEvent.START, RUNNING)

@@ -39,10 +39,10 @@ final class ChainMover {
   private static final String ACTOR = "chain";
   private static final int TRIES = 20;
 
-  /** Runs that are looked at for one decision. */
+  /** Number of executions that are read for one decision. */
   private static final int BATCH = 10;
 
-  /** Acts of one turn; what is more, a message of its own asks for. */
+  /** Maximum number of actions of one turn; another message continues with the rest. */
   private static final int MOST_ACTS = 10;
 
   private final ChainExecutionStore store;
@@ -75,7 +75,7 @@ final class ChainMover {
     return members;
   }
 
-  /** Makes a decision about a chain execution, and what one transaction cannot hold of it. */
+  /** Applies a decision to a chain execution, in several transactions if needed. */
   Optional<Snapshot> apply(String id, String actor, Function<ChainDecider, ChainDecision> first) {
     return apply(id, actor, first, ChainDecider::go);
   }
@@ -118,7 +118,7 @@ final class ChainMover {
     throw new StoreUnavailable("Chain execution " + id + " changed faster than it moved", null);
   }
 
-  /** Tells that one was made, after it was. */
+  /** Publishes the creation of a chain execution. */
   void tellMade(ChainExecution chain, AuditEvent first) {
     Trace.run(chain.traceId(), () -> events.tell(chain, List.of(first)));
   }
@@ -168,7 +168,7 @@ final class ChainMover {
     return new ChainDecider(graphs.of(chain), chain, clock.instant(), actor);
   }
 
-  /** Something has happened to a member's run. */
+  /** Processes a change of a member's execution. */
   void look(String id, String run) {
     Optional<Execution> seen = members.find(run);
     if (seen.isPresent()) {
@@ -176,7 +176,7 @@ final class ChainMover {
     }
   }
 
-  /** Looks at every run that may have moved unheard, and goes on. */
+  /** Reads every execution whose changes may have been missed, and continues. */
   void repair(Snapshot at) {
     ChainExecution chain = at.execution();
     List<String> runs =
@@ -196,7 +196,7 @@ final class ChainMover {
     move(chain.id());
   }
 
-  /** Does what is to be done for a chain execution, as much as one turn may. */
+  /** Executes the pending actions of a chain execution, up to the limit of one turn. */
   void move(String id) {
     move(apply(id, ACTOR, ChainDecider::go));
   }
@@ -234,10 +234,7 @@ final class ChainMover {
     }
   }
 
-  /**
-   * Counts the nodes that have been dealt with; a node that must wait is not counted, so that it is
-   * not asked for again and again.
-   */
+  /** Counts the processed nodes; nodes that must wait do not count, to avoid endless retries. */
   private static int acted(List<Node> nodes, ChainExecution after) {
     Set<String> open = new HashSet<>();
     after.nodes().stream()
@@ -250,7 +247,7 @@ final class ChainMover {
     return node.id() + "|" + node.round() + "|" + node.todo();
   }
 
-  /** Does what a node asks for; what its run is like afterwards, if that is to be told. */
+  /** Executes the pending action of a node; returns its execution if the decider needs it. */
   private Optional<Execution> act(ChainExecution chain, Node node) {
     if (node.todo() == NodeAction.START && chain.state() == ChainState.RUNNING) {
       return start(chain, node);
@@ -311,7 +308,7 @@ final class ChainMover {
     }
   }
 
-  /** Lets go of one for which nothing is left to do. */
+  /** Closes a chain execution without pending actions. */
   private void close(ChainExecution chain) {
     if (chain.isSettled()) {
       Trace.run(chain.traceId(), () -> events.tellEnd(chain));

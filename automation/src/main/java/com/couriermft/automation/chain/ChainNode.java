@@ -10,10 +10,10 @@ import java.util.List;
 /**
  * A member of a chain.
  *
- * @param id unique in its chain; {@code {{chain.<id>.<output>}}} refers to what it hands on
- * @param jobId the job it runs
- * @param parameters what the job is given; references in it are resolved when the node starts
- * @param dependsOn the nodes it waits for, in the order given
+ * @param id unique in its chain; {@code {{chain.<id>.<output>}}} refers to its outputs
+ * @param jobId job of the member
+ * @param parameters parameters of the job; references are resolved when the node starts
+ * @param dependsOn the upstream nodes, in their given order
  */
 public record ChainNode(
     @Field(

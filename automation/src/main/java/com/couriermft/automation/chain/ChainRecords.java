@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Chain executions as they are stored, for those who check them. Thread-safe; only reads. */
+/** Reads the stored form of chain executions, for checks. Thread-safe; read-only. */
 public final class ChainRecords {
   private final ChainIndex index;
   private final ChainExecutionStore store;

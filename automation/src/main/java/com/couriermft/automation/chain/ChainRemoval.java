@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Removes chain executions that nobody keeps any more. The list of all goes last, so that whoever
- * is interrupted finds the rest again. Thread-safe.
+ * Deletes chain executions after their retention time. The entry in the list of all is deleted
+ * last, so that an interrupted deletion can be repeated. Thread-safe.
  */
 final class ChainRemoval {
   private static final Logger LOG = LoggerFactory.getLogger(ChainRemoval.class);

@@ -11,8 +11,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lists of chain executions: as the index sums them up, and as their headers tell where it does
- * not. Thread-safe.
+ * Lists chain executions from the summaries of the index, or from their headers where a summary is
+ * missing. Thread-safe.
  */
 final class ChainSearch {
   /** Index rows that one call reads at most, so that a rare state does not read for ever. */

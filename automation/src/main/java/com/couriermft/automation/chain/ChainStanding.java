@@ -7,12 +7,12 @@ import java.time.DateTimeException;
 import java.time.Instant;
 
 /**
- * The standing of a chain execution, as far as housekeeping and schedules ask: it can be told of a
- * header whose other columns are damaged.
+ * The state of a chain execution for housekeeping and schedules, readable even if other columns are
+ * damaged.
  *
- * @param chainId the chain, empty if that is damaged
- * @param state where it is; {@code FAILED} if that is damaged, since nobody can move it on
- * @param since since when; if that is damaged, since the header was last written
+ * @param chainId the chain; empty if damaged
+ * @param state the state; {@code FAILED} if damaged, because no one can continue it
+ * @param since time of the last state change; if damaged, when the header was written
  */
 record ChainStanding(String chainId, ChainState state, Instant since) {
   /**

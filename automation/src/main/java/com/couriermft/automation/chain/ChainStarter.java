@@ -22,8 +22,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes chain executions: pins the chain's version and its jobs', and has the first nodes start.
- * Whoever must start one repeats this until it returns.
+ * Creates chain executions: pins the versions of the chain and its jobs, and starts the first
+ * nodes. Callers repeat the call until it returns.
  */
 final class ChainStarter {
   private static final Logger LOG = LoggerFactory.getLogger(ChainStarter.class);

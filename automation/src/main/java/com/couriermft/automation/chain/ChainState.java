@@ -5,15 +5,15 @@ import java.util.Locale;
 
 /** States of a chain execution; names are stored and shown in lower case. */
 public enum ChainState {
-  /** Made; none of its nodes has been looked at. */
+  /** Created; no node was processed. */
   PENDING,
   /** The nodes are started as those before them end. */
   RUNNING,
-  /** Every node is done, or what failed was provided for; final. */
+  /** All nodes have ended, and each failure was provided for; final. */
   COMPLETED,
   /**
-   * Nothing runs any more and a node failed that nobody had provided for, or Courier failed over
-   * it; may be resumed.
+   * No node can start any more and a node failed without a provision for that, or Courier failed to
+   * process the chain; may be resumed.
    */
   FAILED,
   /** Starts no nodes, on request; its members are paused. */
@@ -30,7 +30,7 @@ public enum ChainState {
     return UnknownValueException.constant(ChainState.class, text);
   }
 
-  /** Returns whether the chain execution has not come to its end. */
+  /** Returns whether the chain execution has not ended. */
   public boolean isOpen() {
     return this == PENDING || this == RUNNING || this == PAUSED;
   }

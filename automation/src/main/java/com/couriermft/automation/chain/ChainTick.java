@@ -9,8 +9,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at every chain execution that is not settled: makes good what a crash, a lost message or an
- * event that nobody heard has left. Any number of hosts may do so at once.
+ * Processes every unsettled chain execution, to recover from crashes, lost messages and missed
+ * events. Any number of hosts may run it at the same time.
  */
 final class ChainTick {
   private static final int PAGE = 200;

@@ -25,7 +25,6 @@ import java.util.function.Function;
 final class ChainValidator {
   private final Function<String, Optional<JobDefinition>> jobs;
 
-  /** Looks jobs up here. */
   ChainValidator(Function<String, Optional<JobDefinition>> jobs) {
     this.jobs = jobs;
   }

@@ -75,7 +75,7 @@ public final class Chains {
     return new ChainListener(mover);
   }
 
-  /** Makes good what was left undone; to be called every 30 s. */
+  /** Recovers unfinished work; call every 30 s. */
   public void tick() {
     tick.tick();
   }
@@ -105,7 +105,7 @@ public final class Chains {
     return definitions;
   }
 
-  /** Makes a definition the current version of its chain, as {@link VersionStore#save}. */
+  /** Saves a definition as the current version of its chain, like {@link VersionStore#save}. */
   public Saved save(ChainDefinition chain, String by, @Nullable String ifMatchEtag) {
     return definitions.save(chain, by, ifMatchEtag);
   }
@@ -167,13 +167,13 @@ public final class Chains {
     return startOrFind(launch).execution();
   }
 
-  /** A run as it is now. */
+  /** Returns the current state of a chain execution. */
   public Optional<ChainExecution> findExecution(String id) {
     return mover.store().find(id).map(Snapshot::execution);
   }
 
   /**
-   * A run as it is now.
+   * Returns the current state of a chain execution.
    *
    * @throws NotFoundException {@code chain_execution_not_found}
    */
@@ -191,16 +191,16 @@ public final class Chains {
     return Ulid.random(clock.instant());
   }
 
-  /**
-   * Returns whether a chain execution has not come to its end, also for one that cannot be read.
-   */
+  /** Returns whether a chain execution has not ended, even if it cannot be read. */
   boolean isOpen(String id) {
     return mover.store().findStanding(id).filter(chain -> chain.state().isOpen()).isPresent();
   }
 
   /**
-   * Since when a run has rested, paused or failed, so that it may be resumed; {@link Instant#MAX}
-   * while it moves, {@link Instant#MIN} if it is over for good or there is none.
+   * Returns since when a resumable execution has been paused or failed.
+   *
+   * <p>{@link Instant#MAX} while it is running; {@link Instant#MIN} if it cannot be resumed or is
+   * missing.
    */
   public Instant restsSince(String id) {
     return mover.store().findStanding(id).map(Chains::restsSince).orElse(Instant.MIN);
@@ -215,11 +215,11 @@ public final class Chains {
   }
 
   /**
-   * Removes runs that have ended before a time, with their audit trails; a bounded number. Those
-   * that move or are paused stay.
+   * Deletes a bounded number of chain executions that ended before a time, with their audit logs.
+   * Running and paused executions stay.
    *
-   * @param from where the step before ended, {@code null} for the beginning
-   * @return where to go on; {@code null} at the end
+   * @param from end of the previous step, {@code null} for the start
+   * @return position of the next step; {@code null} at the end
    */
   public @Nullable String removeEnded(Instant before, @Nullable String from) {
     return removal.step(before, from);
@@ -242,7 +242,7 @@ public final class Chains {
   }
 
   /**
-   * Returns the whole audit trail of a chain execution; a node's name is in {@link
+   * Returns the complete audit log of a chain execution; a node's name is in {@link
    * AuditEvent#stepId()}.
    */
   public List<AuditEvent> audit(String id) {
@@ -255,12 +255,12 @@ public final class Chains {
   }
 
   /**
-   * Has a run rest: no further node starts, and members are paused.
+   * Pauses a chain execution: no further node starts, and members are paused.
    *
-   * @param by who asks
-   * @param reason why, or {@code null}
-   * @throws com.couriermft.engine.execution.InvalidJobStateTransitionException not in its state
-   * @throws NotFoundException there is no such run
+   * @param by the actor
+   * @param reason the reason, or {@code null}
+   * @throws NotFoundException no such execution
+   * @throws NotFoundException no such execution
    */
   public ChainExecution pause(String id, String by, @Nullable String reason) {
     if (mover.apply(id, by, decider -> decider.pause(by, reason)).isEmpty()) {
@@ -270,7 +270,7 @@ public final class Chains {
   }
 
   /**
-   * Gives a run up, and its members with it.
+   * Cancels a chain execution and its members.
    *
    * @throws com.couriermft.engine.execution.InvalidJobStateTransitionException not in its state
    * @throws NotFoundException there is no such run
@@ -283,8 +283,8 @@ public final class Chains {
   }
 
   /**
-   * Has a run go on. Of a paused one the paused members go on; of a failed one the members go on
-   * whose failure ended it, cancelled ones as new runs.
+   * Resumes a chain execution. A paused one resumes its paused members. A failed one resumes the
+   * members whose failure ended it, and starts cancelled ones as new executions.
    *
    * @throws com.couriermft.engine.execution.InvalidJobStateTransitionException not in its state
    * @throws com.couriermft.formats.failure.ConflictException {@code files_gone}: a failed member

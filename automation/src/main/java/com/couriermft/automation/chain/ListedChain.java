@@ -51,8 +51,7 @@ record ListedChain(String id, Columns columns) {
   }
 
   /**
-   * Returns the chain execution as its header tells, without its nodes; empty if the header has to
-   * be read.
+   * Returns the summary of the chain execution without its nodes; empty if the header must be read.
    */
   Optional<ChainExecution> findSummary() {
     boolean counts = columns.number("filed") > 0 && columns.number("filed") >= columns.number(LEFT);

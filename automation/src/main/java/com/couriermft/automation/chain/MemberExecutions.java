@@ -42,7 +42,7 @@ final class MemberExecutions {
     this.blobs = blobs;
   }
 
-  /** A run as it is now. */
+  /** Returns the current state of an execution. */
   Optional<Execution> find(String run) {
     return executions.find(run).map(ExecutionStore.Snapshot::execution);
   }
@@ -114,9 +114,10 @@ final class MemberExecutions {
   }
 
   /**
-   * Has a paused or failed run go on; others are left as they are.
+   * Resumes a paused or failed execution; others stay unchanged.
    *
-   * @throws com.couriermft.formats.failure.ConflictException {@code files_gone}: it never can
+   * @throws com.couriermft.formats.failure.ConflictException {@code files_gone}: the execution can
+   *     never be resumed
    */
   Optional<Execution> resume(String run, String by, @Nullable String why) {
     Optional<Execution> now = find(run);
@@ -134,7 +135,7 @@ final class MemberExecutions {
     }
   }
 
-  /** Returns the reason that members are told. */
+  /** Returns the reason that members record. */
   static String why(ChainExecution chain) {
     String told = chain.reason() == null ? "" : ": " + chain.reason();
     return "chain " + chain.chainId() + " is " + chain.state().text() + told;

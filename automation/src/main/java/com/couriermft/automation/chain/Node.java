@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
  * <pre>{"id": "decrypt", "version": 3, "state": "failed", "round": 1, "epoch": 2,
  *  "todo": "nothing", "reason": "pgp_no_key: …", "started_at": "…", "ended_at": "…"}</pre>
  *
- * @param id as in the definition
- * @param jobVersion the version of its job that it is pinned to
+ * @param id the id in the definition
+ * @param jobVersion pinned version of its job
  * @param state where it is
- * @param round how many runs it has had, with the one that is about to be started; a run that was
- *     cancelled is followed by another one when the chain is resumed
+ * @param round number of its executions, including one that is about to start; resuming the chain
+ *     replaces a cancelled execution by a new one
  * @param epoch of that run when it was last looked at, 0 before
  * @param todo what is still to be done to its run
  * @param reason why it is so, for people; {@code null} where that goes without saying
@@ -56,23 +56,28 @@ public record Node(
         id, jobVersion, NodeState.ENQUEUED, round + 1, 0, NodeAction.START, null, null, null, 0);
   }
 
-  /** Has ended without its run's doing. */
+  /** Returns the node as ended, without its own execution. */
   Node ended(NodeState as, @Nullable String why, Instant at) {
     return new Node(id, jobVersion, as, round, epoch, NodeAction.NOTHING, why, startedAt, at, 0);
   }
 
-  /** Has ended although its run may go on: whatever that is like when it is looked at is news. */
+  /**
+   * Returns the node as ended although its execution may continue; any later state counts as news.
+   */
   Node lost(NodeState as, String why, Instant at) {
     return new Node(id, jobVersion, as, round, 0, NodeAction.NOTHING, why, startedAt, at, 0);
   }
 
-  /** Has failed because its run could not be made: there is no such run, so it is no round. */
+  /**
+   * Returns the node as failed because its execution could not be created; does not count as a
+   * round.
+   */
   Node neverBegun(String why, Instant at) {
     return new Node(
         id, jobVersion, NodeState.FAILED, round - 1, 0, NodeAction.NOTHING, why, null, at, 0);
   }
 
-  /** Is to be looked at again, as if it had never begun. */
+  /** Returns the node to be evaluated again, as if it had never started. */
   Node again() {
     return new Node(
         id, jobVersion, NodeState.PENDING, round, 0, NodeAction.NOTHING, null, null, null, 0);
@@ -123,7 +128,7 @@ public record Node(
     };
   }
 
-  /** Returns the node as it is stored. */
+  /** Returns the stored form of the node. */
   ObjectNode toJson() {
     ObjectNode json = Json.object().put("id", id).put("version", jobVersion);
     json.put("state", state.text()).put("round", round).put("epoch", epoch);

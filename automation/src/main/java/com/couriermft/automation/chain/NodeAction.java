@@ -12,15 +12,15 @@ import java.util.Locale;
  * a decision that has seen it done takes it back, so that no crash loses it.
  */
 public enum NodeAction {
-  /** Nothing. */
+  /** No action. */
   NOTHING,
-  /** The run is to be started. */
+  /** Start the execution. */
   START,
-  /** The run is to be asked to pause. */
+  /** Pause the execution. */
   PAUSE,
   /** The run is to go on, once it has paused. */
   RESUME,
-  /** The run is to be cancelled. */
+  /** Cancel the execution. */
   CANCEL;
 
   String text() {
@@ -31,10 +31,7 @@ public enum NodeAction {
     return UnknownValueException.constant(NodeAction.class, text);
   }
 
-  /**
-   * Returns whether the execution shows that the action has been done, or that there is nothing
-   * left to act on.
-   */
+  /** Returns whether the action is complete, or nothing is left to act on. */
   boolean isDone(Execution run) {
     boolean ended = ExecutionLifecycle.TABLE.isFinal(run.state());
     return switch (this) {

@@ -18,7 +18,7 @@ public enum NodeState {
   COMPLETED,
   /** The node's execution has failed, or could not be started. */
   FAILED,
-  /** The node's execution was cancelled, or the chain was before it began. */
+  /** The node's execution was cancelled, or the chain was cancelled before it started. */
   CANCELLED,
   /** The node is not run, because of how a node before it ended. */
   SKIPPED;

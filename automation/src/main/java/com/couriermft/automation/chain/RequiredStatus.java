@@ -6,6 +6,6 @@ public enum RequiredStatus {
   COMPLETED,
   /** The upstream node must have completed, and its execution without warnings. */
   CLEAN,
-  /** The upstream node must have come to an end, whichever. */
+  /** The upstream node must have ended, with any result. */
   ANY
 }

@@ -1,9 +1,9 @@
 package com.couriermft.automation.chain;
 
 /**
- * A chain execution that is there.
+ * An existing chain execution.
  *
  * @param execution the header
- * @param isNew whether the call that returns this made it, and no call before or beside it
+ * @param isNew whether this call created it
  */
 public record StartedChain(ChainExecution execution, boolean isNew) {}

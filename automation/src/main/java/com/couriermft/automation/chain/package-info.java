@@ -1,6 +1,6 @@
 /**
- * Chains of jobs: who waits for whom, and what becomes of a chain as its members end. Read {@link
- * com.couriermft.automation.chain.ChainDefinition}, {@link
+ * Chains of jobs: the dependencies of members, and the progress of a chain execution as its members
+ * end. Read {@link com.couriermft.automation.chain.ChainDefinition}, {@link
  * com.couriermft.automation.chain.ChainExecution} and {@link com.couriermft.automation.chain.Node}
  * (what is stored), {@link com.couriermft.automation.chain.ChainDecider} (all rules, pure), {@link
  * com.couriermft.automation.chain.ChainMover} (the shell around it) and {@link

@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The queue {@code control}, or one that is used as it is. A message says only "look at this": it
- * may be lost, late or doubled, so whoever handles it looks at what is stored, and a tick makes
+ * The queue {@code control} of requests to process something. A message says only "look at this":
+ * it may be lost, late or doubled, so whoever handles it looks at what is stored, and a tick makes
  * good what got lost. As text:
  *
  * <pre>{"v": 1, "kind": "fire", "schedule": "invoices-daily", "at": "2026-11-24T03:00:00Z"}</pre>
@@ -50,10 +50,10 @@ public final class ControlQueue {
   @FunctionalInterface
   public interface Handler {
     /**
-     * Does it.
+     * Processes a message.
      *
-     * @param message the whole message; hostile, for whoever may write to the queue
-     * @throws InterruptedException the process ends
+     * @param message the complete message; untrusted
+     * @throws InterruptedException the process is stopping
      */
     void handle(JsonNode message) throws InterruptedException;
   }
@@ -66,16 +66,16 @@ public final class ControlQueue {
   /**
    * Sends a message.
    *
-   * @param fields what it is about; {@code v} and {@code kind} are added
+   * @param fields the message's fields; {@code v} and {@code kind} are added
    * @param delay 0..7 days, rounded up to whole seconds
-   * @throws com.couriermft.storage.store.StoreUnavailable it may or may not have been sent
+   * @throws com.couriermft.storage.store.StoreUnavailable the message may have been sent
    */
   public void send(String kind, ObjectNode fields, Duration delay) {
     ObjectNode message = Json.object().put("v", 1).put("kind", kind);
     queue.send(name, Json.write(message.setAll(fields)), delay);
   }
 
-  /** Hands a message to whoever answers for its kind; what goes wrong is logged. */
+  /** Dispatches a message to the handler of its kind; failures are logged. */
   public void onMessage(String text) throws InterruptedException {
     try {
       JsonNode message = Json.parse(text);

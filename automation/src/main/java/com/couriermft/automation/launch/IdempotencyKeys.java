@@ -29,9 +29,9 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 
 /**
- * Remembers which execution a client's key stands for, in the table {@code idempotency}: for 24
- * hours, and then for as long as the execution is kept; or as long as the caller says. Of a request
- * it keeps the SHA-256 of each field, so that it can name those that differ. Thread-safe.
+ * Stores the execution of each idempotency key, in the table {@code idempotency}. A key is valid
+ * for 24 hours and then as long as its execution is retained, or as long as the caller says. The
+ * SHA-256 of each field of the request is stored, to name the fields that differ. Thread-safe.
  */
 public final class IdempotencyKeys {
   /** The table. */
@@ -44,10 +44,10 @@ public final class IdempotencyKeys {
   private static final int TRIES = 10;
   private static final String EXPIRES_AT = "expires_at";
 
-  /** Whether the key also stands for its execution later, as long as there is one. */
+  /** Whether the key stays valid as long as its execution exists. */
   private static final String WITH_EXECUTION = "with_execution";
 
-  /** When housekeeping looks for the execution of an expired key again. */
+  /** When housekeeping next checks the execution of an expired key. */
   private static final String LOOK_AT = "look_at";
 
   private final Tables tables;
@@ -79,12 +79,11 @@ public final class IdempotencyKeys {
   }
 
   /**
-   * Returns the claim that a key stands for, if it stands for anything and its execution was made;
-   * writes nothing.
+   * Returns the claim of a key if its execution was created; writes nothing.
    *
-   * @param wasMade whether there is an execution of an id
+   * @param wasMade whether an execution of an id exists
    * @throws InvalidInputException {@code idempotency_key_reused}: the key was used with another
-   *     body, whose execution was made
+   *     body
    */
   public Optional<Claim> findMade(
       String subject, String key, ObjectNode request, Predicate<String> wasMade) {
@@ -102,16 +101,15 @@ public final class IdempotencyKeys {
   }
 
   /**
-   * The execution that a key stands for: the one of the first call, a new id if this is the first.
-   * Of several first calls at once one wins, and the others get its id.
+   * Returns the execution id of a key: the id of the first call, or a new one if this is the first.
+   * Of several simultaneous first calls one wins, and the others get its id.
    *
-   * @param subject what the key is used for: the job's id, or {@code rerun/} and an execution's
+   * @param subject scope of the key: the job's id, or {@code rerun/} and an execution's
    * @param key the client's
-   * @param request the body, to tell a repetition from another request; the order of its fields
-   *     does not matter
+   * @param request the body, to detect a different request; the order of its fields does not matter
    * @param wasMade whether there is an execution of an id: a key whose first request was refused
    *     may be used for a corrected one
-   * @param kept how long the key stands for it, from the first call on
+   * @param kept how long the key is valid, from the first call on
    * @throws InvalidInputException {@code idempotency_key_reused}: the key was used with another
    *     body; its problems name the fields that differ
    * @throws StoreConflict others changed the key each time it was read
@@ -146,12 +144,12 @@ public final class IdempotencyKeys {
   }
 
   /**
-   * Removes the keys of a partition that stand for nothing any more: their time is over and, of
-   * those that last as long as their execution, there is none. One that is taken over meanwhile
-   * stays. The executions of old keys are looked for ever more rarely.
+   * Deletes the expired keys of a partition; keys that last as long as their execution only if that
+   * is missing. A key that is claimed meanwhile stays. The executions of old keys are checked at
+   * increasing intervals.
    *
    * @param partition 0..255
-   * @param exists whether there is a job's or chain's execution of an id
+   * @param exists whether an execution of a job or chain exists
    */
   public void removeExpired(int partition, Predicate<String> exists) {
     String name = String.format(Locale.ROOT, "%02x", partition);
@@ -277,8 +275,8 @@ public final class IdempotencyKeys {
   /**
    * The execution that a key stands for.
    *
-   * @param executionId the execution's id; it may be not made yet
-   * @param isRepetition whether an earlier request with this key and body chose it
+   * @param executionId id of the execution, which may not exist yet
+   * @param isRepetition whether an earlier request with the same key and body chose the id
    */
   public record Claim(String executionId, boolean isRepetition) {}
 }

@@ -4,12 +4,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A start that happens once, however often it is asked for.
+ * A start request that takes effect once, however often it is repeated.
  *
- * @param id of the run, a ULID derived from what it stands for ({@code execution.Ulid#derived})
- * @param target what is started
- * @param parameters checked against the target's
- * @param priority 0..9; {@code null} for the target's
+ * @param id id of the execution, a ULID derived from its cause ({@code execution.Ulid#derived})
+ * @param target the target to start
+ * @param parameters parameters, validated against the target
+ * @param priority 0..9; {@code null} for the target's priority
  * @param trigger what started it, {@code {"kind": "schedule", "id": "…", "by": "…", …}}, as the run
  *     shows it and references read it; {@code at} is added
  */

@@ -80,7 +80,7 @@ public record Target(Kind kind, String id) {
     return job == null ? chain(String.valueOf(chain)) : job(job);
   }
 
-  /** Returns the target as it is stored and shown. */
+  /** Returns the stored form of the target, which answers show as well. */
   public ObjectNode toJson() {
     return Json.object().put(kind == Kind.JOB ? "job_id" : "chain_id", id);
   }

@@ -13,18 +13,16 @@ public interface TargetStarter extends Targets {
    */
   Launched launch(StartOrder launch);
 
-  /**
-   * Returns whether an execution exists and has not come to its end: it waits, runs or is paused.
-   */
+  /** Returns whether an execution is queued, running or paused. */
   boolean isOpen(Target target, String runId);
 
   /**
-   * A run that was started, now or before.
+   * A started execution.
    *
-   * @param target what it is a run of
-   * @param id its id: an execution's or a chain execution's
-   * @param state as it is now, such as {@code queued}
-   * @param isNew whether this launch made it, and none before or beside it
+   * @param target target of the execution
+   * @param id id of the execution or chain execution
+   * @param state current state, such as {@code queued}
+   * @param isNew whether this call created the execution
    */
   record Launched(Target target, String id, String state, boolean isNew) {}
 }

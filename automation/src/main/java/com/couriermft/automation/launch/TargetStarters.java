@@ -11,7 +11,7 @@ import java.util.Optional;
 public final class TargetStarters implements TargetStarter {
   private final Map<Target.Kind, TargetStarter> byKind;
 
-  /** Makes the launchers from one for each kind of target. */
+  /** Creates the starters of all kinds of targets. */
   public TargetStarters(TargetStarter jobs, TargetStarter chains) {
     byKind = new EnumMap<>(Map.of(Target.Kind.JOB, jobs, Target.Kind.CHAIN, chains));
   }

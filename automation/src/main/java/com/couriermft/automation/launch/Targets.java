@@ -10,8 +10,7 @@ public interface Targets {
   boolean exists(Target target);
 
   /**
-   * Looks whether an execution of a target, as it is now, could be given these parameters; of a
-   * target that is not there it knows nothing.
+   * Validates parameters against the current version of a target; a missing target passes.
    *
    * @throws com.couriermft.formats.failure.InvalidInputException {@code invalid_parameters}, with
    *     every problem; pointers are into the parameters
@@ -19,8 +18,8 @@ public interface Targets {
   default void requireFitting(Target target, ObjectNode parameters) {}
 
   /**
-   * Returns the reason why a kind of trigger does not start a target, as a sentence; empty if it
-   * does, or if the target is not there. A chain lets every kind start it.
+   * Returns why a kind of trigger cannot start a target, as a sentence; empty if it can, or if the
+   * target is missing. A chain accepts every kind.
    */
   default Optional<String> findRefusal(Target target, TriggerKind kind) {
     return Optional.empty();

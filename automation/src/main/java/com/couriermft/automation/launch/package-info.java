@@ -1,6 +1,6 @@
 /**
- * Starting what has a name, whatever it is: a job or a chain. Schedules, watches and webhooks know
- * a {@link com.couriermft.automation.launch.Target} and a {@link
+ * Starts targets by name: jobs and chains. Schedules, watches and webhooks know a {@link
+ * com.couriermft.automation.launch.Target} and a {@link
  * com.couriermft.automation.launch.TargetStarter}, and not what is behind them. Read {@link
  * com.couriermft.automation.launch.Target}, {@link com.couriermft.automation.launch.StartOrder},
  * {@link com.couriermft.automation.launch.TargetStarter}, {@link

@@ -6,8 +6,8 @@ import com.couriermft.storage.event.EventFeed;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /**
- * Instants whose run did not start though it should have, or has not for minutes, or was in the way
- * of the next one, told as events.
+ * Publishes events for instants whose execution failed to start, was missed, is late by minutes, or
+ * overlapped.
  *
  * <pre>
  * {"id": "nightly|2026-11-24T03:00:00Z|schedule.failed", "type": "schedule.failed",
@@ -25,8 +25,8 @@ final class Alerts {
   }
 
   /**
-   * Tells of what failed, was missed, or was skipped because of other runs of the schedule or
-   * because its job is disabled; of anything else nothing.
+   * Publishes an event for a failed or missed instant, or one that was skipped for an overlap or a
+   * disabled job; ignores all others.
    */
   void tell(Schedule schedule, Verdict verdict) {
     SkipReason reason = verdict.reason();
@@ -44,7 +44,7 @@ final class Alerts {
     }
   }
 
-  /** Tells of an instant whose start keeps failing, and is tried again. */
+  /** Publishes an event for an instant whose start keeps failing and is retried. */
   void tellFailing(Schedule schedule, PendingStart pending, SkipReason reason) {
     tell("schedule.failing", schedule, pending.verdict(Verdict.Kind.STARTING), reason);
   }

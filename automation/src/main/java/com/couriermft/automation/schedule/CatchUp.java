@@ -6,6 +6,6 @@ public enum CatchUp {
   NONE,
   /** The newest of them runs. */
   LAST,
-  /** Each of them runs, in order. */
+  /** Runs all of them, in order. */
   ALL
 }

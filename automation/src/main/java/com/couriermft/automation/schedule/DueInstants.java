@@ -29,8 +29,10 @@ public final class DueInstants {
   }
 
   /**
-   * The latest instant, at or before one, at which an enabled schedule of a target was due on a day
-   * that its calendars allow; not one that came to nothing, for which no run will ever be there.
+   * Returns the latest instant, at or before a time, at which an enabled schedule of a target was
+   * due and its calendars allowed a start.
+   *
+   * <p>Instants that were skipped do not count, because no execution of them will exist.
    */
   public Optional<Instant> latest(Target target, Instant atOrBefore) {
     List<Instant> latest = new ArrayList<>();

@@ -11,7 +11,7 @@ import java.time.ZoneId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An instant of a schedule, and what became or will become of it.
+ * An instant of a schedule with its past or future result.
  *
  * <pre>
  * {"instant": "2026-03-29T01:00:00Z", "local": "2026-03-29T03:00:00+02:00",

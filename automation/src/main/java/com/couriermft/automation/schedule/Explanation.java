@@ -18,11 +18,11 @@ final class Explanation {
   private final List<ExplainedInstant> found = new ArrayList<>();
 
   /**
-   * Makes the explanation of one page.
+   * Creates the explanation of one page.
    *
-   * @param from the first instant that may be listed
-   * @param to the last
-   * @param most instants listed
+   * @param from first instant of the range
+   * @param to last instant of the range
+   * @param most maximum number of instants
    */
   Explanation(Schedule schedule, Instant from, Instant to, int most) {
     this.schedule = schedule;

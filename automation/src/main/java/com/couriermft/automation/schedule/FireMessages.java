@@ -9,8 +9,8 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Messages that say "look at this schedule at that instant". They become visible a little before
- * it, and whoever has one waits out the rest, so that the run starts on the second. Thread-safe.
+ * Messages to process a schedule at an instant. They become visible a little before it, and whoever
+ * has one waits out the rest, so that the run starts on the second. Thread-safe.
  *
  * <pre>{"v": 1, "kind": "fire", "schedule": "invoices-daily", "at": "2026-11-24T03:00:00Z"}</pre>
  */
@@ -33,7 +33,7 @@ final class FireMessages {
     this.pause = pause;
   }
 
-  /** Lets time pass; injected so that tests need not wait. */
+  /** Waits; injected so that tests need not wait. */
   @FunctionalInterface
   interface Pause {
     /** By the real clock. */
@@ -48,7 +48,7 @@ final class FireMessages {
     void fire(String schedule, Instant at);
   }
 
-  /** From now on whoever this is has the messages that arrive. */
+  /** Registers the handler of arriving messages. */
   void answer(Firer firer) {
     queue.answer(KIND, message -> handle(message, firer));
   }

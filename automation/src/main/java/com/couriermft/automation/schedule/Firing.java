@@ -25,10 +25,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Does whatever is due for a schedule: finishes starts that were decided, lets the next of those
- * that wait begin, decides what is due. Any number of hosts may do so at once, and each may die at
- * any point: a decision is one transaction, which only one of them can make, and whoever comes next
- * starts what it decided, under the id that follows from schedule and instant. Thread-safe.
+ * Processes a schedule: finishes decided starts, releases the next waiting start, decides due
+ * instants. Any number of hosts may do so at the same time, and each may stop at any point. A
+ * decision is one transaction, which only one host can commit. The next host completes its starts,
+ * with ids derived from schedule and instant. Thread-safe.
  */
 final class Firing {
   private static final Logger LOG = LoggerFactory.getLogger(Firing.class);
@@ -38,10 +38,7 @@ final class Firing {
   /** The time for which a start that fails for a reason that may pass is tried again. */
   static final Duration PATIENCE = Duration.ofDays(1);
 
-  /**
-   * A start that has failed for this long is told of; problems that pass by themselves have mostly
-   * passed by then.
-   */
+  /** Delay of the event for a failing start; most temporary problems have passed by then. */
   private static final Duration TOLD_AFTER = Duration.ofMinutes(5);
 
   private final Documents documents;
@@ -115,7 +112,7 @@ final class Firing {
         || switchOff(schedule, ledger, document.get());
   }
 
-  /** Starts what was decided; false if that is to be tried again later. */
+  /** Starts a decided execution; false if the start must be retried. */
   private boolean finish(String id, PendingStart pending) {
     Schedule schedule = pending.starting();
     if (schedule == null) {

@@ -12,11 +12,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides, purely, what becomes of the instants that are due. One use decides some of them; what is
- * left is decided by the next.
+ * Decides the results of due instants, as a pure function. One use decides a limited number; the
+ * next one decides the rest.
  */
 final class FiringRules {
-  /** An instant this old was not looked at in time. */
+  /** Maximum delay of an instant before it counts as missed. */
   static final Duration GRACE = Duration.ofSeconds(60);
 
   /** Runs of one schedule that may wait, and instants that are made up for. */
@@ -40,10 +40,10 @@ final class FiringRules {
   private int waiting;
 
   /**
-   * Makes the rules of one decision.
+   * Creates the rules of one decision.
    *
-   * @param open the run that is in the way of the next, or {@code null}
-   * @param waiting runs that wait already
+   * @param open the execution that blocks the next one, or {@code null}
+   * @param waiting number of waiting executions
    */
   FiringRules(
       Schedule schedule,
@@ -186,7 +186,7 @@ final class FiringRules {
     return each.at().isBefore(now.minus(schedule.catchUpWithin()));
   }
 
-  /** Instants with nothing to tell them apart share a verdict. */
+  /** Adds a verdict; equal consecutive instants share one. */
   private void add(Verdict verdict, FireTimes series) {
     Verdict before = verdicts.isEmpty() ? null : verdicts.get(verdicts.size() - 1);
     boolean same =
@@ -202,7 +202,10 @@ final class FiringRules {
     }
   }
 
-  /** A fixed delay that was missed counts anew from now, instead of through all that it missed. */
+  /**
+   * Returns the position after which a missed fixed delay starts again from now instead of catching
+   * up.
+   */
   private Instant through() {
     Verdict last = verdicts.get(verdicts.size() - 1);
     boolean anew = schedule.when() instanceof ScheduleTimes.AfterDelay && !last.isPending();

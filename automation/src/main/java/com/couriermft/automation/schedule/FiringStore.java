@@ -14,9 +14,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores the verdicts on the instants of schedules, and what is still to be done for them. One
- * partition, so that a decision is one transaction: verdicts, to-dos, and the progress that makes
- * it the only one to decide those instants. Thread-safe.
+ * Stores the verdicts on instants of schedules and the pending starts. One partition, so that a
+ * decision is one transaction: verdicts, to-dos, and the progress that makes it the only one to
+ * decide those instants. Thread-safe.
  *
  * <pre>
  * s|{schedule}|                   progress: through, run, run_of, ended_at
@@ -65,10 +65,10 @@ public final class FiringStore {
   }
 
   /**
-   * Decides.
+   * Commits a decision.
    *
-   * @param before as it was read
-   * @throws StoreConflict somebody else has decided meanwhile
+   * @param before the state that the decision is based on
+   * @throws StoreConflict another host has committed a decision
    */
   void decide(Schedule schedule, ScheduleState before, DueVerdicts decision) {
     Instant now = tables.clock().instant();
@@ -102,7 +102,7 @@ public final class FiringStore {
             progress(before, FiringRows.runs(run, schedule.target()))));
   }
 
-  /** Notes that a start which keeps failing was told of. */
+  /** Records that the event for a failing start was published. */
   void noteTold(String schedule, PendingStart pending) {
     transact(
         List.of(

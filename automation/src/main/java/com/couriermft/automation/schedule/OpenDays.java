@@ -17,18 +17,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The days on which a schedule may start runs, in its zone: those that each of its calendars
- * allows.
+ * The days on which a schedule may start executions, in its zone: days that all of its calendars
+ * allow.
  *
- * @param zone whose days
- * @param calendars as they are now
- * @param missing a calendar that is named and is not there, or cannot be read; {@code null} for
- *     none
+ * @param zone time zone of the days
+ * @param calendars current calendars
+ * @param missing a named calendar that is missing or unreadable; {@code null} for none
  */
 record OpenDays(ZoneId zone, List<BusinessCalendar> calendars, @Nullable String missing) {
   private static final Logger LOG = LoggerFactory.getLogger(OpenDays.class);
 
-  /** Nobody excludes ten years on end but by mistake. */
+  /** Maximum number of consecutive excluded days: ten years are a mistake. */
   private static final int MOST_DAYS = 3_660;
 
   static OpenDays of(Schedule schedule, Calendars known) {

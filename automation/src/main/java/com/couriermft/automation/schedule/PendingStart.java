@@ -6,16 +6,16 @@ import java.time.LocalDateTime;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run that is still to be started: a to-do, which goes when it was.
+ * A pending start, deleted after the execution started.
  *
- * @param instant whose run it is
- * @param starting the schedule as it was when that was decided; {@code null} while it waits for the
- *     run before
- * @param caughtUp whether no host was awake at the instant
- * @param wanted as {@link Verdict#wanted}
- * @param decidedAt since when it is to be started, or waits
- * @param told whether it was told of that its start keeps failing
- * @param etag of its row
+ * @param instant instant of the execution
+ * @param starting the schedule at the time of the decision; {@code null} while the start waits for
+ *     the execution before
+ * @param caughtUp whether no host was active at the instant
+ * @param wanted see {@link Verdict#wanted}
+ * @param decidedAt since when the start is pending
+ * @param told whether the event for a failing start was published
+ * @param etag version of the row
  */
 record PendingStart(
     Instant instant,

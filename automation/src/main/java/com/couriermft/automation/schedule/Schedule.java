@@ -34,8 +34,8 @@ import org.jspecify.annotations.Nullable;
  *  "calendars": ["tse-holidays"], "enabled": true}</pre>
  *
  * @param id its id
- * @param since when this version of it was saved: no earlier instant is one of its
- * @param target what is started
+ * @param since when this version was saved; earlier instants do not count
+ * @param target the target to start
  * @param when its instants
  * @param parameters what each run is given; treat as read-only
  * @param priority 0..9; {@code null} for the target's
@@ -150,11 +150,11 @@ public record Schedule(
   }
 
   /**
-   * Reads what was sent.
+   * Parses a schedule.
    *
-   * @param now the time it counts as saved at
-   * @param problems where every problem is added
-   * @return the schedule; {@code null} if its type cannot be told
+   * @param now time of saving
+   * @param problems receives every problem
+   * @return the schedule; {@code null} if its type is unknown
    */
   static @Nullable Schedule read(String id, Instant now, JsonNode json, List<Problem> problems) {
     CheckedObject sent = new CheckedObject(json, "", problems);
@@ -166,7 +166,7 @@ public record Schedule(
     return FORM.find(sent, Map.of(ID_FIELD, id, "since", now));
   }
 
-  /** Returns the schedule as it is stored, every default filled in. */
+  /** Returns the stored form of the schedule, with every default. */
   ObjectNode toJson() {
     return FORM.write(this).without(ID_FIELD);
   }

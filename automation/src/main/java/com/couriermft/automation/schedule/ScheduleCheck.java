@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Finds everything that is wrong with a schedule that is to be saved. */
+/** Validates a schedule before it is saved. */
 final class ScheduleCheck {
   private static final int MOST_CHARACTERS = 30_000;
 
@@ -39,9 +39,9 @@ final class ScheduleCheck {
   }
 
   /**
-   * Reads what was sent.
+   * Parses a schedule.
    *
-   * @param before what is stored of that id; {@code null} for nothing
+   * @param before the stored schedule of that id; {@code null} for none
    */
   ObjectNode read(String id, JsonNode sent, @Nullable Schedule before, Instant now) {
     List<Problem> problems = new ArrayList<>();
@@ -104,8 +104,7 @@ final class ScheduleCheck {
   }
 
   /**
-   * Checks the parameters against the target as it is now; a start checks them against the target
-   * of that time.
+   * Validates the parameters against the target's current version; a start validates them again.
    */
   private void checkParameters(Schedule schedule, List<Problem> problems) {
     try {

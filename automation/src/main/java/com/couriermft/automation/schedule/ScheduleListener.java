@@ -7,8 +7,8 @@ import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.trail.Documents;
 
 /**
- * Has schedules that wait for the end of an execution checked soon after it. Thread-safe. A tick
- * replaces a message that gets lost.
+ * Requests a check of schedules that wait for the end of an execution. Thread-safe. A tick replaces
+ * a message that gets lost.
  */
 public final class ScheduleListener implements ExecutionListener {
   private final Tables tables;
@@ -35,9 +35,9 @@ public final class ScheduleListener implements ExecutionListener {
   }
 
   /**
-   * Has a schedule checked after an execution, or a chain execution, that it started has ended.
+   * Requests a check of a schedule after its execution or chain execution ended.
    *
-   * @param id the schedule's; it may have been deleted
+   * @param id id of the schedule, which may have been deleted
    */
   public void ended(String id) {
     if (documents.find(id).map(Schedule::of).filter(Schedule::waitsForEnds).isPresent()) {

@@ -24,8 +24,8 @@ record ScheduleProgress(
   static final ScheduleProgress NONE = new ScheduleProgress(null, null, null, null, null);
 
   /**
-   * Instants after this one are to be decided: none before a version was saved is one of its. But a
-   * one-shot is checked before it is saved, and its one instant may come in between.
+   * Returns the instant after which instants are undecided, at the earliest when the version was
+   * saved. A one-shot is validated before it is saved, so its only instant may be in between.
    */
   Instant from(Schedule schedule) {
     boolean once = schedule.when() instanceof ScheduleTimes.Once;

@@ -5,11 +5,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ledger of a schedule holds its progress and its pending starts, beside the definition.
+ * The progress of a schedule and its pending starts, stored beside the definition.
  *
- * @param schedule its id
- * @param progress how far it has come
- * @param pending runs still to be started, oldest first
+ * @param schedule id of the schedule
+ * @param progress progress of its decisions
+ * @param pending pending starts, oldest first
  */
 record ScheduleState(String schedule, ScheduleProgress progress, List<PendingStart> pending) {
   /** Copies. */

@@ -15,9 +15,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Looks ahead and sends a message for each instant that is near; and one for whatever should have
- * been done and was not, because a message was lost or a host died. What was sent is known to this
- * process only: another that ticks sends again, which changes nothing. Thread-safe.
+ * Sends a message for each upcoming instant, and for overdue work whose message or host was lost.
+ * The sent messages are known only to this process: another host sends them again, which changes
+ * nothing. Thread-safe.
  */
 final class ScheduleTick {
   /** Three ticks: one may fail, and the next is still in time. */
@@ -45,7 +45,7 @@ final class ScheduleTick {
     this.tables = tables;
   }
 
-  /** Looks at every schedule; what is wrong with one keeps no other from its turn. */
+  /** Processes every schedule; a failure of one does not affect the others. */
   void tick() {
     // Ledgers first: whatever then has a ledger and no definition has been removed.
     Map<String, List<Row>> ledgers = store.list();

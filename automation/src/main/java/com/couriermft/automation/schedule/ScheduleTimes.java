@@ -70,8 +70,8 @@ sealed interface ScheduleTimes
   /**
    * The instants of a cron expression.
    *
-   * @param expression as it was written
-   * @param dialect the expression's; by default the one that its fields tell
+   * @param expression the original text
+   * @param dialect dialect of the expression, detected by default
    */
   @Variant(CRON)
   record Cron(
@@ -116,7 +116,7 @@ sealed interface ScheduleTimes
   /**
    * One instant.
    *
-   * @param at the instant; {@code null} only beside a problem
+   * @param at the instant; {@code null} only with a reported problem
    */
   @Variant(ONE_SHOT)
   record Once(
@@ -176,9 +176,7 @@ sealed interface ScheduleTimes
       return new OneShot(next);
     }
 
-    /**
-     * Instants are whole seconds; the pause after an execution is never shorter than was asked for.
-     */
+    /** Rounds up to full seconds: the pause after an execution is never shorter than configured. */
     private static Instant whole(Instant instant) {
       Instant second = instant.truncatedTo(ChronoUnit.SECONDS);
       return second.equals(instant) ? instant : second.plusSeconds(1);

@@ -109,7 +109,7 @@ public final class Schedules {
     return tables.clock().instant();
   }
 
-  /** Looks ahead; every 30 s, on any number of hosts. */
+  /** Sends messages for upcoming instants; call every 30 s, on any number of hosts. */
   public void tick() {
     tick.tick();
   }
@@ -119,9 +119,9 @@ public final class Schedules {
   }
 
   /**
-   * Checks what was sent.
+   * Validates a schedule.
    *
-   * @return what is stored
+   * @return the stored form
    * @throws InvalidInputException {@code invalid_schedule}, with every problem
    */
   public ObjectNode read(String id, JsonNode sent) {
@@ -154,10 +154,10 @@ public final class Schedules {
   }
 
   /**
-   * Does what follows a save: notes the instants that the version before let pass, and looks ahead;
-   * repeatable.
+   * Updates progress after a save: records the instants that the earlier version missed, and sends
+   * messages; repeatable.
    *
-   * @param before as it was; {@code null} for a new one, or one that could not be read
+   * @param before the earlier version; {@code null} for a new or unreadable one
    */
   public void saved(@Nullable Document before, Document after) {
     Schedule schedule = Schedule.of(after);
@@ -229,10 +229,10 @@ public final class Schedules {
   }
 
   /**
-   * Enables or disables one; nothing happens if it is so already.
+   * Enables or disables a schedule; no effect if it already is.
    *
    * @throws ConflictException {@code schedule_is_over}: the instant of a one-shot has passed; or
-   *     somebody else changed it at this moment
+   *     another caller changed it at the same time
    */
   public Document enable(Document document, boolean enabled, String by) {
     Schedule schedule = Schedule.of(document);
@@ -271,8 +271,8 @@ public final class Schedules {
   }
 
   /**
-   * Returns the instants from one on, itself included, at which a schedule starts an execution: in
-   * order, found as they are asked for; none while it is disabled.
+   * Returns the instants of a schedule from an instant on, inclusive, in order and computed lazily;
+   * none while it is disabled.
    */
   public Stream<Upcoming> instants(Document document, Instant from) {
     Schedule schedule = Schedule.of(document);
@@ -298,8 +298,8 @@ public final class Schedules {
   }
 
   /**
-   * Explains each instant of a range, oldest first: what became of it, or will become. Nothing is
-   * known of instants before the schedule was first saved, nor of those that retention has removed.
+   * Explains each instant of a range, oldest first: its past or future result. Instants before the
+   * schedule was first saved, and those that retention has removed, are unknown.
    *
    * @param most 1..{@link #MOST_LISTED}: if there are as many, there may be more after the last
    */

@@ -13,7 +13,7 @@ import java.time.OffsetDateTime;
 import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Reads an instant in whole seconds. */
+/** Parses an instant, truncated to seconds. */
 final class SecondField implements FieldType<Shape.Text, @Nullable Instant> {
   @Override
   public Shape.Text shape() {

@@ -5,15 +5,15 @@ import java.time.LocalDateTime;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The verdict on an instant, or on several that follow each other.
+ * The result of an instant, or of several consecutive instants.
  *
  * @param first the instant, or the first of several
- * @param last the same, or the last of several
- * @param kind what became of it
- * @param reason why, where it came to nothing or was late; or {@code null}
- * @param run the run that stands for it, or {@code null}
- * @param startedAt when that was started, or {@code null}
- * @param wanted the local time that was asked for, where the clocks passed over it, or {@code null}
+ * @param last the instant, or the last of several
+ * @param kind the kind of result
+ * @param reason why the instant was skipped or late; or {@code null}
+ * @param run id of the execution, or {@code null}
+ * @param startedAt start of the execution, or {@code null}
+ * @param wanted the requested local time, if the clocks skipped it, or {@code null}
  * @param series where {@code first} is not {@code last}: what lists the instants
  */
 record Verdict(

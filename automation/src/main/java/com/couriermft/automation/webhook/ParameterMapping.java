@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Makes the parameters of an execution from the request that starts it. */
+/** Maps a request to the parameters of the execution that it starts. */
 final class ParameterMapping {
   private static final JobContext.Execution NONE_YET = new JobContext.Execution("", "", 0, null);
 

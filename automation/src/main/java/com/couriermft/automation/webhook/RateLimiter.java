@@ -32,11 +32,12 @@ final class RateLimiter {
   }
 
   /**
-   * Lets one request in.
+   * Counts a request against the limit.
    *
-   * @throws WebhookRefusedException the window is used up
-   * @throws com.couriermft.storage.store.StoreUnavailable it may have been counted, and is not let
-   *     in
+   * @throws com.couriermft.storage.store.StoreUnavailable the request may have been counted, and is
+   *     refused
+   * @throws com.couriermft.storage.store.StoreUnavailable the request may have been counted, and is
+   *     refused
    */
   void enter(String id, RateLimit limit) {
     turnstiles.computeIfAbsent(id, Turnstile::new).enter(limit);
@@ -50,7 +51,7 @@ final class RateLimiter {
         .orElse(RateWindow.NONE);
   }
 
-  /** Forgets a webhook that is gone. */
+  /** Deletes the counters of a deleted webhook. */
   void forget(String id) {
     turnstiles.remove(id);
     tables

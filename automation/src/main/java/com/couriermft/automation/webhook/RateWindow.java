@@ -5,12 +5,12 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The requests that a webhook has accepted, as all hosts see it.
+ * The requests that a webhook has accepted, counted across all hosts.
  *
- * @param openedAt when the window was opened
- * @param used how many it has accepted since
- * @param accepted how many it has accepted in all its windows
- * @param lastAt when it last accepted one; {@code null} for never
+ * @param openedAt start of the window
+ * @param used number of accepted requests in the window
+ * @param accepted number of accepted requests in total
+ * @param lastAt time of the last accepted request; {@code null} for none
  */
 record RateWindow(Instant openedAt, int used, long accepted, @Nullable Instant lastAt) {
   static final RateWindow NONE = new RateWindow(Instant.EPOCH, 0, 0, null);

@@ -11,8 +11,8 @@ public enum Scheme {
    */
   STANDARD,
   /**
-   * {@code X-Webhook-Signature: sha256=<hex>} over the body alone, so that nothing in a request
-   * tells when it was sent. The secret is 64 hexadecimal digits; the key is that text.
+   * {@code X-Webhook-Signature: sha256=<hex>} over the body only; the request has no signed time.
+   * The key is the secret's text of 64 hexadecimal digits.
    */
   HMAC_BODY;
 

@@ -9,7 +9,7 @@ import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
 
-/** Makes secrets, and tells whether one of them made a signature. */
+/** Generates secrets and verifies signatures. */
 final class Signatures {
   private static final int SECRET_BYTES = 32;
   private static final SecureRandom RANDOM = new SecureRandom();

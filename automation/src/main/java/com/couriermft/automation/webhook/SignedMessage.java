@@ -18,9 +18,9 @@ import java.util.regex.Pattern;
 /**
  * The signature headers of a request, well-formed but not yet verified.
  *
- * @param id what tells one message from another: {@code webhook-id}, or the hash of the body
- * @param signed what the signature is over, in parts
- * @param signatures those of a kind we know
+ * @param id identifies the message: {@code webhook-id}, or the hash of the body
+ * @param signed the signed content, in parts
+ * @param signatures the signatures of a known kind
  */
 record SignedMessage(String id, List<byte[]> signed, List<byte[]> signatures) {
   /** The largest difference between a sender's clock and ours, the request's way included. */

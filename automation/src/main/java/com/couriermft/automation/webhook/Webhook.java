@@ -17,17 +17,17 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * An address at which others start something. Stored as
+ * An address at which a partner starts a job or chain. Stored as
  *
  * <pre>{"target": {"job_id": "partner-invoices"}, "created_at": "…", "definition": {…},
  *  "secrets": [{"name": "webhook-…", "created_at": "…"},
  *              {"name": "webhook-…", "created_at": "…", "expires_at": "…"}]}</pre>
  *
- * @param id 32 hexadecimal digits that nobody can guess
- * @param target what it starts
- * @param createdAt when it was made
- * @param definition what its author said
- * @param secrets the newest first, those before with their ends; at most four
+ * @param id 32 random hexadecimal digits
+ * @param target the target to start
+ * @param createdAt creation time
+ * @param definition the author's settings
+ * @param secrets newest first, earlier ones with their expiry; at most four
  */
 public record Webhook(
     String id,
@@ -81,7 +81,7 @@ public record Webhook(
     return json;
   }
 
-  /** Returns whether nobody can start anything by a stored webhook after some time that is set. */
+  /** Returns whether a stored webhook expires at a set time. */
   public static boolean isEnding(Document stored) {
     JsonNode secrets = stored.json().path("secrets");
     return !secrets.isEmpty() && secrets.valueStream().allMatch(each -> each.has("expires_at"));

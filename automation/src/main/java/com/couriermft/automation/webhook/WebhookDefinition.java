@@ -31,9 +31,9 @@ import java.util.Map;
  *  "allowed_headers": ["x-region"], "max_body_bytes": 262144, "replay_window_seconds": 86400,
  *  "parameters": {"day": "{{trigger.payload.day}}"}}</pre>
  *
- * @param name who calls it, for people; may be empty
- * @param scheme how its requests are signed
- * @param rateLimit how many it accepts
+ * @param name name of the caller, for people; may be empty
+ * @param scheme signature scheme of requests
+ * @param rateLimit limit of accepted requests
  * @param allowedHeaders names in lower case
  * @param maxBodyBytes 1..1 MiB
  * @param replayWindow of {@link Scheme#HMAC_BODY}: so long the same body is the same message
@@ -116,7 +116,7 @@ public record WebhookDefinition(
   }
 
   /**
-   * Reads what somebody sent.
+   * Parses a webhook's definition.
    *
    * @throws InvalidInputException {@code invalid_webhook}, with every problem
    */
@@ -133,7 +133,7 @@ public record WebhookDefinition(
     return read;
   }
 
-  /** Returns the definition as it is stored and shown. */
+  /** Returns the stored form of the definition, which answers show as well. */
   public ObjectNode toJson() {
     return FORM.write(this);
   }

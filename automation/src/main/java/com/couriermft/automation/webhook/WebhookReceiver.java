@@ -62,14 +62,13 @@ public final class WebhookReceiver {
   }
 
   /**
-   * Starts what the webhook is for, once for each message.
+   * Starts the webhook's target, once for each message.
    *
-   * @return the run that the message stands for, which an earlier request with it may have started
-   * @throws NotFoundException {@code webhook_not_found}
-   * @throws WebhookRefusedException the request is not accepted
-   * @throws InvalidInputException {@code invalid_parameters}, or as {@link
-   *     com.couriermft.formats.json.Json#parse(String)}
-   * @throws CourierException transient: nobody can tell now, the sender is to try again
+   * @return the execution of the message, which an earlier request with it may have started
+   * @throws WebhookRefusedException the request is refused
+   * @throws WebhookRefusedException the request is refused
+   * @throws WebhookRefusedException the request is refused
+   * @throws WebhookRefusedException the request is refused
    */
   public Launched receive(String id, WebhookRequest request) {
     Webhook webhook = webhooks.get(id);
@@ -125,7 +124,7 @@ public final class WebhookReceiver {
     forget(id);
   }
 
-  /** Forgets the uses of a webhook that is gone. */
+  /** Deletes the counters of a deleted webhook. */
   public void forget(String id) {
     limiter.forget(id);
   }
@@ -221,9 +220,9 @@ public final class WebhookReceiver {
     private WebhookBody() {}
 
     /**
-     * Checks the size of a body before it is looked at.
+     * Checks the size of a body before the body is parsed.
      *
-     * @throws WebhookRefusedException it is too large
+     * @throws WebhookRefusedException the body is too large
      */
     static void requireSize(WebhookRequest request, int most) {
       // A character is at least one byte, so a large text need not be encoded to be refused.

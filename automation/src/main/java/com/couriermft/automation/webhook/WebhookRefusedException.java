@@ -56,9 +56,7 @@ public final class WebhookRefusedException extends CourierException {
     return reason;
   }
 
-  /**
-   * Returns when to try again after {@link Reason#TOO_MANY}, in whole seconds, at least 1; else 0.
-   */
+  /** Returns the delay of a retry after {@link Reason#TOO_MANY}, in seconds, at least 1; else 0. */
   public long retryAfterSeconds() {
     return reason == Reason.TOO_MANY ? Math.max(1, retryAfter.plusMillis(999).toSeconds()) : 0;
   }

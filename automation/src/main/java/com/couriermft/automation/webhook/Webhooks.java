@@ -30,8 +30,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The webhooks there are, in the table {@code webhooks}; their secrets are in the secret store and
- * leave it only for checking a signature, and once when they are made. Thread-safe.
+ * Stores webhooks in the table {@code webhooks} and their secrets in the secret store. Secrets are
+ * read only to verify a signature, and returned once when they are created. Thread-safe.
  */
 public final class Webhooks {
   /** The time for which the former secret still counts after a rotation. */
@@ -91,7 +91,7 @@ public final class Webhooks {
     return new Documents(tables, TABLE, "webhook", Webhook::of);
   }
 
-  /** Returns the id of a webhook that is to be made; nobody can guess it. */
+  /** Returns a random id for a new webhook. */
   public String newId() {
     return hex();
   }
@@ -101,15 +101,15 @@ public final class Webhooks {
     return ID.matcher(text).matches();
   }
 
-  /** Makes one. */
+  /** Creates a webhook. */
   public Issued create(Target target, WebhookDefinition definition, String by) {
     return create(newId(), target, definition, by);
   }
 
   /**
-   * Makes one under an id of {@link #newId()}.
+   * Creates a webhook under an id from {@link #newId()}.
    *
-   * @throws StoreConflict there is one of this id
+   * @throws StoreConflict the id is already used
    */
   public Issued create(String id, Target target, WebhookDefinition definition, String by) {
     Instant now = tables.clock().instant();
@@ -136,8 +136,8 @@ public final class Webhooks {
   }
 
   /**
-   * Lists the webhooks that start a target, the oldest first, and then all that cannot be read:
-   * their target is not known, and the operator may have to remove them.
+   * Lists the webhooks that start a target, oldest first, followed by all unreadable ones. The
+   * target of an unreadable webhook is unknown, and the operator may have to delete it.
    */
   public List<Listed<Webhook>> listed(Target target) {
     List<Listed<Webhook>> all =
@@ -185,12 +185,11 @@ public final class Webhooks {
   }
 
   /**
-   * Gives it another definition; address and secrets stay.
+   * Replaces the definition of a webhook; its address and secrets stay.
    *
-   * @param etag the version it must still have; {@code null} for whatever is there
-   * @throws NotFoundException {@code webhook_not_found}
-   * @throws InvalidInputException {@code invalid_webhook}: another scheme, for which its secrets
-   *     are not made
+   * @param etag the expected version; {@code null} for any
+   * @throws StoreConflict it has another version
+   * @throws StoreConflict it has another version
    * @throws StoreConflict it has another version
    */
   public Stored change(String id, WebhookDefinition definition, String by, @Nullable String etag) {
@@ -210,14 +209,14 @@ public final class Webhooks {
   }
 
   /**
-   * Makes another webhook of the same target and definition, with an address and a secret of its
-   * own, and ends this one: after the overlap whoever knows the former address can start nothing
-   * any more, and {@link #removeEnded} removes it. If ending it fails both are there, and this one
-   * can be removed.
+   * Creates another webhook with the same target and definition, a new address and a new secret,
+   * and lets this one expire. After the overlap the former address is invalid, and {@link
+   * #removeEnded} deletes its webhook. If setting the expiry fails, both exist and this one can be
+   * deleted.
    *
-   * @param overlap how long the former address counts as well; zero removes it at once
-   * @throws NotFoundException {@code webhook_not_found}
-   * @throws StoreConflict somebody else changed it at this moment
+   * @param overlap how long the former address stays valid; zero deletes it at once
+   * @throws StoreConflict another caller changed it at the same time
+   * @throws StoreConflict another caller changed it at the same time
    */
   public Issued readdress(String id, Duration overlap, String by) {
     Document stored = getDocument(id);
@@ -232,7 +231,7 @@ public final class Webhooks {
     return issued;
   }
 
-  /** Removes the webhooks of which no secret counts any more: nobody can start anything by them. */
+  /** Deletes the webhooks without a valid secret. */
   public void removeEnded() {
     Instant now = tables.clock().instant();
     for (Webhook webhook : list()) {
@@ -243,14 +242,13 @@ public final class Webhooks {
   }
 
   /**
-   * Gives it a new secret. The one before counts as well for a while, and so does an older one
-   * until the overlap that it was given is over: whoever rotates again, because the answer was
-   * lost, takes nothing from the partner.
+   * Rotates the secret of a webhook. Earlier secrets stay valid until their overlaps end. A caller
+   * who rotates again after a lost response does not invalidate the partner's secret.
    *
-   * @param overlap how long; zero ends every secret there was, the older ones too
-   * @throws NotFoundException {@code webhook_not_found}
-   * @throws ConflictException {@code too_many_secrets}: four count already
-   * @throws StoreConflict somebody else rotated it at this moment
+   * @param overlap how long the earlier secrets stay valid; zero expires all of them
+   * @throws StoreConflict another caller rotated it at the same time
+   * @throws StoreConflict another caller rotated it at the same time
+   * @throws StoreConflict another caller rotated it at the same time
    */
   public Issued rotate(String id, Duration overlap, String by) {
     Document stored = getDocument(id);
@@ -271,8 +269,7 @@ public final class Webhooks {
   }
 
   /**
-   * Removes it with its secrets: from now on nobody can start anything with it. Secrets of one that
-   * cannot be read are not known, and stay.
+   * Deletes a webhook with its secrets. The secrets of an unreadable webhook are unknown and stay.
    *
    * @throws NotFoundException {@code webhook_not_found}
    */
@@ -290,7 +287,7 @@ public final class Webhooks {
     }
   }
 
-  /** The secrets that count now; one that is gone from the store is left out. */
+  /** Returns the valid secrets; a secret missing from the store is left out. */
   List<Secret> live(Webhook webhook, Instant now) {
     return webhook.secrets().stream()
         .filter(secret -> secret.counts(now))

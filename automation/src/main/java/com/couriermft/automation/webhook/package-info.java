@@ -1,6 +1,5 @@
 /**
- * Webhooks: addresses at which others start jobs and chains by signed requests, and what a request
- * brings into the context of the run it starts. Read {@link
+ * Webhooks: addresses at which partners start jobs and chains by signed requests. Read {@link
  * com.couriermft.automation.webhook.Webhook}, {@link com.couriermft.automation.webhook.Webhooks}
  * (where they are kept), {@link com.couriermft.automation.webhook.WebhookReceiver} (a request,
  * check by check), then {@code SignedMessage}, {@code RateLimiter} and {@link

@@ -53,7 +53,7 @@ public record ApiKeyAnswer(
   public record Issued(
       @JsonUnwrapped ApiKeyAnswer stored,
       @Field(help = "The text, which is shown now and never again", unseen = true) String key) {
-    /** Without the text. */
+    /** Leaves out the key's text. */
     @Override
     public String toString() {
       return "Issued[" + stored + "]";
@@ -66,7 +66,7 @@ public record ApiKeyAnswer(
       @JsonUnwrapped ApiKeyAnswer stored,
       @Field(help = "The text of a new one, which is shown now alone", unseen = true)
           @Nullable String key) {
-    /** Without the text. */
+    /** Leaves out the key's text. */
     @Override
     public String toString() {
       return "Saved[" + stored + "]";

@@ -66,7 +66,7 @@ public record ExecutedStep(
       return new Standing(state, null, null, null, null);
     }
 
-    /** Returns the state of a loop that has begun and not ended. */
+    /** Returns the state of a loop that has started and not ended. */
     public static Standing ofLoop(StepState state, LoopCounts counts) {
       return new Standing(state, counts, null, null, null);
     }

@@ -56,7 +56,7 @@ public record ExecutionAnswer(
     }
   }
 
-  /** A loop that has begun and not ended. */
+  /** A loop that has started and not ended. */
   public record OpenLoop(@Field(help = "The loop") String id, @JsonUnwrapped LoopCounts counts) {}
 
   /** The parts of an execution that a request asks for. */

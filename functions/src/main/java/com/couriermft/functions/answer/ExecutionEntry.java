@@ -113,7 +113,7 @@ public record ExecutionEntry(
       outcomes = List.copyOf(outcomes);
     }
 
-    /** A branch at rest stands at an attempt that has not begun. */
+    /** A parked branch counts as work if its next attempt has not started. */
     static Work of(Execution e) {
       boolean begun = e.startedAt() != null && e.branch().phase() != Phase.PARKED;
       Failure failure = e.failure();

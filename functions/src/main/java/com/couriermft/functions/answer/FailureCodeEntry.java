@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** A failure code; {@code classes} is empty for a notice. */
+/** A failure code; {@code classes} is empty for a notification. */
 @SchemaName("FailureCode")
 public record FailureCodeEntry(
     @Field(help = "The code") String code,

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Whether a host can work; anyone may read it. */
+/** The health of a host; anyone may read it. */
 @SchemaName("Health")
 public record HealthAnswer(
     @Field(

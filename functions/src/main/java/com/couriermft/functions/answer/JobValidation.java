@@ -7,7 +7,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A validation, with what a dry run has looked at. */
+/** The result of a validation, with the checks of a dry run. */
 @SchemaName("JobValidation")
 public record JobValidation(
     @JsonUnwrapped ValidationAnswer validation,

@@ -5,14 +5,14 @@ import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.SchemaName;
 import java.util.List;
 
-/** Whether something could be saved. */
+/** The result of validating a document without saving it. */
 @SchemaName("Validation")
 public record ValidationAnswer(
     @Field(help = "Whether it would be saved") boolean valid,
     @SchemaName("InputProblem") @Field(help = "What it would be refused for") List<Problem> errors,
     @SchemaName("InputProblem") @Field(help = "What would be saved, and may not be meant")
         List<Problem> warnings) {
-  /** Makes the answer, which has status 200 also where something is wrong. */
+  /** Creates the answer, which has status 200 also if there are errors. */
   public ValidationAnswer(List<Problem> errors, List<Problem> warnings) {
     this(errors.isEmpty(), List.copyOf(errors), List.copyOf(warnings));
   }

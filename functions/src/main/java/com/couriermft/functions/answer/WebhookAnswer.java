@@ -65,7 +65,7 @@ public record WebhookAnswer(
           WebhookAnswer.of(issued.webhook(), request), issued.secret().reveal(), replaces);
     }
 
-    /** Without the secret. */
+    /** Leaves out the secret. */
     @Override
     public String toString() {
       return "Issued[" + webhook + "]";

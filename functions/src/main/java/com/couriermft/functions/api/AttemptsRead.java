@@ -20,9 +20,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * The attempts that a page of steps is made from: all attempts of the steps outside loops, and of
- * each step within loops the first {@link StepQueries#MOST_ROWS} or so, with those that branches
- * stand at.
+ * Reads the attempts that a page of steps shows.
+ *
+ * <p>These are all attempts of the steps outside loops. Of each step within loops, these are about
+ * the first {@link StepQueries#MOST_ROWS} attempts, with the current attempts of branches.
  */
 final class AttemptsRead {
   private final Courier courier;
@@ -60,7 +61,7 @@ final class AttemptsRead {
         .toList();
   }
 
-  /** Every attempt of a step outside loops, of every generation. */
+  /** Returns every attempt of a step outside loops, of all generations. */
   List<StepExecution> outsideLoops(int index) {
     return outside.getOrDefault(index, List.of());
   }

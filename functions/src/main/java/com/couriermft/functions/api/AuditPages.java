@@ -6,7 +6,7 @@ import com.couriermft.functions.http.Response;
 import com.couriermft.storage.audit.AuditEvent;
 import java.util.function.Function;
 
-/** Pages of audit trails. */
+/** Pages of audit logs. */
 final class AuditPages {
   private static final int DEFAULT_EVENTS = 200;
   private static final int MOST_EVENTS = 900;

@@ -12,11 +12,10 @@ import com.microsoft.azure.functions.annotation.HttpTrigger;
 import java.util.Map;
 import java.util.Optional;
 
-/** Makes an API key for an operator who has lost every key. */
+/** Creates an API key for an operator who has lost every key. */
 public final class BreakGlassFunction {
   private final AccessGate gate;
 
-  /** Makes the function for the host. */
   public BreakGlassFunction() {
     this(AccessGate.ofProcess());
   }
@@ -25,7 +24,7 @@ public final class BreakGlassFunction {
     this.gate = gate;
   }
 
-  /** Makes an API key that counts for an hour; the host lets in its master key only. */
+  /** Creates an API key that is valid for an hour; the host accepts only its master key. */
   @FunctionName("break-glass")
   public HttpResponseMessage breakGlass(
       @HttpTrigger(

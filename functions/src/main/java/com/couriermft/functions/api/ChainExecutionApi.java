@@ -36,7 +36,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** Runs of chains: looked at, and told to stop or to go on. */
+/** Shows, cancels and resumes executions of chains. */
 final class ChainExecutionApi {
   private static final int DEFAULT_TOP = 50;
   private static final int MAX_TOP = 200;
@@ -108,8 +108,9 @@ final class ChainExecutionApi {
   }
 
   /**
-   * Returns which members the caller of a request may see: by the labels of the execution, and
-   * where there is none yet by those of the job. Each is looked up at most once.
+   * Returns which members the caller of a request may see. A member's labels are those of its
+   * execution, or those of its job before it has an execution. Each member is looked up at most
+   * once.
    */
   private Predicate<Node> seenBy(Request request, ChainExecution chain) {
     if (request.scope().isAll()) {

@@ -21,7 +21,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Tells who changed what. */
+/** Lists changes of definitions, with who made them. */
 final class ChangesApi {
   private static final int DEFAULT_TOP = 200;
   private static final int MAX_TOP = 200;
@@ -35,7 +35,8 @@ final class ChangesApi {
   }
 
   /**
-   * A page of the trail of changes, newest first. Those of API keys are for admins.
+   * Returns a page of the audit log of changes, newest first. Changes of API keys are shown to
+   * admins only.
    *
    * @param may whether the caller has a role
    * @throws InvalidInputException {@code invalid_query}, with every problem

@@ -8,7 +8,7 @@ import com.couriermft.functions.http.Response;
 
 /** Tests of channels. */
 record ChannelApi(Courier courier) {
-  /** Sends a test notice, and returns what became of it, also where that is bad. */
+  /** Sends a test notification and returns the result, also if sending failed. */
   Response test(String id, Request request) {
     ReasonBody.read(request);
     try {

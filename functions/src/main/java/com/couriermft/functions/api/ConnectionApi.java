@@ -92,7 +92,7 @@ final class ConnectionApi {
         whole -> save(name, whole));
   }
 
-  /** Says what saving would say, and saves nothing; a connection need not have its name. */
+  /** Validates a connection without saving it; its name is optional. */
   Response validate(Request request) {
     JsonNode json = request.secretJson();
     try {
@@ -143,7 +143,10 @@ final class ConnectionApi {
             : courier.partners().probes().test(name));
   }
 
-  /** Shows what makes the ledger in a database; making it stands in the trail of changes. */
+  /**
+   * Shows the statements that create the ledger in a database; running them is recorded in the
+   * audit log of changes.
+   */
   Response prepare(String name, Request request) {
     boolean run = PrepareBody.read(request).run();
     StoredConnection stored = find(name);

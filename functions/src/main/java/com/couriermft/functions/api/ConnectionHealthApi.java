@@ -24,7 +24,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Tells how a connection does. */
+/** Reports the health of a connection. */
 final class ConnectionHealthApi {
   private static final int DEFAULT_DAYS = 30;
   private static final int MOST_DAYS = 92;
@@ -38,7 +38,7 @@ final class ConnectionHealthApi {
   }
 
   /**
-   * Answers with what came of a connection in the last days, the present one included.
+   * Returns the results of a connection over the last days, including today.
    *
    * @throws NotFoundException {@code connection_not_found}
    * @throws InvalidInputException {@code invalid_query}, with every problem

@@ -56,7 +56,7 @@ final class DefinitionApi<D extends Versioned> {
   @FunctionalInterface
   interface Warnings {
     /**
-     * Returns what in a definition is probably not meant and does not keep it from being saved.
+     * Returns warnings: settings that are valid and probably a mistake.
      *
      * @param sent may have problems
      * @param request whose caller reads it
@@ -153,7 +153,7 @@ final class DefinitionApi<D extends Versioned> {
     return Response.ok(shown(id, number, kind.versions().getVersion(id, number)));
   }
 
-  /** Says what saving would say, and saves nothing. */
+  /** Validates a definition without saving it. */
   Response validate(Request request) {
     List<Problem> problems = List.of();
     JsonNode json = request.json();

@@ -52,7 +52,7 @@ final class DocumentApi {
 
   /** The facts that answers have beside a definition. */
   interface View {
-    /** Returns what is right as it is, and yet may not be meant; of what the kind has read. */
+    /** Returns warnings about a valid document: settings that are probably a mistake. */
     default List<Problem> warnings(ObjectNode read) {
       return List.of();
     }
@@ -125,7 +125,7 @@ final class DocumentApi {
         whole -> save(id, whole));
   }
 
-  /** Says what saving would say, and saves nothing; a document need not name its id. */
+  /** Validates a document without saving it; its id is optional. */
   Response validate(Request request) {
     JsonNode json = request.json();
     JsonNode id = json.path(kind.kind().idField());

@@ -30,7 +30,7 @@ final class Downloads {
     return (int) Math.max(LEAST, Math.min(MOST, heap / SHARE_OF_HEAP));
   }
 
-  /** Opens what is to be read. */
+  /** Opens the content of a download. */
   @FunctionalInterface
   interface Source {
     InputStream open() throws IOException;

@@ -41,7 +41,7 @@ final class DryRunApi {
   }
 
   /**
-   * Looks; takes as long as {@code timeout_seconds} of the query says.
+   * Runs a dry run, for at most the {@code timeout_seconds} of the query.
    *
    * @throws InvalidInputException {@code invalid_query}, {@code invalid_request}, {@code
    *     invalid_parameters}

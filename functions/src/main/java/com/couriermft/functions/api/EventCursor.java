@@ -17,8 +17,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The place of one reader in the feed of events, which moves on with each read, also over events
- * that are hidden from a reader who is limited to labels. Not thread-safe.
+ * The position of one reader in the feed of events. Each read advances the position, also past
+ * events that are hidden from a reader who is limited to labels. Not thread-safe.
  */
 final class EventCursor {
   private static final String LATEST = "latest";
@@ -89,7 +89,7 @@ final class EventCursor {
     return scope.isAll() ? String.valueOf(at.number()) : feed.positions().seal(at, scope);
   }
 
-  /** The jobs that use a key may be anybody's: a limited reader is told of those that they see. */
+  /** Removes from an event the jobs that a limited reader may not see. */
   private ObjectNode shown(ObjectNode event) {
     if (scope.isAll() || !event.has("jobs")) {
       return event;

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Tells what has happened, event by event. */
+/** Lists events. */
 final class EventsApi {
   private static final int DEFAULT_TOP = 100;
 

@@ -29,7 +29,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** Runs: looked at, and told to stop or to go on. */
+/** Shows, cancels, resumes and reruns executions. */
 final class ExecutionApi {
   /** Rows of a pool's ready list that are read for a position; a run further back has none. */
   private static final int MOST_AHEAD = 1_000;
@@ -93,7 +93,7 @@ final class ExecutionApi {
   /**
    * Shows an execution.
    *
-   * @param queue whether to tell of its place in the queue, which counts the executions of all
+   * @param queue whether to include its position in the queue, which counts all executions
    */
   private ExecutionAnswer shown(Snapshot at, boolean queue, Included included) {
     Execution execution = at.execution();
@@ -200,7 +200,9 @@ final class ExecutionApi {
         request);
   }
 
-  /** Answers with the run, which says since when its files are gone. */
+  /**
+   * Deletes the files of an execution and returns the execution with the time of their deletion.
+   */
   Response giveUpFiles(String id, Request request) {
     Execution found = find(id);
     Supplier<Execution> act =

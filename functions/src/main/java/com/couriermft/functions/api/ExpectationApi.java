@@ -10,7 +10,7 @@ import com.couriermft.storage.store.trail.Documents.Document;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 
-/** Expectations, and what came of them. */
+/** Expectations and their results. */
 final class ExpectationApi {
   private static final int DEFAULT_TOP = 31;
   private static final int MAX_TOP = 400;

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Tells what ends soon, or has ended and is still there. */
+/** Lists credentials that expire soon or have expired. */
 final class ExpiriesApi {
   private static final int DEFAULT_DAYS = 90;
   private static final int MAX_DAYS = 3_660;

@@ -46,7 +46,7 @@ final class FileApi {
     return new WorkspaceFile(file, request.link("executions/" + id + "/files/" + encoded));
   }
 
-  /** The file, or one range of it; a run's path never leads out of its own workspace. */
+  /** Returns a file or one range of it; a path cannot leave the execution's workspace. */
   Response download(String id, String path, Request request) throws IOException {
     Execution execution = new ExecutionApi(courier).find(id);
     try (BlobWorkspace workspace = courier.engine().files(execution.id())) {

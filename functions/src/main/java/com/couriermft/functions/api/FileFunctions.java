@@ -20,7 +20,6 @@ import java.util.Optional;
 public final class FileFunctions {
   private final ApiRouter router;
 
-  /** Makes the functions for the host. */
   public FileFunctions() {
     this(AccessGate.ofProcess());
   }

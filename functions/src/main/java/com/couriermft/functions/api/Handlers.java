@@ -30,8 +30,8 @@ final class Handlers {
   /**
    * Answers a request whose caller has the role of the route.
    *
-   * @param call with the values of the parameters in its path
-   * @param may whether the caller may do what a role is needed for
+   * @param call with the values of its path parameters
+   * @param may whether the caller has a role
    * @throws IllegalArgumentException the {@link ApiRouter} or a separate function answers the route
    */
   static Response answer(Route route, Courier courier, Request call, Predicate<Role> may)
@@ -56,7 +56,7 @@ final class Handlers {
     };
   }
 
-  /** Kinds of which more is shown than the definition have an API of their own. */
+  /** Object kinds with more routes than their definition have a separate API class. */
   private static DocumentApi documents(ObjectKind kind, Courier courier) {
     return switch (kind) {
       case SCHEDULE -> new ScheduleApi(courier).routes();

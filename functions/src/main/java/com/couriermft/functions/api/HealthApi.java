@@ -10,10 +10,7 @@ import com.couriermft.storage.store.StoreUnavailable;
 import java.time.Duration;
 import java.util.List;
 
-/**
- * Tells whether this instance can work; for probes, so it tells nothing that strangers may not
- * know.
- */
+/** Reports whether this instance can work; for probes, so the answer has nothing confidential. */
 final class HealthApi {
   /** A sweep is due every half a minute. */
   private static final Duration LATE = Duration.ofMinutes(3);

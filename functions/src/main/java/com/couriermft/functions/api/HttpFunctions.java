@@ -17,7 +17,6 @@ import java.util.Optional;
 public final class HttpFunctions {
   private final ApiRouter router;
 
-  /** Makes the functions for the host. */
   public HttpFunctions() {
     this(AccessGate.ofProcess());
   }

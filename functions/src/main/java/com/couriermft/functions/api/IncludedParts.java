@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The parts of an execution that a request for it asks for with {@code include}, each as the route
- * of its own answers it.
+ * The parts of an execution that a request asks for with {@code include}. Each part has the form
+ * that its own route returns.
  */
 final class IncludedParts {
   private static final String STEPS = "steps";

@@ -34,8 +34,8 @@ final class JobApi {
   }
 
   /**
-   * Has a job's executions start, or not, by saving it so; the events tell who did so and why. A
-   * repetition saves nothing.
+   * Enables or disables a job by saving it; the event names the caller and the reason. A repeated
+   * request saves nothing.
    */
   Response enable(String jobId, boolean enabled, Request request) {
     ReasonBody.read(request);
@@ -47,9 +47,7 @@ final class JobApi {
     return definitions().get(jobId);
   }
 
-  /**
-   * Says what saving would say, and saves nothing; with {@code deep=true} what a run would meet.
-   */
+  /** Validates a job without saving it; {@code deep=true} adds a dry run. */
   Response validate(Request request) {
     QueryReader reader = new QueryReader(request, new ArrayList<>());
     boolean deep = reader.flag("deep");

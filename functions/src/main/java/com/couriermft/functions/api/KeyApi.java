@@ -51,8 +51,8 @@ final class KeyApi {
   }
 
   /**
-   * Makes a key: {@code {"kind": "pgp", "algorithm": "ed25519", "user_id": "…"}}; 201. Under a
-   * known name a PGP key becomes its next version.
+   * Generates a key: {@code {"kind": "pgp", "algorithm": "ed25519", "user_id": "…"}}; answers 201.
+   * A PGP key under an existing name becomes its next version.
    */
   Response generate(String name, Request request) {
     KeyGeneration asked = KeyGeneration.read(request.optionalJson());

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param paging the page that was asked for
  * @param value its entries
- * @param next the position at which the next page begins; {@code null} for the last page
+ * @param next the position at which the next page starts; {@code null} for the last page
  */
 record ListPage(Paging paging, List<?> value, @Nullable String next) {
   /** Copies. */

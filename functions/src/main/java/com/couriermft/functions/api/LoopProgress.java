@@ -33,7 +33,7 @@ final class LoopProgress {
     this.at = at;
   }
 
-  /** The loops that have begun and not ended, each with its {@code id}. */
+  /** Returns the loops that have started and not ended, each with its {@code id}. */
   List<OpenLoop> list() {
     List<OpenLoop> open = new ArrayList<>();
     for (StepDefinition step : plan.steps()) {
@@ -45,7 +45,7 @@ final class LoopProgress {
     return open;
   }
 
-  /** Returns the progress of a loop; empty before it has begun and after its end. */
+  /** Returns the progress of a loop; empty before its start and after its end. */
   Optional<LoopCounts> find(PlanNode.ForEach loop) {
     List<BranchName> owners = at.names().stream().filter(name -> owns(name, loop)).toList();
     if (owners.isEmpty()) {

@@ -9,10 +9,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells when waiting notifications are tried next, at the earliest: when their own time has come,
- * and their channel is tried.
+ * Computes the earliest time of the next attempt to send a notification. This is the later of the
+ * notification's own time and that of its channel.
  *
- * @param channels when each channel that fails is tried next, by name
+ * @param channels the next attempt of each failing channel, by name
  */
 record NextTries(Map<String, Instant> channels) {
   static NextTries of(List<Notifications.Failing> failing) {

@@ -22,7 +22,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Notifications: what was told, is to be told, and could not be told. */
+/** Shows notifications that are sent, waiting or failed, and sends them again. */
 final class NotificationApi {
   private static final int DEFAULT_TOP = 50;
   private static final int MAX_TOP = 200;
@@ -79,7 +79,7 @@ final class NotificationApi {
     return Response.ok(whole(find(id, request), request));
   }
 
-  /** 202: it is told soon. */
+  /** Queues a notification to be sent again; answers 202. */
   Response again(String id, Request request) {
     ReasonBody.read(request);
     find(id, request);

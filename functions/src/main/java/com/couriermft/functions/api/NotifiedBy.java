@@ -13,9 +13,9 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The subscription and the channel of notifications, as one caller may see them. A caller who is
- * limited to labels sees no subscription, and of a channel that carries other labels neither the
- * name nor what its server said.
+ * The subscription and channel of notifications, limited to what one caller may see. A caller who
+ * is limited to labels sees no subscription. The name and the server's response of a channel with
+ * other labels are hidden from such a caller.
  *
  * @param isLimited whether the caller is limited to labels
  * @param seesChannel whether the caller may see the channel of this name

@@ -12,7 +12,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 
-/** Tells how the installation stands. */
+/** Reports the state of the installation. */
 final class OverviewApi {
   private static final Duration DEFAULT = Duration.ofHours(23);
 
@@ -23,7 +23,7 @@ final class OverviewApi {
   }
 
   /**
-   * Answers with the state of the installation, and with what came of executions since a time.
+   * Returns the state of the installation, with the results of executions since a time.
    *
    * @throws InvalidInputException {@code invalid_query}, with every problem
    */

@@ -15,7 +15,7 @@ final class OverviewTag {
 
   private OverviewTag() {}
 
-  /** Returns the weak tag of an overview as it is written. */
+  /** Returns the weak entity tag of an overview. */
   static String of(ObjectNode overview) {
     ObjectNode content = overview.deepCopy();
     content.remove("at");

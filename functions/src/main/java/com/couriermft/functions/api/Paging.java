@@ -24,15 +24,13 @@ import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The page of a list that a client wants to see: the parameters {@code top} and {@code
- * continuation}. A continuation is of one list with its filters and the labels that its caller is
- * limited to, and no other list takes it.
+ * The page of a list that a client asks for: the parameters {@code top} and {@code continuation}. A
+ * continuation is valid for one list with the same filters and the same label scope of its caller.
  *
  * @param request the request
- * @param top most on a page
- * @param position where the page before ended, as the list has told; {@code null} for the first
- * @param labels what every entry's labels fulfil: what the caller is limited to, and what the query
- *     asks for
+ * @param top maximum number of entries on the page
+ * @param position end of the page before, as that page returned it; {@code null} for the first page
+ * @param labels the caller's label scope, combined with the labels of the query
  */
 record Paging(Request request, int top, @Nullable String position, LabelFilter labels) {
   /** Most entries of a list of definitions and the like on a page, and its default. */
@@ -108,8 +106,8 @@ record Paging(Request request, int top, @Nullable String position, LabelFilter l
   }
 
   /**
-   * Returns the query, ordered, without a key of the Functions host: that has the name {@code
-   * code}, as the filter by failure code has, but another form.
+   * Returns the ordered query without a key of the Functions host. The key has the name {@code
+   * code}, like the filter by failure code, and a different form.
    */
   static Map<String, String> withoutHostKey(Request request) {
     Map<String, String> query = new TreeMap<>(request.query());
@@ -198,7 +196,7 @@ record Paging(Request request, int top, @Nullable String position, LabelFilter l
     return answer(ConcurrentRequests.map(page, entry -> ListedView.of(field, entry, shown)), next);
   }
 
-  /** Answers with a page of a list that is at hand as a whole, for {@link #ofFixed}. */
+  /** Returns a page of a list that is completely in memory, for {@link #ofFixed}. */
   Response slice(List<?> all) {
     int from = position == null ? 0 : Integer.parseInt(position);
     List<?> page = all.subList(Math.min(from, all.size()), Math.min(from + top, all.size()));
@@ -206,10 +204,10 @@ record Paging(Request request, int top, @Nullable String position, LabelFilter l
   }
 
   /**
-   * Answers with a page of a list that is at hand as a whole, or from this position on.
+   * Returns a page of a list that is completely in memory, from the requested position.
    *
-   * @param at the position of an entry; those of the list ascend
-   * @param shown shows one
+   * @param at position of an entry; the entries are in ascending order
+   * @param shown converts an entry to its form in the answer
    */
   <T> Response slice(List<T> all, Function<T, String> at, Function<T, ?> shown) {
     List<T> rest =

@@ -13,9 +13,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the steps that an execution has passed without running them, and why: a choice has taken
- * its other part, a loop had no item, or a rerun began with a later step. The answer follows from
- * the plan, from where the branches stand and from the steps that have attempts.
+ * Finds the steps that an execution skipped, and the reason. The reasons are: a choice took another
+ * branch, a loop had no items, or a rerun started at a later step. The result follows from the
+ * plan, from the positions of the branches and from the steps with attempts.
  */
 final class PassedOver {
   private final Plan plan;
@@ -23,7 +23,7 @@ final class PassedOver {
   private final Set<Integer> tried;
 
   /**
-   * Makes the answer for an execution.
+   * Creates the finder for an execution.
    *
    * @param tried indexes of the steps that have attempts
    */
@@ -33,10 +33,7 @@ final class PassedOver {
     this.tried = Set.copyOf(tried);
   }
 
-  /**
-   * Returns the reason why a step or marker without attempts was passed over; empty if the
-   * execution may come to it.
-   */
+  /** Returns why a step or marker without attempts was skipped; empty if it may still run. */
   Optional<String> reason(int index) {
     // An execution whose attempts were removed no longer tells which steps it has not run.
     if (at.execution().purgedAt() != null || !isPassed(index)) {

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** Plans of bundles: made, looked at, applied. */
+/** Creates, shows and applies plans of bundles. */
 final class PlanApi {
 
   private final Rollouts rollouts;
@@ -48,7 +48,8 @@ final class PlanApi {
   }
 
   /**
-   * 202: hosts do it one action after the other, and the plan shows how far they are.
+   * Starts applying a plan; answers 202. Hosts execute one action after another, and the plan shows
+   * the progress.
    *
    * @param may whether the caller has a role
    */

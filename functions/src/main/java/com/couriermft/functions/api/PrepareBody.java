@@ -1,6 +1,5 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Property;
@@ -10,19 +9,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What is asked of a database's preparation: {@code {"run": true}}.
+ * The body of a request to prepare a database: {@code {"run": true}}.
  *
- * @param run whether the statements are run, not only shown
+ * @param run whether to run the statements; otherwise they are only shown
  */
 record PrepareBody(boolean run) {
   private static final Property<Shape.Flag> RUN =
       Property.optional("run", new Shape.Flag(), "Whether the statements are run");
 
-  /**
-   * Reads it.
-   *
-   * @throws InvalidInputException {@code invalid_request}
-   */
   static PrepareBody read(Request request) {
     List<Problem> problems = new ArrayList<>();
     CheckedObject body = new CheckedObject(request.optionalJson(), "", problems);

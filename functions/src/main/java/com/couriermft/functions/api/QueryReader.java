@@ -25,7 +25,7 @@ record QueryReader(Request request, List<Problem> problems) {
   private static final Instant EARLIEST = Instant.parse("0000-01-01T00:00:00Z");
   private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59Z");
 
-  /** A text that matches as a whole. */
+  /** Returns a parameter that matches a pattern completely. */
   @Nullable String text(String name, Pattern pattern, String expected) {
     Optional<String> text = request.findQuery(name);
     if (text.isPresent() && !pattern.matcher(text.get()).matches()) {

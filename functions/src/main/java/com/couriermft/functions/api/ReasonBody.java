@@ -10,12 +10,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The reason of a request: {@code {"reason": "…"}}, kept in the audit trail. */
+/** The body with the reason of a request: {@code {"reason": "…"}}, recorded in the audit log. */
 final class ReasonBody {
   private ReasonBody() {}
 
   /**
-   * Reads it; {@code null} where none is given.
+   * Returns the reason; {@code null} if the body has none.
    *
    * @throws InvalidInputException {@code invalid_request}
    */
@@ -28,7 +28,10 @@ final class ReasonBody {
     return request.reason();
   }
 
-  /** Lets a body have it; its value is {@link Request#reason()}, which may come in a header. */
+  /**
+   * Allows the field in a body; its value is {@link Request#reason()}, which may come from a
+   * header.
+   */
   static void allow(CheckedObject body) {
     body.findText(StartShape.REASON);
   }

@@ -31,7 +31,7 @@ final class ReportApi {
   private static final int DEFAULT_DAYS = 7;
   private static final Pattern POSITION = Pattern.compile("[\\x20-\\x7e]{1,400}");
 
-  /** Positions of a report by day begin with the day. */
+  /** Positions in a report by day start with the day. */
   private static final Pattern POSITION_OF_DAY =
       Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}([|][\\x20-\\x7e]{0,400})?");
 

@@ -1,7 +1,6 @@
 package com.couriermft.functions.api;
 
 import com.couriermft.engine.definition.StartShape;
-import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.functions.http.Request;
@@ -10,23 +9,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The body of a request to run an execution again; every field may be left out.
+ * The body of a request to run an execution again; every field is optional.
  *
  * <pre>{"from_step": "upload", "version": 4, "reason": "…"}</pre>
  *
- * @param fromStep id of the step to begin with, {@code null} for the first one
- * @param version of the job to be run, {@code null} for the execution's own
+ * @param fromStep id of the first step to run, {@code null} for the first step of the job
+ * @param version version of the job to run, {@code null} for the execution's own
  * @param reason shown in the trigger of the new execution, or {@code null}
  */
 record RerunBody(@Nullable String fromStep, @Nullable Integer version, @Nullable String reason) {
   /** A bound above the length of every id of a step, in characters. */
   private static final int MOST_ID = 200;
 
-  /**
-   * Reads it.
-   *
-   * @throws InvalidInputException {@code invalid_request}
-   */
   static RerunBody read(Request request) {
     List<Problem> problems = new ArrayList<>();
     CheckedObject body = new CheckedObject(request.optionalJson(), "", problems);

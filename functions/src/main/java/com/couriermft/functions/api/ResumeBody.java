@@ -7,7 +7,6 @@ import com.couriermft.formats.failure.CommonCodes;
 import com.couriermft.formats.failure.ConflictException;
 import com.couriermft.formats.failure.Failure;
 import com.couriermft.formats.failure.FailureCode;
-import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.Settlement;
 import com.couriermft.formats.failure.catalogue.ExecutionCodes;
@@ -27,9 +26,10 @@ import org.jspecify.annotations.Nullable;
  * The body of a request to resume: {@code {"reason": "…", "items": "failed"}}, {@code {"outcome":
  * "done", "attempt": 2, "outputs": {"id": 17}}}.
  *
- * @param reason kept in the audit trail
- * @param onlyFailedItems whether nothing but failed items of loops is to be run again
- * @param found what became of the act of the step that failed; {@code null} to say nothing of one
+ * @param reason recorded in the audit log
+ * @param onlyFailedItems whether to run only the failed items of loops again
+ * @param found the operator's finding about the failed step's unsafe operation; {@code null} for
+ *     none
  */
 record ResumeBody(@Nullable String reason, boolean onlyFailedItems, @Nullable ActFinding found) {
   private static final String FAILED = "failed";
@@ -60,11 +60,6 @@ record ResumeBody(@Nullable String reason, boolean onlyFailedItems, @Nullable Ac
   /** The code of a run whose loop has failed items. */
   private static final FailureCode ITEMS_FAILED = StepCodes.ITEMS_FAILED;
 
-  /**
-   * Reads it.
-   *
-   * @throws InvalidInputException {@code invalid_request}
-   */
   static ResumeBody read(Request request) {
     List<Problem> problems = new ArrayList<>();
     CheckedObject body = new CheckedObject(request.optionalJson(), "", problems);

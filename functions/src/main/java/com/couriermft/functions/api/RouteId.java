@@ -46,9 +46,8 @@ final class RouteId {
   }
 
   /**
-   * Refuses an id that stands for something else in addresses, now or later: a job {@code validate}
-   * could not be told from {@code jobs/validate}. One that was saved by an earlier release can be
-   * read and removed.
+   * Refuses an id that is reserved in URLs: a job {@code validate} would collide with {@code
+   * jobs/validate}. An object with such an id from an earlier release can be read and deleted.
    *
    * @throws InvalidInputException {@code reserved_name}
    */

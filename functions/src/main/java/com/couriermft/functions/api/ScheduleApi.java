@@ -103,7 +103,7 @@ final class ScheduleApi implements DocumentApi.View {
     return Response.list(schedules.upcoming(routes.find(id), count));
   }
 
-  /** A page of what became of the instants of a range, oldest first. */
+  /** Returns a page of the results of a range of due times, oldest first. */
   Response explain(String id, Request request) {
     Document document = routes.find(id);
     ExplainQuery query = ExplainQuery.of(request, schedules.now());

@@ -6,7 +6,7 @@ import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.operate.schema.SchemaCatalog;
 
-/** Schemas as they are served. */
+/** Serves the JSON schemas of definitions. */
 final class SchemaApi {
   private static final String TYPE = "application/schema+json";
 

@@ -45,7 +45,7 @@ final class SettingsApi {
         this::save);
   }
 
-  /** Says what replacing them would say, and changes nothing. */
+  /** Validates settings without saving them. */
   Response validate(Request request) {
     JsonNode json = request.json();
     try {

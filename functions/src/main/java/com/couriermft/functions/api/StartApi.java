@@ -68,8 +68,8 @@ final class StartApi {
   }
 
   /**
-   * Starts a new execution with the input of one that is completed, failed or cancelled, from its
-   * first step on or from a later one. The original stays as it is.
+   * Starts a new execution with the input of a completed, failed or cancelled one, from its first
+   * or a later step. The original execution stays unchanged.
    */
   Response rerun(String executionId, Request request) {
     RerunBody body = RerunBody.read(request);
@@ -119,8 +119,8 @@ final class StartApi {
   }
 
   /**
-   * Returns whether an earlier request with the same key has made the execution that the key stands
-   * for; the earlier request may also have been refused.
+   * Returns whether an earlier request with the same idempotency key created its execution; false
+   * if that request was refused.
    */
   static boolean isMade(Optional<IdempotencyKeys.Claim> claim, Predicate<String> exists) {
     return claim
@@ -130,10 +130,10 @@ final class StartApi {
   }
 
   /**
-   * Starts what a request asks for, told in the trail of changes.
+   * Starts an execution for a request and records the start in the audit log of changes.
    *
-   * @param isMade whether an earlier request has started it, so that there is no change to tell
-   * @param labels returns those of what was started
+   * @param isMade whether an earlier request started it, so that there is no change to record
+   * @param labels returns the labels of the started object
    */
   static <T> T acted(
       Courier courier,
@@ -148,7 +148,9 @@ final class StartApi {
         : courier.trail().act(kind, id, action, made -> labels.apply(made).text(), start);
   }
 
-  /** Starts a run; what is wrong with its parameters is told where they stand in the request. */
+  /**
+   * Starts an execution; problems of its parameters are reported at their position in the request.
+   */
   static <T> T placed(Supplier<T> start) {
     try {
       return start.get();
@@ -157,7 +159,7 @@ final class StartApi {
     }
   }
 
-  /** Returns the id of what is to be started, which the trail of changes has beforehand. */
+  /** Returns the id of the execution to start, which the audit log of changes records first. */
   static String id(Optional<IdempotencyKeys.Claim> claim, Courier courier) {
     return claim
         .map(IdempotencyKeys.Claim::executionId)
@@ -189,12 +191,12 @@ final class StartApi {
   }
 
   /**
-   * Returns the claim of a request's {@code Idempotency-Key} if an earlier request with it has made
-   * an execution; writes nothing. It is asked before the state of anything else is: that may have
-   * changed since the first request, which must be answered the same again.
+   * Returns the claim of a request's {@code Idempotency-Key} if an earlier request with it created
+   * an execution; writes nothing. Call this before reading any other state, which may have changed
+   * since the first request: a repeated request gets the same answer.
    *
-   * @param subject what is asked for
-   * @param exists whether the execution that a key stands for was made
+   * @param subject what the request starts
+   * @param exists whether the execution of a key was created
    */
   static Optional<IdempotencyKeys.Claim> repeated(
       Courier courier, String subject, Request request, Predicate<String> exists) {
@@ -246,9 +248,10 @@ final class StartApi {
   }
 
   /**
-   * Returns an answer that says so if the execution is another request's.
+   * Returns the answer, marked as replayed if another request started the execution.
    *
-   * @param byAnother whether another request started the execution; one that was refused did not
+   * @param byAnother whether another request started the execution; false if that request was
+   *     refused
    */
   static Response replayed(Response response, boolean byAnother) {
     return byAnother ? response.with("Idempotent-Replayed", "true") : response;

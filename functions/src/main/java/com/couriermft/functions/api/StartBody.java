@@ -33,11 +33,6 @@ record StartBody(
     @Nullable Instant notBefore,
     @Nullable Integer version,
     @Nullable Integer maxRetries) {
-  /**
-   * Reads it.
-   *
-   * @throws InvalidInputException {@code invalid_request}, with every problem
-   */
   static StartBody read(JsonNode json) {
     List<Problem> problems = new ArrayList<>();
     CheckedObject body = new CheckedObject(json, "", problems);

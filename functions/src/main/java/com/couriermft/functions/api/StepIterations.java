@@ -51,7 +51,7 @@ final class StepIterations {
     return counts.containsKey(StepState.RUNNING);
   }
 
-  /** The one that was begun last. */
+  /** Returns the iteration that started last. */
   Iteration last() {
     return lastFew.get(lastFew.size() - 1);
   }

@@ -21,8 +21,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The steps of a run: the plan of its version laid under the attempts that there are, so that every
- * step is visible from the start.
+ * All steps of an execution, visible from its start: the plan of its version, merged with the
+ * attempts.
  *
  * <pre>[{"id": "get", "name": "get", "type": "sftp.download", "index": 1, "state": "pending",
  *   "next_attempt_at": "…", "heartbeat_at": "…",

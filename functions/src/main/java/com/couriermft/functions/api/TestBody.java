@@ -1,6 +1,5 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.json.CheckedObject;
@@ -14,19 +13,14 @@ import java.util.List;
  * The options of a connection's test: {@code {"probe": true, "path": "/incoming"}}, or the same in
  * the query.
  *
- * @param probe whether to try, in files of our own, what the server does
- * @param path the directory to do that in; {@code .} for the login directory
+ * @param probe whether to probe the server's capabilities with temporary files
+ * @param path directory for the probe; {@code .} for the login directory
  */
 record TestBody(boolean probe, String path) {
   private static final int MAX_PATH = 1_024;
   private static final Property<Shape.Flag> PROBE =
       Property.optional("probe", new Shape.Flag(), "Whether to try what the server does");
 
-  /**
-   * Reads it.
-   *
-   * @throws InvalidInputException {@code invalid_request}, or {@code invalid_query}
-   */
   static TestBody read(Request request) {
     List<Problem> problems = new ArrayList<>();
     CheckedObject body = new CheckedObject(request.optionalJson(), "", problems);

@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 
-/** Tells what is going to happen. */
+/** Lists the upcoming executions. */
 final class UpcomingApi {
   private static final Duration DEFAULT_REACH = Duration.ofDays(7);
   private static final Duration LONGEST = Duration.ofDays(400);

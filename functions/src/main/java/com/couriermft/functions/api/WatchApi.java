@@ -71,7 +71,7 @@ final class WatchApi {
     return routes;
   }
 
-  /** Has it look no more, or again; what somebody saves at this moment is not undone by it. */
+  /** Enables or disables a watch; a concurrent save by another caller is kept. */
   Response enable(String id, boolean enabled, Request request) {
     ReasonBody.read(request);
     Document before = routes.find(id);
@@ -107,7 +107,7 @@ final class WatchApi {
     return paging.answer(known.files(), known.continuation());
   }
 
-  /** Has a file handed over once more: {@code {"path": "/incoming/a.pgp"}}. */
+  /** Submits a file to the watch's job again: {@code {"path": "/incoming/a.pgp"}}. */
   Response again(String id, Request request) {
     Document watch = routes.find(id);
     List<Problem> problems = new ArrayList<>();

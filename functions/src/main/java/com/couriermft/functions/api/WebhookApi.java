@@ -77,7 +77,7 @@ final class WebhookApi {
     return shown(webhooks.stored(id), request);
   }
 
-  /** Gives it another definition; address and secrets stay. */
+  /** Replaces the definition of a webhook; its address and secrets stay. */
   Response save(String id, Request request) {
     WebhookDefinition definition = WebhookDefinition.read(request.json());
     webhooks.get(id);

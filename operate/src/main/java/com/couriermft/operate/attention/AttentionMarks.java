@@ -34,7 +34,7 @@ public final class AttentionMarks {
   /** The limit of rows that one change removes, so that the change fits into one transaction. */
   static final int MOST_REMOVED = 50;
 
-  /** How long a row without a mark is kept for its revision: longer than clocks differ. */
+  /** Retention of a row without a mark, for its revision; longer than clocks differ. */
   static final Duration KEPT = Duration.ofMinutes(5);
 
   private static final int MOST_TRIES = 8;

@@ -12,10 +12,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Definitions of an installation, and what is known of them together. Definitions are kept as texts
- * and parsed when they are asked for, so that a large bundle needs little memory. Immutable.
+ * Definitions of an installation with their manifest. Definitions are held as strings and parsed on
+ * access, so that a large bundle needs little memory. Immutable.
  *
- * @param manifest what is known of the whole
+ * @param manifest facts about the entire bundle
  * @param texts the JSON of each object
  */
 public record Bundle(Manifest manifest, SortedMap<ObjectName, String> texts) {
@@ -35,9 +35,9 @@ public record Bundle(Manifest manifest, SortedMap<ObjectName, String> texts) {
   }
 
   /**
-   * Returns the definition of an object that the bundle has.
+   * Returns the definition of an object in the bundle.
    *
-   * @throws InvalidInputException it is no JSON object; the pointer is empty
+   * @throws InvalidInputException the definition is not a JSON object; the pointer is empty
    */
   public ObjectNode json(ObjectName name) {
     JsonNode json = Json.parse(Objects.requireNonNull(texts.get(name), name::toString));

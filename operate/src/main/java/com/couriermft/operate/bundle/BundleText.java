@@ -11,7 +11,7 @@ import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 
-/** The text of objects in bundles, and what tells their contents apart. Pure. */
+/** Formats objects in bundles and computes hashes of their content. Pure. */
 public final class BundleText {
   private static final DefaultIndenter TWO_SPACES = new DefaultIndenter("  ", "\n");
 
@@ -29,8 +29,8 @@ public final class BundleText {
   private BundleText() {}
 
   /**
-   * Returns JSON as a file has it: indented by two spaces, with a line end after it; in one line
-   * where that would be larger than a file of a bundle may be.
+   * Returns JSON in file format: indented by two spaces with a final line break, or in one line if
+   * the file would exceed the size limit.
    */
   public static String of(ObjectNode json) {
     try {

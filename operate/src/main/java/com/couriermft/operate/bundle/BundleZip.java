@@ -126,10 +126,9 @@ public final class BundleZip {
   }
 
   /**
-   * Reads a zip that this installation wrote for itself and nobody else could have changed: the
-   * layout is looked at, the size is not.
+   * Reads a zip that this installation wrote for itself: the layout is validated, the size is not.
    *
-   * @throws InvalidInputException {@code invalid_bundle}: it is not what was written
+   * @throws InvalidInputException {@code invalid_bundle}: the zip was changed
    */
   public static Bundle readOwn(byte[] zip) {
     return bundle(unpack(zip, OWN));
@@ -237,12 +236,15 @@ public final class BundleZip {
     }
   }
 
-  /** Returns the pointer to a file of a bundle, as problems of its content begin. */
+  /** Returns the pointer to a file of a bundle, the prefix of pointers in its problems. */
   public static String pointer(String path) {
     return Pointer.child("", path);
   }
 
-  /** Looks at one byte: what a folder has would be unpacked without a bound to come to its end. */
+  /**
+   * Requires an empty folder entry by reading one byte: its content would otherwise be unpacked
+   * without a limit.
+   */
   private static void requireEmpty(ZipFile zip, ZipArchiveEntry entry) throws IOException {
     try (InputStream in = zip.getInputStream(entry)) {
       if (in.read() >= 0) {

@@ -13,11 +13,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds credentials in the free texts of definitions: values of secrets that this process has read,
- * what looks like a credential, and plain values of fields that are called like one, however the
- * name is written ({@code client_secret}, {@code clientSecret}, {@code X-Api-Key}). A value also
- * has the name of a parameter whose default it is, and that of its neighbour in a pair of name and
- * value. Pure.
+ * Finds credentials in the free text of definitions. Credentials are secrets that this process has
+ * read, values that look like one, and plain values of fields with such a name, however the name is
+ * written ({@code client_secret}, {@code clientSecret}, {@code X-Api-Key}). A value also has the
+ * name of the parameter whose default it is, and of its neighbour in a name-value pair. Pure.
  */
 public final class CredentialCheck {
   /** The text in the place of a credential that was taken out of a definition. */

@@ -10,11 +10,11 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Objects that are kept as documents: calendars, schedules, watches, expectations, channels and
+ * Objects that are stored as documents: calendars, schedules, watches, expectations, channels and
  * subscriptions.
  *
- * @param kind of all of them
- * @param readers how they are checked
+ * @param kind the kind of the objects
+ * @param readers creates their validators
  */
 public record DocumentObjects(DocumentKind kind, Function<InstallationContext, Reader> readers)
     implements StoredObjects {

@@ -27,7 +27,7 @@ import java.util.stream.Stream;
  * The objects that somebody wants exported: {@code {"kinds": ["job", "connection"], "select":
  * ["job/partner-*"], "with_dependencies": true, "with_starters": false, "credentials": "refuse"}}.
  *
- * @param kinds of objects that may be in the bundle; all by default
+ * @param kinds kinds of objects in the bundle; all by default
  * @param select patterns of names, with or without a kind; everything by default
  * @param withDependencies whether objects that are named by those come with them; by default
  * @param withStarters whether schedules, watches and webhooks that start the selected jobs and

@@ -25,7 +25,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Makes bundles of what is stored. Thread-safe. */
+/** Creates bundles of stored objects. Thread-safe. */
 public final class Exporter {
   private static final List<ObjectKind> STARTERS =
       List.of(ObjectKind.WEBHOOK, ObjectKind.SCHEDULE, ObjectKind.WATCH);

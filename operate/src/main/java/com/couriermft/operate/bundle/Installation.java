@@ -12,15 +12,15 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** The objects of an installation as they are stored. Thread-safe. */
+/** The stored objects of an installation. Thread-safe. */
 public final class Installation implements InstallationContext {
   private final Map<ObjectKind, StoredObjects> kinds;
   private final Supplier<Collection<String>> pools;
 
   /**
-   * Makes the installation whose objects are kept in these ways.
+   * Creates the installation from the stores of all kinds.
    *
-   * @param kinds how the objects of each kind are kept; every kind is there
+   * @param kinds the store of each kind; complete
    */
   public Installation(Map<ObjectKind, StoredObjects> kinds) {
     this.kinds = new EnumMap<>(kinds);
@@ -36,8 +36,8 @@ public final class Installation implements InstallationContext {
   }
 
   /**
-   * Returns the installation as somebody finds it who is limited to labels: what does not carry
-   * them is not there, and neither are the settings. Of the pools they know the names.
+   * Returns the installation limited to a label scope: objects without these labels and the
+   * settings are hidden. The names of pools stay visible.
    */
   public Installation within(LabelFilter scope) {
     return scope.isAll() ? this : new Installation(this, scope);
@@ -53,7 +53,7 @@ public final class Installation implements InstallationContext {
     return of(kind).listed();
   }
 
-  /** Returns an object as it is stored; empty if there is none. */
+  /** Returns the stored object; empty if missing. */
   public Optional<StoredObject> findStored(ObjectName name) {
     return of(name.kind()).find(name.id());
   }

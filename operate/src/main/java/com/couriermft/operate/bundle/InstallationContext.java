@@ -25,7 +25,7 @@ public interface InstallationContext extends Targets {
   /** Returns the definition of an object; empty if there is none. */
   Optional<ObjectNode> find(ObjectName name);
 
-  /** Returns the names of the pools, which belong to everybody. */
+  /** Returns the names of the pools, which are not limited by labels. */
   Collection<String> pools();
 
   /** Returns the names of the pools that settings have. */

@@ -23,7 +23,7 @@ import java.util.Optional;
  * "public": "-----BEGIN PGP PUBLIC KEY BLOCK-----…"}}. Of a key with a private part a bundle says
  * which one is needed; only partners' public keys can be saved.
  *
- * @param keys where they are
+ * @param keys the store of keys
  */
 public record KeyObjects(KeyStore keys) implements StoredObjects {
   private static final String PRIVATE = "has_private";

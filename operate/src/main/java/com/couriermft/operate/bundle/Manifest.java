@@ -109,10 +109,10 @@ public record Manifest(
   }
 
   /**
-   * Returns whether a file has another definition than the one that was exported. Of a definition
-   * from which credentials were taken out nothing can be said: the hash is that of the whole.
+   * Returns whether a file differs from the exported definition. A definition with removed
+   * credentials cannot be compared: the hash is that of the complete definition.
    *
-   * @param text the file's content; one that is no JSON contradicts nothing, it is refused later
+   * @param text content of the file; invalid JSON is refused later and returns false here
    */
   boolean contradicts(ObjectName name, String text) {
     Optional<String> listed = base(name).filter(hash -> !hash.isEmpty());
@@ -132,7 +132,7 @@ public record Manifest(
     }
   }
 
-  /** Returns the manifest as it is written. */
+  /** Returns the JSON of the manifest. */
   public ObjectNode toJson() {
     ObjectNode json = Json.object().put(FORMAT_FIELD, FORMAT).put("courier", courier);
     json.set("scope", scope);

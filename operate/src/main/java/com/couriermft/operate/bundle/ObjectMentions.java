@@ -39,10 +39,12 @@ public final class ObjectMentions {
   }
 
   /**
-   * Returns everything that an object certainly names: of keys only what stands in fields for keys,
-   * as any other text of a job might be one by chance.
+   * Returns the certain mentions of an object.
    *
-   * @param json may be wrong in any way
+   * <p>Keys count only in fields for keys, because any other text could match a key's name by
+   * chance.
+   *
+   * @param json may be invalid
    */
   public List<Mention> certain(ObjectKind kind, JsonNode json) {
     if (kind != ObjectKind.JOB) {
@@ -74,10 +76,10 @@ public final class ObjectMentions {
   }
 
   /**
-   * Returns whether a caller who is limited to labels may name what a mention names: pools, which
-   * belong to everybody; no secrets; of objects those that they see.
+   * Returns whether a caller with a label scope may name the mentioned object. Pools may always be
+   * named, secrets never, objects if the caller sees them.
    *
-   * @param isSeen whether the caller sees an object, and it can be used
+   * @param isSeen whether the caller sees an object that can be used
    */
   public static boolean mayName(Mention mention, Predicate<ObjectName> isSeen) {
     return mention.kind() == Mention.Kind.POOL || named(mention).filter(isSeen).isPresent();
@@ -88,7 +90,7 @@ public final class ObjectMentions {
     return ObjectName.parse(kind(mention) + "/" + mention.name());
   }
 
-  /** Returns the kind of what a mention names as it is written, such as {@code secret}. */
+  /** Returns the kind of the mentioned object, such as {@code secret}. */
   public static String kind(Mention mention) {
     return mention.kind().name().toLowerCase(Locale.ROOT);
   }

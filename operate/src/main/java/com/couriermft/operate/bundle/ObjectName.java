@@ -73,7 +73,7 @@ public record ObjectName(ObjectKind kind, String id) implements Comparable<Objec
     return ORDER.compare(this, other);
   }
 
-  /** Returns the name as it is written, such as {@code job/partner-invoices}. */
+  /** Returns the name in its written form, such as {@code job/partner-invoices}. */
   @Override
   public String toString() {
     return kind.text() + "/" + id;

@@ -8,8 +8,8 @@ import com.couriermft.storage.label.LabelFilter;
 import java.util.Locale;
 
 /**
- * Problems of definitions that leave the labels to which whoever sends them is limited. They are
- * the same whether what is named is not there or may not be seen. Pure.
+ * Problems of definitions that exceed the sender's label scope. They do not reveal whether a named
+ * object is missing or hidden. Pure.
  */
 public final class OutOfScope {
   private OutOfScope() {}
@@ -44,7 +44,7 @@ public final class OutOfScope {
     return new Problem("/" + name.kind().idField(), AccessCodes.OUT_OF_SCOPE, detail);
   }
 
-  /** Returns the problem of a kind that somebody who is limited to labels cannot change at all. */
+  /** Returns the problem of a kind that a caller with a label scope cannot change. */
   static Problem closed(ObjectKind kind) {
     String detail =
         "You are limited to labels, and what changes a %s concerns everybody: leave it out, or have"

@@ -22,7 +22,7 @@ import java.util.TreeMap;
  * @param validator knows the step types
  */
 public record ProposedJobs(JobStore jobs, JobValidator validator) {
-  /** Returns the reader of jobs that are to be in an installation together with others. */
+  /** Returns the validator of jobs together with other objects of a bundle. */
   public Reader among(InstallationContext surroundings) {
     Map<String, List<String>> upstreams = upstreams(surroundings);
     JobCheck check =

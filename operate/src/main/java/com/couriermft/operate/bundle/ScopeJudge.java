@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Judges what somebody may change who is limited to labels: objects that carry them before and
- * after, which name nothing but what they may see. Connections, keys and settings they cannot
- * change. Thread-safe.
+ * Decides which changes a caller with a label scope may make. An object must have the labels before
+ * and after, and may name only visible objects. Connections, keys and settings cannot be changed.
+ * Thread-safe.
  *
- * @param whole everything there is
- * @param scope the labels; everything is allowed under {@link LabelFilter#ALL}
- * @param mentions finds what objects name
+ * @param whole all objects
+ * @param scope the label scope; {@link LabelFilter#ALL} allows everything
+ * @param mentions finds mentions in objects
  */
 public record ScopeJudge(Installation whole, LabelFilter scope, ObjectMentions mentions) {
   /** Returns whether they may see a stored object. */

@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The objects of one kind that carry certain labels; the others are as if they were not there, and
- * so is what cannot be read, whose labels nobody knows.
+ * The objects of one kind within a label scope. All other objects count as missing, including
+ * unreadable ones, whose labels are unknown.
  *
  * @param all objects of the kind
- * @param scope the labels
- * @param hidden whether none of the kind is seen, whatever its labels
+ * @param scope the label scope
+ * @param hidden whether the entire kind is hidden
  */
 record ScopedObjects(StoredObjects all, LabelFilter scope, boolean hidden)
     implements StoredObjects {

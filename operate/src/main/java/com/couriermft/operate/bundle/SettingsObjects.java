@@ -12,9 +12,10 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 
 /**
- * The settings. Pools that a bundle does not name stay as they are: none can be removed.
+ * The settings as an object of bundles. Pools that a bundle does not name stay unchanged: none can
+ * be removed.
  *
- * @param settings where they are
+ * @param settings the store of settings
  * @param change replaces the settings under their version
  */
 public record SettingsObjects(SettingsStore settings, BiConsumer<JsonNode, String> change)

@@ -8,15 +8,14 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An object of an installation as it is stored.
+ * A stored object of an installation.
  *
- * @param name its kind and id
- * @param key by which its {@link StoredObjects} find it whatever else there is: the id, but of a
- *     webhook the name of its document
- * @param json its definition with every default and without secrets; treated as read-only
- * @param version 1 and one more with each change; 0 where versions are not counted
- * @param etag for a conditional change
- * @param savedAt when this version was saved; {@code null} where that is not kept
+ * @param name kind and id
+ * @param key the key in its {@link StoredObjects}: the id, or the document's name of a webhook
+ * @param json definition with every default and without secrets; treated as read-only
+ * @param version 1 for the first, incremented by each change; 0 if versions are not counted
+ * @param etag version for a conditional update
+ * @param savedAt time of the last save; {@code null} if not recorded
  */
 public record StoredObject(
     ObjectName name,

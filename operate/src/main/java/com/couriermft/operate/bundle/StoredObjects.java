@@ -77,21 +77,21 @@ public interface StoredObjects {
     }
   }
 
-  /** Returns the key under which an object of an id is to be created. */
+  /** Returns the key for creating an object with an id. */
   default String newKey(String id) {
     return id;
   }
 
-  /** Returns the reader of objects that are to be in an installation together with others. */
+  /** Returns the validator of objects together with other objects of a bundle. */
   Reader among(InstallationContext surroundings);
 
   /** Checks definitions of one kind. */
   @FunctionalInterface
   interface Reader {
     /**
-     * Checks what a bundle has.
+     * Validates the content of a bundle.
      *
-     * @return what is stored, with every default
+     * @return the form to store, with every default
      * @throws InvalidInputException with every problem
      */
     ObjectNode read(String id, JsonNode sent);
@@ -105,36 +105,39 @@ public interface StoredObjects {
     return true;
   }
 
-  /** Returns whether nobody has ever saved what is there, so that it may be replaced at once. */
+  /**
+   * Returns whether the stored object was never saved by anyone and may be replaced without a
+   * conflict.
+   */
   default boolean isUntouched(StoredObject stored) {
     return false;
   }
 
   /**
-   * Requires that a definition may take the place of a stored one.
+   * Requires that a definition may replace a stored one.
    *
-   * @throws InvalidInputException it may not
+   * @throws InvalidInputException the replacement is not allowed
    */
   default void requireReplaceable(StoredObject stored, ObjectNode json) {}
 
   /**
-   * Saves an object, with what follows a save.
+   * Saves an object with all consequences of a save.
    *
-   * @param key as {@link #find} takes it, or a new one
-   * @param json of a {@link Reader}
-   * @param etag the version that it must still have; {@link #ABSENT} for none at all
-   * @throws com.couriermft.formats.failure.ConflictException it has another version
-   * @throws InvalidInputException what it needs is not there
+   * @param key key for {@link #find}, or a new one
+   * @param json result of a {@link Reader}
+   * @param etag the expected version; {@link #ABSENT} if it must not exist
+   * @throws InvalidInputException a required object is missing
+   * @throws InvalidInputException a required object is missing
    */
   void save(String key, ObjectNode json, String by, String etag);
 
   /**
-   * Removes an object, with what follows a removal; nothing happens if it is gone.
+   * Deletes an object with all consequences; a missing object is ignored.
    *
-   * @param key as {@link #find} takes it
-   * @param etag the version that it must still have
-   * @throws com.couriermft.formats.failure.ConflictException it has another version, or something
-   *     needs it
+   * @param key key for {@link #find}
+   * @param etag the expected version
+   * @throws com.couriermft.formats.failure.ConflictException it has another version, or another
+   *     object needs it
    */
   void delete(String key, String by, String etag);
 }

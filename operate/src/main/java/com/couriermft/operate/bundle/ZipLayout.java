@@ -10,9 +10,9 @@ import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
 import org.apache.commons.compress.archivers.zip.ZipFile;
 
 /**
- * The outline of a zip (PKWARE's APPNOTE, 4.3): the end record stands at the very end, the central
- * directory before it, and every entry where the directory says and under the same name. A zip that
- * was cut, put together or hidden behind other bytes does not pass. Pure.
+ * Validates the structure of a zip (PKWARE's APPNOTE, 4.3). The end record must be at the very end
+ * with the central directory before it. Each entry must be where the directory says, under the same
+ * name. A truncated, concatenated or embedded zip is refused. Pure.
  */
 final class ZipLayout {
   private static final int END_BYTES = 22;
@@ -23,9 +23,9 @@ final class ZipLayout {
   private ZipLayout() {}
 
   /**
-   * Requires that the zip ends with its end record and begins with its first entry.
+   * Requires that the zip ends with its end record and starts with its first entry.
    *
-   * @return how many entries it says that it has
+   * @return number of entries by its end record
    * @throws InvalidInputException {@code invalid_bundle}
    */
   static int requireWhole(byte[] zip) {

@@ -85,7 +85,7 @@ final class DryRunRoute {
     return lanes.values();
   }
 
-  /** Every probe of the lanes, in the order of the steps. */
+  /** Returns all probes of the lanes, in the order of the steps. */
   List<Probe> probes() {
     return List.copyOf(probes);
   }
@@ -131,7 +131,7 @@ final class DryRunRoute {
     return lane;
   }
 
-  /** A connection, unless what is stored of it is damaged, which trying it tells. */
+  /** Returns a connection; empty if its stored form is damaged, which its test reports. */
   private Optional<Connection> readable(String connection) {
     try {
       return names.find(connection);

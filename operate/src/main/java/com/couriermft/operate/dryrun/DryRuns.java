@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Dry runs of definitions: each connection, key and secret that steps name is tried once, and each
- * step looks at what its config names. Nothing is changed, here or at a partner. Thread-safe.
+ * Runs dry runs of definitions: tests each named connection, key and secret once, and lets each
+ * step check its config. Read-only, here and at partners. Thread-safe.
  */
 public final class DryRuns {
-  /** The time a dry run gets if nobody says otherwise. */
+  /** Default time limit of a dry run. */
   public static final Duration DEFAULT_LIMIT = Duration.ofSeconds(30);
 
   /** The longest time a dry run may get. */
@@ -28,10 +28,10 @@ public final class DryRuns {
   private final InstantSource clock;
 
   /**
-   * Looks at what is configured and stored here.
+   * Creates dry runs for the configured and stored objects.
    *
-   * @param names tries connections, keys and secrets
-   * @param files looks at places until a cancellation tells it to stop
+   * @param names tests connections, keys and secrets
+   * @param files opens places for checks, until a cancellation
    */
   public DryRuns(
       StepRegistry steps,
@@ -45,13 +45,13 @@ public final class DryRuns {
   }
 
   /**
-   * Looks.
+   * Runs the checks.
    *
-   * @param job as far as it could be read: it may have problems, of which only those that stand in
-   *     the way of a look are told again
-   * @param parameters what a run would be given, defaults filled in
-   * @param limit when to stop at the latest; what has not answered by then has {@code timed_out}
-   * @return what was found, in the order of the steps
+   * @param job as far as it could be read; its problems are repeated only where they prevent a
+   *     check
+   * @param parameters parameters of the execution, with defaults
+   * @param limit time limit; checks without a result by then have {@code timed_out}
+   * @return the findings, in the order of the steps
    */
   public List<Check> run(JobDefinition job, ObjectNode parameters, Duration limit) {
     DryRunRoute itinerary = new DryRunRoute(job, parameters, steps, names, files, clock.instant());

@@ -12,7 +12,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/** Has lanes of looks worked off, a few at a time, and never waits longer than it was told. */
+/** Runs lanes of checks, a few in parallel, within a time limit. */
 final class LaneRunner {
   private static final int LANES_AT_A_TIME = 4;
 

@@ -23,8 +23,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The looks at one subject, for a limited time. What is reported after its end is not heard. The
- * thread that looks, the one that watches the time and the one that waits for all may use it.
+ * The checks of one subject, for a limited time. Reports after its end are ignored. The checking
+ * thread, the watchdog and the waiting thread may use it.
  */
 final class Probe implements DryRun, Cancellation {
   private static final Logger LOG = LoggerFactory.getLogger(Probe.class);
@@ -50,7 +50,7 @@ final class Probe implements DryRun, Cancellation {
     return task;
   }
 
-  /** Looks, on this thread. */
+  /** Runs the checks on this thread. */
   void run(Instant until) {
     synchronized (this) {
       if (over) {
@@ -129,7 +129,7 @@ final class Probe implements DryRun, Cancellation {
     report(Check.failed("", task.kind(), task.subject(), StepCodes.TIMED_OUT, detail));
   }
 
-  /** Says that there was no use in looking. */
+  /** Skips the check with a reason. */
   void skip(String why) {
     report(Check.notChecked("", task.kind(), task.subject(), why));
     end();
@@ -144,7 +144,7 @@ final class Probe implements DryRun, Cancellation {
     return failed;
   }
 
-  /** Says that the step will have another value there than can be told. */
+  /** Records that a field's value is unknown before the execution. */
   synchronized void doesNotKnow(String field) {
     unknown.add(field);
   }

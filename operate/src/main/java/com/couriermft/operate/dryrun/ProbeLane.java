@@ -10,8 +10,8 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Looks that come one after the other: those that need one connection, so that a partner never has
- * more than one session of a dry run, and none once it has refused one.
+ * Checks that run one after another because they need the same connection. A partner never has more
+ * than one session of a dry run, and none after it has refused one.
  */
 final class ProbeLane {
   private final List<Probe> probes = new ArrayList<>();
@@ -22,10 +22,10 @@ final class ProbeLane {
   }
 
   /**
-   * Has all the looks. Each may take half of the time that is left, the last all of it: what hangs
-   * does not keep the others from their turn.
+   * Runs all checks. Each may take half of the remaining time, the last one all of it, so that a
+   * hanging check does not block the others.
    *
-   * @param deadline by {@link System#nanoTime}
+   * @param deadline in terms of {@link System#nanoTime}
    */
   void run(long deadline, InstantSource clock, ScheduledExecutorService watch) {
     String closed = "";

@@ -3,24 +3,24 @@ package com.couriermft.operate.dryrun;
 import com.couriermft.engine.spi.Check.Kind;
 
 /**
- * Something to look at.
+ * A check to run.
  *
- * @param pointer where it stands in the definition
- * @param kind what it is
- * @param subject its name
- * @param afterChanges whether an earlier step may have changed files by the time a run gets here
- * @param gate whether there is no use in looking at what comes after it in its lane if it failed
- * @param work how to look at it
+ * @param pointer pointer to the subject in the definition
+ * @param kind kind of the subject
+ * @param subject name of the subject
+ * @param afterChanges whether an earlier step may have changed files before this step runs
+ * @param gate whether a failure makes the following checks of the lane useless
+ * @param work the check itself
  */
 record ProbeTask(
     String pointer, Kind kind, String subject, boolean afterChanges, boolean gate, Work work) {
 
-  /** The look at one subject. */
+  /** Checks one subject. */
   interface Work {
     void look(Probe probe) throws Exception;
   }
 
-  /** A look at what a step's field names. */
+  /** Creates a check of an object that a step's field names. */
   static ProbeTask of(String pointer, Kind kind, String subject, boolean gate, Work work) {
     return new ProbeTask(pointer, kind, subject, false, gate, work);
   }

@@ -99,7 +99,7 @@ public record ReferencedObjects(
     return keys.findPassphrase(key).orElse(null);
   }
 
-  /** Each version that is kept is opened: a passphrase that is wrong is found here. */
+  /** Opens each retained version, to find wrong passphrases. */
   private String openedPgp(Key key) {
     if (key.hasPrivate()) {
       for (PrivateKeys kept : new PgpKeys(keys).getDecryptionKeys(key.name())) {

@@ -14,25 +14,28 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * All that ask for notices: the subscriptions, and jobs by their own {@code notify}, each entry of
- * which is heard as a subscription with the id {@code job:{job_id}:{n}}. Thread-safe.
+ * All subscriptions, including those of jobs' {@code notify} settings. Each entry of {@code notify}
+ * is a subscription with the id {@code job:{job_id}:{n}}. Thread-safe.
  *
  * @param subscriptions the subscriptions
- * @param jobs where the definitions of jobs are
+ * @param jobs the definitions of jobs
  */
 public record ActiveSubscriptions(Subscriptions subscriptions, JobStore jobs) {
   private static final Logger LOG = LoggerFactory.getLogger(ActiveSubscriptions.class);
   private static final String OF_JOB = "job:";
 
-  /** Returns whether an id is that of a job's own wish, which nobody can disable or remove. */
+  /**
+   * Returns whether an id belongs to a job's {@code notify} setting, which cannot be disabled or
+   * deleted.
+   */
   static boolean isOfJob(String id) {
     return id.startsWith(OF_JOB);
   }
 
   /**
-   * Returns those that may ask for an event, by id: the given subscriptions, and what the version
-   * of the job says whose execution it is of. A version that was read lately costs no request; one
-   * that cannot be read asks for nothing, and is logged.
+   * Returns the subscriptions that may match an event, by id. These are the given subscriptions and
+   * those of the job's version in the event. A recently read version needs no request; an
+   * unreadable one has no subscriptions and is logged.
    */
   List<Subscription> to(ObjectNode event, List<Subscription> enabled) {
     List<Subscription> own = ofJob(event);

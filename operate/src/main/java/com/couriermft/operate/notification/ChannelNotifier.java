@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Tells over the channels of an installation. Thread-safe. */
+/** Sends notifications through the channels of an installation. Thread-safe. */
 public final class ChannelNotifier implements NoticeSender {
   private static final Logger LOG = LoggerFactory.getLogger(ChannelNotifier.class);
 
@@ -28,10 +28,11 @@ public final class ChannelNotifier implements NoticeSender {
   private final EventNotices notices;
 
   /**
-   * Tells over these channels.
+   * Creates the notifier for these channels.
    *
-   * @param clock by which senders judge their deadlines
-   * @param dashboard where notices lead to, without a slash at the end; {@code null} for nowhere
+   * @param clock clock for deadlines of senders
+   * @param dashboard URL that notifications link to, without a slash at the end; {@code null} for
+   *     none
    */
   public ChannelNotifier(
       ChannelStore channels, ChannelSenders senders, InstantSource clock, @Nullable URI dashboard) {

@@ -5,10 +5,10 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much was told over a channel lately.
+ * The recent rate of a channel.
  *
- * @param from when the minute began that is counted; {@code null} for none
- * @param count how many were told in it
+ * @param from start of the counted minute; {@code null} for none
+ * @param count number of notifications sent in that minute
  */
 record ChannelRate(@Nullable Instant from, int count) {
   private static final Duration MINUTE = Duration.ofMinutes(1);
@@ -18,7 +18,7 @@ record ChannelRate(@Nullable Instant from, int count) {
     return isOver(now) ? new ChannelRate(now, 1) : new ChannelRate(from, count + 1);
   }
 
-  /** Returns when one more may be told if so many may be in a minute. */
+  /** Returns when the next notification may be sent under a limit per minute. */
   Instant next(int perMinute, Instant now) {
     return from == null || isOver(now) || count < perMinute ? now : from.plus(MINUTE);
   }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *     there are no links
  */
 record DashboardLinks(@Nullable URI dashboard) {
-  /** Ids that stand in an address as they are. */
+  /** Ids that need no encoding in a URL. */
   private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,126}");
 
   /** The pages of what events are about, by the field that names it; the first that is there. */

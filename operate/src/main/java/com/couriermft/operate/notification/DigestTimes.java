@@ -9,11 +9,11 @@ import java.time.ZonedDateTime;
 import java.time.temporal.ChronoUnit;
 
 /**
- * The times at which what has happened is told together.
+ * The times of digests.
  *
- * @param every how often
- * @param at the time of day of a daily one
- * @param zone whose clock
+ * @param every frequency
+ * @param at time of day of a daily digest
+ * @param zone time zone
  */
 record DigestTimes(
     @Field(
@@ -36,7 +36,7 @@ record DigestTimes(
             maxLength = 64,
             defaultValue = "\"UTC\"")
         ZoneId zone) {
-  /** How often a digest is told. */
+  /** The frequencies of digests. */
   enum Every {
     /** At each full hour. */
     HOUR,

@@ -15,9 +15,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Tells of events what their lines in the log say, without names of files unless asked. Pure.
+ * Creates notifications of events from the text of their log lines, without file names unless
+ * requested. Pure.
  *
- * @param links to the pages of what is told
+ * @param links URLs of the dashboard's pages
  */
 record EventNotices(DashboardLinks links) {
   private static final Pattern EMPTY_LINES = Pattern.compile("\\R\\s*\\R");
@@ -48,7 +49,7 @@ record EventNotices(DashboardLinks links) {
     return shown;
   }
 
-  /** Returns the notice of something that is to be told: each time the same. */
+  /** Returns the text of a notification; deterministic. */
   Notice of(NoticeSender.Telling telling) {
     ObjectNode first = told(telling, telling.events().get(0));
     return telling.kind() == Notification.Kind.DIGEST

@@ -24,14 +24,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Turns events of the feed into notifications, each once for each subscription that asks for it:
- * one transaction writes what some events lead to and moves the position behind them, so of hosts
- * that do it at the same time one does. Thread-safe.
+ * Creates notifications from the events of the feed, one for each matching subscription. One
+ * transaction writes the notifications of some events and moves the position past them, so of
+ * several hosts only one succeeds. Thread-safe.
  */
 final class FanOut {
   private static final Logger LOG = LoggerFactory.getLogger(FanOut.class);
 
-  /** Events that are looked at in one transaction. */
+  /** Maximum number of events in one transaction. */
   private static final int PAGE = 100;
 
   /** Transactions of one turn. */
@@ -39,7 +39,7 @@ final class FanOut {
 
   private static final int TRIES = 8;
 
-  /** Events that are looked at again after the restore of a backup has set the feed back. */
+  /** Number of events to read again after the restore of a backup has reset the feed. */
   private static final int LOOKED_AT_AGAIN = 500;
 
   private final Tables tables;
@@ -55,14 +55,14 @@ final class FanOut {
   }
 
   /**
-   * A turn.
+   * The result of a turn.
    *
-   * @param channels those that have something new to tell
+   * @param channels channels with new notifications
    * @param more whether events are left
    */
   record Turn(Set<String> channels, boolean more) {}
 
-  /** Has notifications made of all events from now on, if none were before; repeatable. */
+  /** Starts creating notifications from now on, unless already started; repeatable. */
   void begin() {
     if (position().isPresent()) {
       return;
@@ -80,7 +80,7 @@ final class FanOut {
     return tables.find(OutboxKeys.TABLE, OutboxKeys.PARTITION, OutboxKeys.POSITION);
   }
 
-  /** Takes a turn; nothing happens before {@link #begin}. */
+  /** Processes the next events; no effect before {@link #begin}. */
   Turn turn() {
     Set<String> channels = new TreeSet<>();
     Optional<List<Subscription>> enabled = Optional.empty();
@@ -140,9 +140,9 @@ final class FanOut {
     private final Map<String, Predicate<LocalDate>> days = new HashMap<>();
 
     /**
-     * Begins.
+     * Starts a batch.
      *
-     * @param careful whether a notification may be there already, as after the restore of a backup
+     * @param careful whether notifications may already exist, as after the restore of a backup
      */
     Batch(Row at, boolean careful) {
       this.edit = new OutboxEdit(tables).with(at);
@@ -176,7 +176,7 @@ final class FanOut {
       edit.commit();
     }
 
-    /** What is wrong with one event or subscription keeps no other from its turn. */
+    /** Processes one event for one subscription; a failure does not affect the others. */
     private void hear(Subscription subscription, EventFeed.Numbered event) {
       try {
         if (subscription.asksFor(event) || subscription.heeds(event)) {

@@ -13,15 +13,15 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * The lease of a channel's lane: its holder alone tells over the channel, until the lease ends. Not
- * thread-safe.
- */
+/** The lease of a channel's lane: only its holder sends through the channel. Not thread-safe. */
 final class LaneLease {
-  /** What must be left of a lease when a try begins, beside what the try may take. */
+  /**
+   * Minimum remaining time of a lease when an attempt starts, in addition to the attempt's maximum
+   * duration.
+   */
   private static final Duration MARGIN = Duration.ofSeconds(20);
 
-  /** How much longer than that a lease lasts, so that it is not renewed for each try. */
+  /** Additional time of a lease, so that it is not renewed for each attempt. */
   private static final Duration SHARE = Duration.ofSeconds(50);
 
   private static final Logger LOG = LoggerFactory.getLogger(LaneLease.class);
@@ -53,9 +53,9 @@ final class LaneLease {
   }
 
   /**
-   * Takes a lane on which something is due and that nobody holds.
+   * Acquires a free lane with a due notification.
    *
-   * @param longestTry how long telling one may take
+   * @param longestTry maximum duration of one attempt
    */
   static Optional<LaneLease> take(Tables tables, String channel, Duration longestTry) {
     String key = OutboxKeys.lane(channel);
@@ -110,7 +110,7 @@ final class LaneLease {
     return refused;
   }
 
-  /** Returns how many were told lately. */
+  /** Returns the recent rate of the channel. */
   ChannelRate pace() {
     return pace;
   }
@@ -137,10 +137,10 @@ final class LaneLease {
    * Releases the lane. Its row stays while it counts notifications of this minute, and while it
    * names refused recipients.
    *
-   * @param due when something is due next; {@code null} if nothing is to be told
-   * @param failed how many tries in a row have failed because of the channel
-   * @param doubtful the notification that has failed if no other one has; {@code ""} else
-   * @param now how many were told lately
+   * @param due time of the next due notification; {@code null} for none
+   * @param failed number of consecutive failures of the channel
+   * @param doubtful the failed notification if it is the only one; {@code ""} otherwise
+   * @param now recent rate of the channel
    * @param found with failures: {@code failing_since} and what was found last; {@code refused} and
    *     {@code refused_at} if a notification was sent
    * @return when something is due next, also what was added during the turn; empty for nothing

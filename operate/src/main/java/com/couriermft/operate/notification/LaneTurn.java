@@ -28,20 +28,24 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells what is due over one channel, a bounded time, as the only one that does: in the order of
- * the feed for each execution, and until the channel fails. Thread-safe.
+ * Sends due notifications of one channel for a limited time, as the holder of its lease.
+ * Notifications of one execution are sent in the order of the feed. The turn ends when the channel
+ * fails. Thread-safe.
  */
 final class LaneTurn {
   private static final Logger LOG = LoggerFactory.getLogger(LaneTurn.class);
   private static final int PAGE = 100;
 
-  /** Notifications that are looked at in a turn: those that are not due yet hold their order. */
+  /**
+   * Maximum number of notifications that a turn reads: those that are not due still block their
+   * order.
+   */
   private static final int MOST_LOOKED_AT = 2_000;
 
   private static final int MOST_TRIES = 20;
   private static final Duration SHARE = Duration.ofSeconds(30);
 
-  /** How long a row rests that cannot be read. */
+  /** Delay of an unreadable row. */
   private static final Duration PASSED_OVER = Duration.ofMinutes(5);
 
   private final Tables tables;
@@ -57,10 +61,10 @@ final class LaneTurn {
   }
 
   /**
-   * Takes a turn, unless another host does.
+   * Takes a turn, unless another host has the lease.
    *
-   * @return when the channel is to be looked at next; empty if by somebody else, or never
-   * @throws InterruptedException the process ends; the lane is free when its lease ends
+   * @return time of the next turn; empty if another host has the lease, or there is nothing to send
+   * @throws InterruptedException the process is stopping; the lane is free after its lease expires
    */
   Optional<Instant> turn(String channel) throws InterruptedException {
     Optional<LaneLease> lease = LaneLease.take(tables, channel, sender.longestTry(channel));
@@ -76,10 +80,12 @@ final class LaneTurn {
     /** Orders of which a notification waits. */
     private final Set<String> held = new HashSet<>();
 
-    /** Notifications that have failed since one was told last: two show that the channel fails. */
+    /**
+     * Notifications that failed since the last success: two of them mean that the channel fails.
+     */
     private final Set<String> failing = new HashSet<>();
 
-    /** Those that have failed before, and wait until one has that has not. */
+    /** Notifications that failed before, postponed until one without failures succeeds. */
     private final List<Row> postponed = new ArrayList<>();
 
     private OptionalInt perMinute = OptionalInt.empty();
@@ -133,7 +139,10 @@ final class LaneTurn {
       return failing.size() > 1 ? fail() : giveUp(next, only(failing));
     }
 
-    /** What is stored of the channel has to be corrected: it tells nothing until then. */
+    /**
+     * Ends the turn of a channel with unreadable settings: nothing is sent until they are
+     * corrected.
+     */
     private Optional<Instant> unreadable(CourierException found) {
       LOG.warn("Channel '{}' cannot be read", channel, found);
       down = true;
@@ -169,7 +178,7 @@ final class LaneTurn {
     }
 
     /**
-     * Looks at a row; one that cannot be read keeps none from its turn but those of its order.
+     * Processes a row; an unreadable row blocks only rows of the same order.
      *
      * @return false if the channel fails, and not only one notification
      */
@@ -235,7 +244,10 @@ final class LaneTurn {
       next = next == null || due.isBefore(next) ? due : next;
     }
 
-    /** Has the others wait for the channel; those that have waited too long die. */
+    /**
+     * Postpones the remaining notifications of a failing channel; those that have waited too long
+     * fail.
+     */
     private Optional<Instant> fail() {
       NotificationDelivery.Outage failed = Objects.requireNonNull(outage);
       expire(failed);

@@ -7,19 +7,19 @@ import java.util.List;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/** Tells over channels. Thread-safe. */
+/** Sends notifications through channels. Thread-safe. */
 public interface NoticeSender {
   /**
-   * Something that is to be told.
+   * A notification to send.
    *
-   * @param id the same with each try
-   * @param channel that tells
-   * @param kind what is told
-   * @param includeFiles whether names of files may be told
-   * @param template the words of whoever has it told; {@code null} for the usual ones
-   * @param events of which it tells, the earliest first: one, or those of a digest, the first
-   *     {@link Notification#MOST_TOLD}
-   * @param count how many there are in all
+   * @param id the same for each attempt
+   * @param channel the channel to use
+   * @param kind kind of notification
+   * @param includeFiles whether to include file names
+   * @param template custom text of the subscription; {@code null} for the default
+   * @param events its events, earliest first: one, or the first {@link Notification#MOST_TOLD} of a
+   *     digest
+   * @param count total number of events
    */
   record Telling(
       String id,
@@ -38,16 +38,16 @@ public interface NoticeSender {
   /** Returns how many notifications a channel takes in a minute; empty if it is not there. */
   OptionalInt perMinute(String channel);
 
-  /** Returns how long a channel may take to tell one. */
+  /** Returns the maximum duration of an attempt on a channel. */
   default Duration longestTry(String channel) {
     return Duration.ofSeconds(20);
   }
 
   /**
-   * Tries once to tell. What goes wrong is the outcome, and never thrown.
+   * Attempts to send a notification once. Failures are returned as the outcome, never thrown.
    *
-   * @param most the time after which it gives up
-   * @throws InterruptedException the process ends; it may have been told
+   * @param most timeout
+   * @throws InterruptedException the process is stopping; the notification may have been sent
    */
   SendOutcome send(Telling telling, Duration most) throws InterruptedException;
 }

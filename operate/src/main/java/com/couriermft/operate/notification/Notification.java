@@ -13,19 +13,18 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A notification is an event, or several together, that a subscription has a channel tell, and what
- * has become of it. Immutable.
+ * A notification of one or several events through a channel, with its state. Immutable.
  *
- * @param id a ULID that follows from the event and the subscription, so that one which is made
- *     again has the same
- * @param kind what is told
- * @param state what has become of it
- * @param subscription that has it told
- * @param channel that tells
- * @param number that of the event in the feed
- * @param event the event, of a digest the first
- * @param labels of what the event is about
- * @param order what notifications keep the order of, such as the execution
+ * @param id a ULID derived from the event and the subscription, so that recreating the notification
+ *     gives the same id
+ * @param kind kind of notification
+ * @param state its state
+ * @param subscription the subscription that matched
+ * @param channel the channel
+ * @param number number of the event in the feed
+ * @param event the event; the first one of a digest
+ * @param labels labels of the event's subject
+ * @param order notifications with the same value are sent in order, such as those of one execution
  * @param includeFiles whether names of files may be told
  * @param template the words of whoever has it told; {@code null} for the usual ones
  * @param madeAt when it was made, by the storage's clock
@@ -58,33 +57,32 @@ public record Notification(
   /** The tries that are kept. */
   public static final int MOST_TRIES = 12;
 
-  /** The events of a digest that are told; of the others it tells how many there are. */
+  /** Maximum number of events in a digest's text; the others are only counted. */
   public static final int MOST_TOLD = 50;
 
-  /** What is told. */
+  /** The kinds of notifications. */
   public enum Kind {
     /** An event. */
     EVENT,
-    /** An event that ends a failure which was told. */
+    /** The recovery from a failure that was notified. */
     RECOVERED,
     /** Several events. */
     DIGEST
   }
 
-  /** What has become of a notification. */
+  /** The states of a notification. */
   public enum State {
     /** Events are added to the digest until its time has come. */
     COLLECTING,
-    /** It is to be told, for the first time or again. */
+    /** Waits to be sent or retried. */
     PENDING,
-    /** The other side has taken it. */
+    /** Accepted by the receiver. */
     DELIVERED,
-    /** It is not tried any more, unless somebody asks for it. */
+    /** Failed finally; retried only on request. */
     DEAD,
-    /** It would have been one too many for its subscription's throttle. */
+    /** Not sent because of the subscription's throttle. */
     SUPPRESSED;
 
-    /** Returns the name as it is stored and shown. */
     public String text() {
       return name().toLowerCase(Locale.ROOT);
     }
@@ -148,7 +146,7 @@ public record Notification(
     return new EventFeed.Numbered(number, event, labels);
   }
 
-  /** Returns whether it is to be told, now or when its time has come. */
+  /** Returns whether the notification is waiting to be sent. */
   public boolean isWaiting() {
     return state == State.PENDING || state == State.COLLECTING;
   }
@@ -181,7 +179,7 @@ public record Notification(
     return copy(State.DEAD, null, failed, tries, why, at);
   }
 
-  /** Returns the notification as one that is to be told. */
+  /** Returns the notification in the state {@link State#PENDING}. */
   Notification pending() {
     return copy(State.PENDING, null, 0, tries, null, null);
   }

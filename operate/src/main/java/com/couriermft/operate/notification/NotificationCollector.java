@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Puts decisions of a {@link SubscriptionRules} into rows of the outbox. Not thread-safe.
+ * Converts decisions of {@link SubscriptionRules} to rows of the outbox. Not thread-safe.
  *
- * @param edit the rows
+ * @param edit the changed rows
  * @param now by the storage's clock
  */
 record NotificationCollector(OutboxEdit edit, Instant now) {
@@ -31,7 +31,7 @@ record NotificationCollector(OutboxEdit edit, Instant now) {
     return Ulid.derived(at, kind == Notification.Kind.DIGEST ? standsFor + "|digest" : standsFor);
   }
 
-  /** Has an event told by itself, or kept as one that is not. */
+  /** Adds a notification of one event, or records it as suppressed. */
   void tell(
       Subscription subscription, EventFeed.Numbered event, SubscriptionRules.Verdict verdict) {
     Notification.Kind kind =
@@ -48,8 +48,8 @@ record NotificationCollector(OutboxEdit edit, Instant now) {
   }
 
   /**
-   * Returns whether an event is told of already, as after the restore of a backup, or is in the
-   * digest that collects. What its notification needs to be told is made again if it is gone.
+   * Returns whether an event already has a notification, as after the restore of a backup, or is in
+   * the open digest. Missing rows of its notification are created again.
    */
   boolean isKnown(Subscription subscription, EventFeed.Numbered event) {
     for (Notification.Kind kind : List.of(Notification.Kind.EVENT, Notification.Kind.DIGEST)) {
@@ -74,7 +74,7 @@ record NotificationCollector(OutboxEdit edit, Instant now) {
     }
   }
 
-  /** Adds an event to the digest of a subscription; begins one if none collects. */
+  /** Adds an event to the open digest of a subscription; creates one if needed. */
   void collect(Subscription subscription, EventFeed.Numbered event, Instant until) {
     String state = OutboxKeys.digest(subscription.id());
     Optional<Columns> known = edit.find(state);
@@ -145,7 +145,7 @@ record NotificationCollector(OutboxEdit edit, Instant now) {
     edit.insert(OutboxKeys.notification(made.id()), made.columns());
   }
 
-  /** Has a notification among what its channel is to tell. */
+  /** Adds a notification to the pending ones of its channel. */
   static void open(OutboxEdit edit, Notification pending) {
     edit.put(
         OutboxKeys.open(pending),
@@ -161,8 +161,8 @@ record NotificationCollector(OutboxEdit edit, Instant now) {
   }
 
   /**
-   * Has a lane looked at when something is due; one whose channel fails keeps its own time. A
-   * failure of one notification alone may be its own fault, so the next one is tried.
+   * Wakes a lane when a notification is due; a failing channel keeps its own retry time. The
+   * failure of only one notification may be its own fault, so the next one is attempted.
    */
   static void wake(OutboxEdit edit, String channel, Instant due) {
     String key = OutboxKeys.lane(channel);

@@ -18,11 +18,11 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Tries to tell one notification, and writes what came of it. Thread-safe. */
+/** Attempts one notification and stores the result. Thread-safe. */
 final class NotificationDelivery {
   private static final Logger LOG = LoggerFactory.getLogger(NotificationDelivery.class);
 
-  /** The column of a row among what is to be told: how many tries have failed. */
+  /** Column of a pending row: number of failed attempts. */
   static final String FAILED = "failed";
 
   private static final int MOST_MESSAGE = 500;
@@ -36,10 +36,10 @@ final class NotificationDelivery {
   }
 
   /**
-   * What a notification needs besides itself.
+   * The objects that a notification depends on.
    *
-   * @param channelExists whether its channel is there
-   * @param subscriptions those that are there and not disabled
+   * @param channelExists whether its channel exists
+   * @param subscriptions existing enabled subscriptions
    */
   record Surroundings(boolean channelExists, Set<String> subscriptions) {
     /** Copies. */
@@ -62,13 +62,13 @@ final class NotificationDelivery {
   record Outage(Instant until, String code, String message) {}
 
   /**
-   * What a try came to.
+   * The result of an attempt.
    *
    * @param tried whether it was sent
-   * @param again when it is tried again, if it alone failed; {@code null} if it is not
+   * @param again time of the retry if only this notification failed; {@code null} for none
    * @param outage the failure of the channel; {@code null} if it did not fail
-   * @param refused the recipients that were refused while others were notified; {@code ""} for
-   *     none, {@code null} if no recipient was notified
+   * @param refused refused recipients while others were notified; {@code ""} for none, {@code null}
+   *     if no recipient was notified
    */
   record Result(
       boolean tried, @Nullable Instant again, @Nullable Outage outage, @Nullable String refused) {
@@ -76,10 +76,10 @@ final class NotificationDelivery {
   }
 
   /**
-   * Tries a notification.
+   * Attempts to send a notification.
    *
-   * @param open its row among what is to be told
-   * @param failures how many tries in a row have failed because of the channel
+   * @param open its pending row
+   * @param failures number of consecutive failures of the channel
    */
   Result attempt(Row open, Surroundings surroundings, int failures) throws InterruptedException {
     Optional<Row> record = record(open);
@@ -216,9 +216,9 @@ final class NotificationDelivery {
   }
 
   /**
-   * Gives up one that waits for a channel which fails, if it has waited too long.
+   * Fails a notification that has waited too long for a failing channel.
    *
-   * @return whether it has
+   * @return whether it failed
    */
   boolean expire(Row open, Outage outage) {
     Instant now = tables.clock().instant();
@@ -244,7 +244,7 @@ final class NotificationDelivery {
     return true;
   }
 
-  /** A failure that nobody was told of is none that later ones repeat. */
+  /** Forgets a failure that was never sent, so that later ones do not count as repetitions. */
   private void forget(OutboxEdit edit, Row dead) {
     Notification known = read(dead);
     for (EventFeed.Numbered each : events(known)) {

@@ -19,9 +19,9 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What was told, is to be told, and could not be told. Thread-safe. */
+/** The stored notifications: sent, pending and failed ones. Thread-safe. */
 public final class Notifications {
-  /** Rows that a page looks at, at most. */
+  /** Maximum number of rows that a page reads. */
   static final int MOST_LOOKED_AT = 2_000;
 
   private static final int TRIES = 8;
@@ -29,7 +29,6 @@ public final class Notifications {
 
   private final Tables tables;
 
-  /** Those of these tables. */
   public Notifications(Tables tables) {
     this.tables = tables;
   }
@@ -66,12 +65,12 @@ public final class Notifications {
       @Nullable Instant next) {}
 
   /**
-   * Lists notifications. Looks at 2,000 of them at most: a page may be short, even empty, although
-   * another follows.
+   * Lists notifications. Reads at most 2,000 of them: a page may be short or empty although another
+   * follows.
    *
-   * @param position the id after which they come; {@code null} for the newest
-   * @param most how many at most, 1 or more
-   * @param wanted which of them; one that cannot be read is asked for without its value
+   * @param position id after which the page starts; {@code null} for the newest
+   * @param most maximum number of entries, at least 1
+   * @param wanted filter; called without a value for an unreadable notification
    */
   public Page list(@Nullable String position, int most, Predicate<Listed<Notification>> wanted) {
     KeyRange all = OutboxKeys.NOTIFICATIONS;
@@ -109,9 +108,9 @@ public final class Notifications {
   }
 
   /**
-   * Returns a notification; empty if there is none of this id.
+   * Returns a notification; empty if it does not exist.
    *
-   * @throws DamagedDataException it cannot be read
+   * @throws DamagedDataException it is unreadable
    */
   public Optional<Notification> find(String id) {
     return row(id)
@@ -122,11 +121,12 @@ public final class Notifications {
   }
 
   /**
-   * Has a dead notification told again, as if it were new; also one of a subscription that was
-   * removed, and one that waits although the restore of a backup has lost what has it told. The
-   * channel is to be looked at by the next tick at the latest.
+   * Queues a failed notification again, as if it were new. Also accepts one of a deleted
+   * subscription, and a pending one whose pending row was lost by the restore of a backup.
    *
-   * @return as it is now; empty if there is none of this id
+   * <p>The channel is processed by the next tick at the latest.
+   *
+   * @return the current notification; empty if it does not exist
    * @throws ConflictException {@code notification_not_dead}
    */
   public Optional<Notification> again(String id) {
@@ -180,10 +180,10 @@ public final class Notifications {
   }
 
   /**
-   * A channel whose mail server refused some of the recipients of the last notification.
+   * A channel whose mail server refused some recipients of the last notification.
    *
    * @param channel its id
-   * @param at when it did last
+   * @param at time of the last refusal
    */
   public record Refusing(String channel, Instant at) {}
 
@@ -203,8 +203,8 @@ public final class Notifications {
   }
 
   /**
-   * Forgets which failures a subscription has told, as after a change of it: while it was disabled,
-   * or asked for something else, it has not heard of their ends. Repeatable.
+   * Forgets the failures that a subscription has notified, after a change of the subscription.
+   * While it was disabled or had other rules, it missed their recoveries. Repeatable.
    */
   public void forgetFailures(String subscription) {
     forget(OutboxKeys.failures(subscription));
@@ -228,11 +228,10 @@ public final class Notifications {
   }
 
   /**
-   * Removes some of the notifications whose events are from before a time, if they are not told any
-   * more.
+   * Deletes some of the settled notifications whose events are older than a time.
    *
-   * @param from the position to begin at; {@code null} for the newest of them
-   * @return the position to go on at; {@code null} if there are no more
+   * @param from start position; {@code null} for the newest of them
+   * @return position of the next call; {@code null} if there are no more
    */
   public @Nullable String removeBefore(Instant time, @Nullable String from) {
     String first = OutboxKeys.notificationsFrom(time.toEpochMilli());
@@ -264,7 +263,9 @@ public final class Notifications {
     return !waits || known != null && isForgotten(known);
   }
 
-  /** Returns whether nothing has it told any more, as after the restore of a backup. */
+  /**
+   * Returns whether the pending row of a notification is missing, as after the restore of a backup.
+   */
   private boolean isForgotten(Notification known) {
     return known.isWaiting()
         && tables.find(OutboxKeys.TABLE, OutboxKeys.PARTITION, OutboxKeys.open(known)).isEmpty();

@@ -23,10 +23,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells of the events of the feed over channels, each at least once, as subscriptions ask. Messages
- * have it look: {@code {"kind": "tell"}} of the queue {@code control} at the feed, {@code {"kind":
- * "tell", "channel": "operations"}} of the queue {@code polls} at what one channel is to tell.
- * {@link #tick} makes good what got lost. Thread-safe.
+ * Sends notifications of the feed's events through channels, each at least once, as subscriptions
+ * request. Messages have it look: {@code {"kind": "tell"}} of the queue {@code control} at the
+ * feed, {@code {"kind": "tell", "channel": "operations"}} of the queue {@code polls} at what one
+ * channel is to tell. {@link #tick} makes good what got lost. Thread-safe.
  */
 public final class Outbox implements ExecutionListener {
   private static final String KIND = "tell";
@@ -35,10 +35,13 @@ public final class Outbox implements ExecutionListener {
   /** Endings within this time share a message. */
   private static final Duration TOGETHER = Duration.ofSeconds(1);
 
-  /** A process asks so often whether there is anybody to tell. */
+  /** Interval of checking whether there are any subscriptions. */
   private static final Duration ASKED_EVERY = Duration.ofSeconds(55);
 
-  /** What is due later is left to the tick: each turn would send another message for it. */
+  /**
+   * Limit of a delayed message; anything later is left to the tick, to avoid a message for each
+   * turn.
+   */
   private static final Duration SOON = Duration.ofMinutes(2);
 
   private final Tables tables;
@@ -83,7 +86,8 @@ public final class Outbox implements ExecutionListener {
   }
 
   /**
-   * Has events be told from now on, if none were before; follows the first save of a subscription.
+   * Starts processing events from now on, unless already started; called after the first save of a
+   * subscription.
    */
   public void begin() {
     fanOut.begin();
@@ -162,7 +166,7 @@ public final class Outbox implements ExecutionListener {
     return begun;
   }
 
-  /** Returns whether nobody has come within a time; whoever has, has come at this moment. */
+  /** Returns whether no call came within a time, and records this one. */
   private boolean isFirst(AtomicReference<Instant> last, Duration within) {
     Instant now = tables.clock().instant();
     Instant before = Objects.requireNonNull(last.get());
@@ -171,9 +175,8 @@ public final class Outbox implements ExecutionListener {
   }
 
   /**
-   * Looks at the feed, and has lanes looked at on which something is due; of several calls within a
-   * minute only the first does. While nothing is to be told that is three reads, and two without
-   * any subscription.
+   * Reads the feed and wakes lanes with due notifications; at most once a minute. Without pending
+   * notifications this costs three reads, and two without any subscription.
    */
   public void tick() {
     if (!isFirst(ticked, ASKED_EVERY)) {
@@ -218,7 +221,7 @@ public final class Outbox implements ExecutionListener {
             due -> look(channel, due.isAfter(now) ? Duration.between(now, due) : Duration.ZERO));
   }
 
-  /** Has a channel looked at soon, where something was added to what it is to tell. */
+  /** Schedules an early turn of a channel with new notifications. */
   public void lookAt(String channel) {
     try {
       look(channel, Duration.ZERO);

@@ -26,7 +26,7 @@ final class OutboxEdit {
     this.tables = tables;
   }
 
-  /** Takes rows that were read for it. */
+  /** Adds rows that the edit is based on. */
   OutboxEdit with(Row... rows) {
     for (Row row : rows) {
       read.put(row.key(), Optional.of(row));
@@ -49,13 +49,13 @@ final class OutboxEdit {
         key, asked -> tables.find(OutboxKeys.TABLE, OutboxKeys.PARTITION, asked));
   }
 
-  /** Makes a row that is not there. */
+  /** Inserts a new row. */
   void insert(String key, Columns columns) {
     read.putIfAbsent(key, Optional.empty());
     put.put(key, columns);
   }
 
-  /** Makes a row or changes columns of one. */
+  /** Inserts a row or merges columns into an existing one. */
   void put(String key, Columns columns) {
     put.put(key, find(key).orElse(Columns.none()).with(columns));
   }

@@ -6,8 +6,7 @@ import com.couriermft.storage.store.KeyRange;
 import java.util.Locale;
 
 /**
- * Keys of the outbox: one partition, so that the position in the feed moves in the transaction that
- * writes what was decided about the events before it.
+ * The keys of the outbox.
  *
  * <pre>a                                the position: {"after": 17, "within": "nightly"}
  * b|{channel}                      a lane: {"due": "…", "failures": 0, "holder": "…", "until": "…"}
@@ -45,7 +44,7 @@ final class OutboxKeys {
     return notificationsFrom(Ulid.time(id).toEpochMilli()) + "|" + id;
   }
 
-  /** Returns what the keys of all notifications begin with whose events are of a millisecond. */
+  /** Returns the key prefix of all notifications whose events have the same millisecond. */
   static String notificationsFrom(long millis) {
     return "d|" + String.format(Locale.ROOT, "%015d", LATEST - millis);
   }
@@ -85,7 +84,7 @@ final class OutboxKeys {
     return KeyRange.prefix("s|" + subscription + "|");
   }
 
-  /** What a subscription remembers of the failures of all subjects. */
+  /** Returns the key range of a subscription's remembered failures. */
   static KeyRange failures(String subscription) {
     return KeyRange.prefix("s|" + subscription + "|f|");
   }

@@ -18,13 +18,12 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The times at which nothing is told.
+ * The times at which no notifications are sent.
  *
- * @param from when quiet begins on each day; {@code null} for no such time
- * @param to when it ends, on the next day if that is not after {@code from}; {@code null} as {@code
- *     from}
- * @param calendar the calendar whose other days are quiet as a whole; {@code null} for none
- * @param zone whose clock
+ * @param from daily start; {@code null} for none
+ * @param to end, on the next day if not after {@code from}; {@code null} like {@code from}
+ * @param calendar calendar whose other days are quiet all day; {@code null} for none
+ * @param zone time zone
  */
 record QuietHours(
     @Field(
@@ -56,7 +55,7 @@ record QuietHours(
     implements CheckedRecord {
   static final String ZONE_HELP = "IANA name of the time zone of the times";
 
-  /** The time after which something is told although it is still quiet. */
+  /** Maximum delay, after which a notification is sent even in quiet hours. */
   static final Duration LONGEST = Duration.ofDays(7);
 
   /** Days and nights until {@link #LONGEST} is over. */

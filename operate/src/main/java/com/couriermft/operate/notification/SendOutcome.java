@@ -5,29 +5,28 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The outcome of a try to tell over a channel.
+ * The outcome of an attempt to send a notification.
  *
- * @param kind what follows
- * @param code stable name of why it failed; {@code null} for {@link Kind#DELIVERED}, unless it was
- *     refused for some of its recipients
- * @param message what was found, without secrets; {@code null} as {@code code}
- * @param retryAfter how long the other side asks to wait; {@code null} if it does not
+ * @param kind kind of outcome
+ * @param code stable failure code; {@code null} for {@link Kind#DELIVERED}, unless some of its
+ *     recipients were refused
+ * @param message the finding, without secrets; {@code null} like {@code code}
+ * @param retryAfter delay that the receiver requested; {@code null} for none
  */
 public record SendOutcome(
     Kind kind, @Nullable String code, @Nullable String message, @Nullable Duration retryAfter) {
   /** The success. */
   public static final SendOutcome DELIVERED = new SendOutcome(Kind.DELIVERED, null, null, null);
 
-  /** What a try may come to. */
+  /** The kinds of outcomes. */
   public enum Kind {
-    /** The other side has taken it. */
+    /** The receiver accepted the notification. */
     DELIVERED,
-    /** The other side will never take this one; others may pass. */
+    /** The receiver will never accept this notification; others may succeed. */
     REFUSED,
-    /** It failed: the channel takes nothing now, or this one breaks it. */
+    /** The attempt failed: the channel is down, or this notification breaks it. */
     DOWN;
 
-    /** Returns the name as it is stored and shown. */
     String text() {
       return name().toLowerCase(Locale.ROOT);
     }

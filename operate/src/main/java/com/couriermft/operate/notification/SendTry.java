@@ -4,7 +4,9 @@ import com.couriermft.formats.json.Field;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A try to tell over a channel; {@code code} and {@code message} are null for a success. */
+/**
+ * An attempt to send through a channel; {@code code} and {@code message} are null for a success.
+ */
 public record SendTry(
     @Field(help = "When it began") Instant at,
     @Field(help = "How long it took", min = 0) long durationMs,

@@ -219,7 +219,7 @@ record Subscription(
         problems);
   }
 
-  /** Returns whether an event is one that this subscription tells of, as far as the event goes. */
+  /** Returns whether an event matches this subscription, judged by the event alone. */
   boolean asksFor(EventFeed.Numbered event) {
     return EventWords.types(events).contains(event.event().path("type").asText())
         && scope.has(event, true)
@@ -231,7 +231,7 @@ record Subscription(
     return EventWords.types(events).stream().anyMatch(EventWords.ON_DEMAND::contains);
   }
 
-  /** Returns whether an event may change what this subscription tells of later events. */
+  /** Returns whether an event can affect this subscription's notifications of later events. */
   boolean heeds(EventFeed.Numbered event) {
     return (firstFailureOnly || recovered)
         && EventSubject.isSuccess(event.event())
@@ -239,7 +239,7 @@ record Subscription(
         && labels.areIn(event.labels());
   }
 
-  /** Returns the subscription as it is stored, with every default. */
+  /** Returns the stored form of the subscription, with every default. */
   ObjectNode toJson() {
     return FORM.write(this).without(ID_FIELD);
   }

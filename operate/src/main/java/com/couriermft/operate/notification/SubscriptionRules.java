@@ -8,34 +8,34 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides what a subscription tells of an event. Pure.
+ * Decides whether and how a subscription notifies of an event. Pure.
  *
- * @param subscription that hears of it
+ * @param subscription the subscription
  * @param now by the storage's clock
- * @param counts whether a day is one of the calendar of its quiet hours
+ * @param counts whether the calendar of its quiet hours includes a day
  */
 record SubscriptionRules(Subscription subscription, Instant now, Predicate<LocalDate> counts) {
 
-  /** What becomes of an event. */
+  /** The actions for an event. */
   enum Act {
-    /** Nothing. */
+    /** Ignore the event. */
     PASS,
-    /** It is told by itself. */
+    /** Send a notification of this event. */
     TELL,
-    /** It is told with others at a time. */
+    /** Add the event to a digest. */
     COLLECT,
-    /** It would be one too many, and is kept for those who look. */
+    /** Record the event without sending: the throttle is exceeded. */
     SUPPRESS
   }
 
   /**
    * A decision.
    *
-   * @param act what becomes of the event
-   * @param until with {@link Act#COLLECT}: when it is told at the latest
-   * @param recovered whether the event is the end of a told failure
-   * @param subject what is remembered of its subject from now on
-   * @param group what is remembered of what is counted together from now on
+   * @param act the action
+   * @param until with {@link Act#COLLECT}: latest time of the digest
+   * @param recovered whether the event is the recovery from a notified failure
+   * @param subject the new state of its subject
+   * @param group the new state of its throttle group
    */
   record Verdict(
       Act act,
@@ -69,7 +69,7 @@ record SubscriptionRules(Subscription subscription, Instant now, Predicate<Local
     return told(recovery, after, failure ? subject : after, group);
   }
 
-  /** Decides how: {@code untold} is what is remembered of the subject if nobody is told. */
+  /** Chooses the action; {@code untold} is the subject's state if nothing is sent. */
   private Verdict told(
       boolean recovery,
       SubscriptionState subject,

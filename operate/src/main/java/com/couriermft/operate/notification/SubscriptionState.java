@@ -5,11 +5,11 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a subscription remembers of a subject.
+ * The state that a subscription keeps for a subject.
  *
- * @param failing whether its last failure was told, and no success has come since
- * @param windowFrom when the window began in which notifications are counted; {@code null} for none
- * @param told how many were told in that window
+ * @param failing whether its last failure was notified and no success has followed
+ * @param windowFrom start of the throttle window; {@code null} for none
+ * @param told number of notifications in the window
  */
 record SubscriptionState(boolean failing, @Nullable Instant windowFrom, int told) {
   static final SubscriptionState NONE = new SubscriptionState(false, null, 0);
@@ -30,7 +30,7 @@ record SubscriptionState(boolean failing, @Nullable Instant windowFrom, int told
     return new SubscriptionState(now, windowFrom, told);
   }
 
-  /** Returns this memory with one more told at an instant; a window that is over begins anew. */
+  /** Returns this state with one more notification at an instant; an expired window restarts. */
   SubscriptionState counting(ThrottleRule throttle, Instant now) {
     return isOpen(throttle, now)
         ? new SubscriptionState(failing, windowFrom, told + 1)

@@ -5,12 +5,12 @@ import com.couriermft.formats.json.FieldGroup;
 import java.time.Duration;
 
 /**
- * A bound on how much a subscription tells.
+ * The throttle of a subscription.
  *
- * @param per what is counted by itself
- * @param max told in a window at most
- * @param window how long a window is, from the first that is told
- * @param digest whether the others are told together at the window's end
+ * @param per the group that is counted separately
+ * @param max maximum number of notifications in a window
+ * @param window length of a window, from its first notification
+ * @param digest whether the others are sent as a digest at the window's end
  */
 record ThrottleRule(
     @Field(
@@ -48,9 +48,9 @@ record ThrottleRule(
         boolean digest) {
   /** The groups that are counted by themselves. */
   enum Per {
-    /** Each job, chain, watch or other subject. */
+    /** Each job, chain, watch or other subject separately. */
     JOB,
-    /** All that the subscription tells. */
+    /** All notifications of the subscription together. */
     SUBSCRIPTION
   }
 }

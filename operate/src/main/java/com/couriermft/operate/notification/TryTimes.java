@@ -28,8 +28,8 @@ final class TryTimes {
   static final Duration LONGEST = Duration.ofHours(24);
 
   /**
-   * The age at which a notification dies with the next failure of its channel, tried or not: that
-   * of one which was tried as often as any.
+   * The age at which a notification fails with the next failure of its channel, even without an
+   * attempt. This is the age of a notification with the maximum number of attempts.
    */
   static final Duration PATIENCE =
       PAUSES.stream().reduce(Duration.ZERO, Duration::plus).multipliedBy(11).dividedBy(10);
@@ -37,11 +37,13 @@ final class TryTimes {
   private TryTimes() {}
 
   /**
-   * Returns the pause after a try that failed, with a jitter of a tenth that follows from the
-   * notification and the try, so that each host comes to the same.
+   * Returns the delay after a failed attempt, with a deterministic jitter of a tenth.
    *
-   * @param failed how many tries have failed, 1 or more
-   * @param asked how long the other side asks to wait; {@code null} if it does not
+   * <p>The jitter follows from the notification and the attempt, so that all hosts compute the same
+   * delay.
+   *
+   * @param failed number of failed attempts, at least 1
+   * @param asked delay that the receiver requested; {@code null} for none
    */
   static Duration after(String notification, int failed, @Nullable Duration asked) {
     Duration pause = PAUSES.get(Math.min(failed, PAUSES.size()) - 1);

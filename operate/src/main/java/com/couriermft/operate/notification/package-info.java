@@ -1,8 +1,8 @@
 /**
- * Subscriptions, and the outbox that tells of events over channels. Read first {@link
- * com.couriermft.operate.notification.Outbox}: {@link com.couriermft.operate.notification.FanOut}
- * turns events of the feed into notifications, and {@link
- * com.couriermft.operate.notification.LaneTurn} sends those of one channel. {@link
+ * Subscriptions and the outbox, which sends notifications of events through channels. Read first
+ * {@link com.couriermft.operate.notification.Outbox}: {@link
+ * com.couriermft.operate.notification.FanOut} turns events of the feed into notifications, and
+ * {@link com.couriermft.operate.notification.LaneTurn} sends those of one channel. {@link
  * com.couriermft.operate.notification.SubscriptionRules} decides, purely. Knows no protocol of a
  * channel.
  */

@@ -32,11 +32,11 @@ public record Attention(
   }
 
   /**
-   * Lists what needs attention.
+   * Creates the list.
    *
-   * @param all everything known, by kind and, of failed executions, newest first
-   * @param isWhole whether everything is known
-   * @param marks what operators have noted, by key
+   * @param all all entries, by kind; failed executions newest first
+   * @param isWhole whether the entries are complete
+   * @param marks operators' marks, by key
    */
   static Attention of(
       List<AttentionEntry> all, boolean isWhole, Map<String, AttentionMark> marks, Instant now) {

@@ -143,7 +143,7 @@ public record AttentionEntry(
         null);
   }
 
-  /** Returns the entry of a judgement as it is stored. */
+  /** Returns the entry of a missed expectation. */
   static AttentionEntry missed(ObjectNode judgement) {
     Shortfall shortfall =
         new Shortfall(

@@ -109,8 +109,8 @@ final class AttentionRead {
   }
 
   /**
-   * Returns the entries of a key, whether it is silenced or not; an empty list for none, and for
-   * those that the reader may not mark.
+   * Returns the entries of a key, including silenced ones; empty for none, and for entries that the
+   * reader may not mark.
    */
   List<AttentionEntry> entries(String key, Instant since) {
     return entries(since).stream()

@@ -18,7 +18,7 @@ import java.util.function.Supplier;
  * @param isWhole whether no expectation and no judgement was left out
  */
 record ExpectationResults(List<ObjectNode> newest, boolean isWhole) {
-  /** Expectations that are looked at. */
+  /** Maximum number of expectations. */
   static final int MOST = 100;
 
   /** Copies. */
@@ -27,7 +27,7 @@ record ExpectationResults(List<ObjectNode> newest, boolean isWhole) {
   }
 
   /**
-   * The expectations that are looked at.
+   * The selected expectations.
    *
    * @param ids the first ones
    * @param isWhole whether these are all enabled ones

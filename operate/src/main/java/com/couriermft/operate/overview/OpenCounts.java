@@ -8,13 +8,13 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The executions that may still move, by state, as lists and pools tell without their headers. One
- * that moves at this moment may be counted as it was a moment ago. Pure.
+ * The open executions by state, as known from lists and pools without reading headers. An execution
+ * that changes right now may be counted in its earlier state. Pure.
  *
- * @param queued ids of those that wait for a slot, an instant or other jobs
- * @param running ids of those that have a slot
- * @param paused ids of those that have neither slot nor place
- * @param begun ids of those that have run, as far as is known
+ * @param queued ids of executions that wait for a slot, an instant or other jobs
+ * @param running ids of executions with a slot
+ * @param paused ids of executions without slot and queue entry
+ * @param begun ids of executions known to have started
  */
 record OpenCounts(Set<String> queued, Set<String> running, Set<String> paused, Set<String> begun) {
   /** Copies. */
@@ -26,9 +26,9 @@ record OpenCounts(Set<String> queued, Set<String> running, Set<String> paused, S
   }
 
   /**
-   * Tells the executions of a list apart.
+   * Classifies the executions of a list.
    *
-   * @param open ids of those that may still move
+   * @param open ids of the open executions
    */
   static OpenCounts of(List<String> open, List<PoolState> pools) {
     Set<String> slots = new HashSet<>();
@@ -57,11 +57,13 @@ record OpenCounts(Set<String> queued, Set<String> running, Set<String> paused, S
   }
 
   /**
-   * Returns the ids of those whose header tells more: those that have begun, of which it tells
-   * when, and those that may have been paused once, whose place may be left over from then.
+   * Returns the ids of the executions whose headers must be read.
    *
-   * @param oncePaused the newest ones that were paused once; of what is older than all of them
-   *     nobody knows, if there are more
+   * <p>These are started executions, for their start time, and those that may have been paused once
+   * and still have a leftover queue entry.
+   *
+   * @param oncePaused the newest executions that were paused once; older ones are unknown, if there
+   *     are more
    */
   List<String> unsure(UlidIndex.Ids oncePaused) {
     List<String> known = oncePaused.ids();
@@ -75,7 +77,7 @@ record OpenCounts(Set<String> queued, Set<String> running, Set<String> paused, S
     return List.copyOf(unsure);
   }
 
-  /** Returns these counts with the executions whose headers were read as their headers tell. */
+  /** Returns these counts corrected by the headers that were read. */
   OpenCounts as(List<OpenExecution> read) {
     Set<String> waiting = new HashSet<>(queued);
     Set<String> active = new HashSet<>(running);

@@ -7,11 +7,11 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An execution that was listed as one that may still move, as its header tells.
+ * An open execution, as its header describes it.
  *
  * @param id its id
- * @param state its state; an end if it has moved meanwhile
- * @param startedAt when it started, if none of its ends is counted yet; else {@code null}
+ * @param state its state; a final one if it has ended meanwhile
+ * @param startedAt start time if no end is counted yet; else {@code null}
  */
 record OpenExecution(String id, ExecutionState state, @Nullable Instant startedAt) {
   static OpenExecution of(Execution e) {

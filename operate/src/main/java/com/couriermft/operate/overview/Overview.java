@@ -40,12 +40,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells how the installation stands: what runs and waits, what came of executions lately, what
- * somebody should look at. It costs a bounded number of requests, whatever the number of executions
- * that have ended. Thread-safe.
+ * Summarizes the installation: running and waiting work, recent results, and entries that need
+ * attention. The number of requests is bounded, independent of the number of ended executions.
+ * Thread-safe.
  */
 public final class Overview {
-  /** The earliest time since when is told, before now. */
+  /** Maximum age of the summary's start. */
   public static final Duration LONGEST = Duration.ofDays(7);
 
   /** Open executions that there may be for all of them to be counted. */
@@ -68,15 +68,15 @@ public final class Overview {
   private final AttentionMarks marks;
 
   /**
-   * The parts that know how the installation stands.
+   * The sources of the summary.
    *
    * @param pools names of pools and their limits
-   * @param telemetry looks at queues
-   * @param executions lists
-   * @param watches their looks
-   * @param expectations their judgements
-   * @param notifications which channels fail
-   * @param jobs returns the ids of the jobs that carry some labels
+   * @param telemetry reads queues
+   * @param executions reads lists
+   * @param watches polls of watches
+   * @param expectations results of expectations
+   * @param notifications failing channels
+   * @param jobs returns the ids of the jobs with some labels
    */
   public record Parts(
       Supplier<Map<String, Integer>> pools,
@@ -87,7 +87,7 @@ public final class Overview {
       Notifications notifications,
       Function<LabelFilter, Set<String>> jobs) {}
 
-  /** Makes the overview of the counters and executions in these tables, and of these parts. */
+  /** Creates the overview for these tables and sources. */
   public Overview(Tables tables, Parts parts) {
     this.tables = tables;
     this.parts = parts;
@@ -135,14 +135,13 @@ public final class Overview {
   public record MarkedTrouble(AttentionSubject subject, Instant lastAt) {}
 
   /**
-   * Reads how the installation stands.
+   * Reads the state of the installation.
    *
-   * <p>A reader who is limited to labels is told of what carries them: of the executions that do,
-   * of ends by the jobs that do now, of pools in which such executions are, and not of queues and
-   * the sweep, which are everybody's.
+   * <p>A reader with a label scope sees only matching executions, results of matching jobs, and
+   * pools with such executions. Queues and the sweep are hidden.
    *
-   * @param since the beginning of an hour, at most {@link #LONGEST} ago
-   * @param seen what is asked of the labels of what is told of
+   * @param since start of an hour, at most {@link #LONGEST} ago
+   * @param seen the reader's label scope
    */
   public OverviewAnswer read(Instant since, LabelFilter seen) {
     Map<String, Integer> limits = pools();

@@ -11,7 +11,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The state of the installation at a moment, and what came of executions until then. */
+/** The current state of the installation, with the results of recent executions. */
 @SchemaName("Overview")
 public record OverviewAnswer(
     @Field(help = "Of this time") Instant at,

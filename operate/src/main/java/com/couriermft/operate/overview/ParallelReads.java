@@ -21,7 +21,7 @@ final class ParallelReads {
     return answer::get;
   }
 
-  /** Makes all reads and waits for them; the first failure is thrown. */
+  /** Runs all reads and waits for them; throws the first failure. */
   void read() {
     ConcurrentRequests.map(
         reads,

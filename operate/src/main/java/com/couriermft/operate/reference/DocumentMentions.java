@@ -7,16 +7,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Finds what schedules, watches, expectations, webhooks, channels, chains and connections name,
- * from their JSON as it is stored. A field of this name means the same in each of them.
+ * Finds the names in schedules, watches, expectations, webhooks, channels, chains and connections,
+ * from their stored JSON. A field with the same name has the same meaning in all of them.
  */
 public final class DocumentMentions {
   private DocumentMentions() {}
 
   /**
-   * Returns everything that a definition names, a job's excepted.
+   * Returns all mentions of a definition that is not a job.
    *
-   * @param json as it is stored, or as the API shows it
+   * @param json the stored JSON, or the form that the API shows
    */
   public static List<Mention> of(JsonNode json) {
     List<Mention> all = new ArrayList<>();

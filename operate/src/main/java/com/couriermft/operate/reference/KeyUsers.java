@@ -21,7 +21,6 @@ public final class KeyUsers {
   private final JobStore jobs;
   private final NamedKeys named;
 
-  /** Looks for users of keys among these jobs. */
   public KeyUsers(JobStore jobs, NamedKeys named) {
     this.jobs = jobs;
     this.named = named;

@@ -4,19 +4,19 @@ import com.couriermft.formats.json.Field;
 import java.util.List;
 
 /**
- * A definition that names something.
+ * A definition that refers to an object.
  *
  * @param kind of the definition, such as {@code schedule}
  * @param id of the definition
- * @param pointers where in it (RFC 6901), at most {@link #MOST_POINTERS}
- * @param morePointers whether there are others
+ * @param pointers positions in the definition (RFC 6901), at most {@link #MOST_POINTERS}
+ * @param morePointers whether there are further positions
  */
 public record Referrer(
     @Field(help = "The kind of the definition") String kind,
     @Field(help = "Its id") String id,
     @Field(help = "JSON pointers to where it refers") List<String> pointers,
     @Field(help = "Whether it refers elsewhere too") boolean morePointers) {
-  /** Pointers of one definition that are told at most. */
+  /** Maximum number of pointers of one definition. */
   public static final int MOST_POINTERS = 100;
 
   /** Copies. */
@@ -24,7 +24,7 @@ public record Referrer(
     pointers = List.copyOf(pointers);
   }
 
-  /** Makes one of all the places where a definition names something, in their order. */
+  /** Creates a referrer from all positions, in their order. */
   static Referrer of(String kind, String id, List<String> all) {
     int shown = Math.min(MOST_POINTERS, all.size());
     return new Referrer(kind, id, all.subList(0, shown), shown < all.size());

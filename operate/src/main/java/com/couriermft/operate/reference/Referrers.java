@@ -20,8 +20,8 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * Finds the definitions that name something, in their current versions as they are stored now: each
- * job and chain that was not read lately costs a request. Thread-safe.
+ * Finds the current versions of definitions that refer to an object. Each job and chain that was
+ * not read recently costs a request. Thread-safe.
  */
 public final class Referrers {
   /** Definitions that one answer names at most. */
@@ -68,9 +68,9 @@ public final class Referrers {
   }
 
   /**
-   * Returns who names the thing of that kind and id, whether it is there or not.
+   * Returns the definitions that refer to an object, which may be missing.
    *
-   * @param labels what is asked of the labels of those that name it
+   * @param labels the label scope of the definitions
    */
   public Found of(Mention.Kind kind, String id, LabelFilter labels) {
     List<Referrer> found = new ArrayList<>();

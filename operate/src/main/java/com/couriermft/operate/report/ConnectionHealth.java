@@ -34,20 +34,20 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells how a connection does: what came of it lately, by day, and who uses it now. Failures are
- * those of executions that are failed now, at a step that names the connection. Thread-safe.
+ * Reports the health of a connection: its recent results by day and its current users. Failures are
+ * those of currently failed executions, at a step that names the connection. Thread-safe.
  */
 public final class ConnectionHealth {
   /** The most files that are counted, the newest ones. */
   public static final int MOST_FILES = 5_000;
 
-  /** The most jobs whose failures are to be asked for. */
+  /** Maximum number of jobs whose failures are read. */
   public static final int MOST_JOBS = 20;
 
-  /** The most failed executions of a job that are looked at, the newest ones. */
+  /** Maximum number of failed executions of a job that are read, newest first. */
   public static final int MOST_FAILED = 200;
 
-  /** The most executions with a permit, or waiting for one, whose labels are looked at. */
+  /** Maximum number of executions with a permit, or waiting for one, whose labels are read. */
   public static final int MOST_HEADERS = 200;
 
   private final DeliveryStore deliveries;
@@ -68,11 +68,11 @@ public final class ConnectionHealth {
   }
 
   /**
-   * Reads how a connection does.
+   * Reads the health of a connection.
    *
-   * @param users the jobs whose failures are looked at, {@link #MOST_JOBS} at most
+   * @param users the jobs whose failures are read, at most {@link #MOST_JOBS}
    * @param from the first day
-   * @param seen what is asked of the labels of executions that are told of
+   * @param seen the reader's label scope
    */
   public HealthReport read(
       String connection, ConnectionUsers users, LocalDate from, LabelFilter seen) {
@@ -123,7 +123,10 @@ public final class ConnectionHealth {
         .collect(Collectors.toSet());
   }
 
-  /** A look at a folder has a permit as well, and is no execution. */
+  /**
+   * Returns whether a permit's holder has the labels; a poll of a folder also has a permit and is
+   * not an execution.
+   */
   private boolean isCarrying(LabelFilter labels, String id) {
     return Ulid.isValid(id)
         && headers.find(id).filter(at -> labels.matches(at.execution().labels())).isPresent();
@@ -148,7 +151,7 @@ public final class ConnectionHealth {
     return new Found<>(found, after == null);
   }
 
-  /** Returns a page of files; empty if too many that are not told of lie before the next one. */
+  /** Returns a page of files; empty if too many hidden ones come before the next visible one. */
   private Optional<DeliveryStore.Page> page(
       DeliveryFilter filter, int most, @Nullable String after) {
     try {

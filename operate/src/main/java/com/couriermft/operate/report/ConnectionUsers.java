@@ -5,11 +5,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The jobs that use a connection, as far as they were looked at.
+ * The jobs that use a connection, as far as they were read.
  *
  * @param steps the ids of steps that name the connection, by job
- * @param unreadable ids of jobs that cannot be read, and may use it too
- * @param isWhole whether there are no other jobs or steps that use it
+ * @param unreadable ids of unreadable jobs, which may use it too
+ * @param isWhole whether the list is complete
  */
 public record ConnectionUsers(
     Map<String, Set<String>> steps, List<String> unreadable, boolean isWhole) {

@@ -25,7 +25,6 @@ public final class DeliveryReports {
 
   private final DeliveryStore store;
 
-  /** Makes reports of the records in this store. */
   public DeliveryReports(DeliveryStore store) {
     this.store = store;
   }

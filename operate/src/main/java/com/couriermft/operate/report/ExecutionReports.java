@@ -32,9 +32,9 @@ public final class ExecutionReports {
   private final Function<LabelFilter, Set<String>> jobs;
 
   /**
-   * Makes reports of the counters in these tables.
+   * Creates reports of the counters in these tables.
    *
-   * @param jobs returns the ids of the jobs that carry some labels
+   * @param jobs returns the ids of the jobs with some labels
    */
   public ExecutionReports(Tables tables, Function<LabelFilter, Set<String>> jobs) {
     this.jobs = jobs;

@@ -6,14 +6,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A question for a page of a report.
+ * A query for a page of a report.
  *
  * @param from the first day, in UTC
  * @param to the last day
- * @param by how lines are grouped: one field or more
- * @param top the most lines of a page, from 1
- * @param after the key after which the page begins; {@code null} for the first
- * @param seen what is asked of the labels of what is counted
+ * @param by fields to group lines by, at least one
+ * @param top maximum number of lines, at least 1
+ * @param after key after which the page starts; {@code null} for the first
+ * @param seen the reader's label scope
  */
 public record ReportQuery(
     LocalDate from,

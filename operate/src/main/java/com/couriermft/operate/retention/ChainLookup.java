@@ -10,10 +10,10 @@ public interface ChainLookup {
   ChainLookup NONE = chainExecutionId -> Instant.MIN;
 
   /**
-   * Since when a chain execution has rested, paused or failed, so that it may be resumed.
+   * Returns since when a resumable chain execution has been paused or failed.
    *
-   * @return {@link Instant#MAX} while it moves; {@link Instant#MIN} if it is over for good, or if
-   *     there is none
+   * @return {@link Instant#MAX} while it is running; {@link Instant#MIN} if it cannot be resumed or
+   *     is missing
    */
   Instant restsSince(String chainExecutionId);
 

@@ -4,7 +4,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** A pass over something that may be too large for one turn, in steps of bounded size. */
+/** A cleanup pass in steps of limited size. */
 interface CleanupPass {
   /** Returns the name of the pass in the table, {@code [a-z]+}. */
   String name();
@@ -18,9 +18,9 @@ interface CleanupPass {
   @Nullable String step(@Nullable String from);
 
   /**
-   * Returns a pass whose step is all that there is to it.
+   * Creates a pass from its step.
    *
-   * @param step as {@link #step}
+   * @param step see {@link #step}
    */
   static CleanupPass of(String name, UnaryOperator<@Nullable String> step) {
     return new CleanupPass() {
@@ -37,9 +37,9 @@ interface CleanupPass {
   }
 
   /**
-   * Returns a pass over something that shrinks as it goes, so that each step begins at its start.
+   * Creates a pass for data that shrinks, so that each step starts at the beginning.
    *
-   * @param removal removes a bounded number; returns whether there may be more
+   * @param removal removes a limited number; returns whether there may be more
    */
   static CleanupPass shrinking(String name, BooleanSupplier removal) {
     return of(name, from -> removal.getAsBoolean() ? "more" : null);

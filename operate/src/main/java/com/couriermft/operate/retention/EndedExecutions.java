@@ -4,7 +4,7 @@ import com.couriermft.engine.execution.ExecutionIndex;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Every execution that is old enough to have something that is due. */
+/** Processes every execution that is old enough for some cleanup. */
 final class EndedExecutions implements CleanupPass {
   static final int STEP = 100;
 

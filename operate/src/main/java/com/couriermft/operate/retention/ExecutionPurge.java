@@ -20,9 +20,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Does for one execution what is due. What leads to the rest goes last, so whoever is interrupted
- * is followed by one who finds the same execution and does the same again: context, steps, lists,
- * and a year later audit, header, and the row that named it.
+ * Performs the due cleanup of one execution. The entries that lead to other data are deleted last,
+ * so that an interrupted cleanup can be repeated: context, steps, lists, and a year later audit,
+ * header, and the row that names the execution.
  */
 final class ExecutionPurge {
   private static final Logger LOG = LoggerFactory.getLogger(ExecutionPurge.class);

@@ -28,9 +28,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Removes what nobody needs any more. A turn takes a bounded time; what it does not come to, the
- * next one does, and after the end each pass begins again. Any number of hosts may take a turn at
- * once, and one may die at any point. Thread-safe.
+ * Deletes data after its retention time. A turn takes a limited time; the next one continues, and
+ * after the end each pass starts again. Any number of hosts may take turns at the same time, and
+ * each may stop at any point. Thread-safe.
  */
 public final class Housekeeping {
   private static final Logger LOG = LoggerFactory.getLogger(Housekeeping.class);
@@ -102,7 +102,7 @@ public final class Housekeeping {
     return partition + 1 < IdempotencyKeys.PARTITIONS ? Integer.toString(partition + 1) : null;
   }
 
-  /** Takes a turn. What goes wrong is logged and does not keep it from the rest. */
+  /** Takes a turn. Failures are logged and do not affect the other passes. */
   public void run() {
     passes.forEach(this::goOn);
   }

@@ -16,9 +16,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Every blob of a container, for those that belong to no execution, or to one that does not need
- * them. A blob counts as such only when it is some days old: whoever wrote it may be about to write
- * the row that names it. Blobs under other names are left alone.
+ * Deletes the blobs of a container that belong to no execution, or to one that no longer needs
+ * them. A blob counts only when it is some days old: its writer may be about to write the row that
+ * names it. Blobs under other names are left alone.
  */
 final class OrphanBlobs implements CleanupPass {
   private static final Pattern WORK = Pattern.compile("([^/]+)/.*", Pattern.DOTALL);

@@ -8,11 +8,11 @@ import java.time.Instant;
 import java.util.stream.IntStream;
 
 /**
- * Decides what is due to be removed, and when. Pure. All times count from the execution's end or
- * rest; while an execution is queued or running, or may be resumed, nothing of it is due.
+ * Decides which data is due for deletion. Pure. All times count from the execution's end or pause.
+ * Nothing is due while an execution is queued, running or resumable.
  *
- * @param keep how long what is kept
- * @param now by the storage server's clock
+ * @param keep retention settings
+ * @param now time of the storage server's clock
  */
 record RetentionPolicy(Settings.Retention keep, Instant now) {
   /** A notification is tried for some four days, and one that is dead is kept for thirty more. */
@@ -29,7 +29,7 @@ record RetentionPolicy(Settings.Retention keep, Instant now) {
     return before(days.min().getAsInt());
   }
 
-  /** Runs made after this still have their audit trail. */
+  /** Returns the time after which executions still have their audit log. */
   Instant newestWithoutAudit() {
     return before(auditDays());
   }
@@ -39,12 +39,12 @@ record RetentionPolicy(Settings.Retention keep, Instant now) {
     return before(keep.deliveriesDays());
   }
 
-  /** Notifications of events from before this go, if they are not told any more. */
+  /** Returns the time before which settled notifications are deleted. */
   Instant oldestNotification() {
     return before(NOTIFICATION_DAYS);
   }
 
-  /** Entries of the trail of changes from before this go. */
+  /** Returns the time before which entries of the audit log of changes are deleted. */
   Instant oldestChange() {
     return before(keep.changesDays());
   }
@@ -54,12 +54,17 @@ record RetentionPolicy(Settings.Retention keep, Instant now) {
     return before(keep.eventsDays());
   }
 
-  /** Verdicts on instants of schedules before this go, as the runs they tell of. */
+  /**
+   * Returns the time before which verdicts on instants of schedules are deleted, with their
+   * executions.
+   */
   Instant oldestVerdict() {
     return before(keep.executionsDays());
   }
 
-  /** Counters of days that began before this go, as the executions that they count. */
+  /**
+   * Returns the time before which daily counters are deleted, with the executions that they count.
+   */
   Instant oldestStatistics() {
     return before(keep.executionsDays());
   }
@@ -69,14 +74,12 @@ record RetentionPolicy(Settings.Retention keep, Instant now) {
     return before(Math.max(auditDays(), keep.resumableDays()));
   }
 
-  /**
-   * Returns whether a paused or failed execution has rested so long that its files are given up.
-   */
+  /** Returns whether a paused or failed execution is old enough for its files to be deleted. */
   boolean givesUpFiles(Execution e) {
     return e.isResumable() && isOver(e, keep.resumableDays());
   }
 
-  /** Returns whether all contexts of the execution but the newest are to be removed. */
+  /** Returns whether all contexts of the execution except the newest are due. */
   boolean trimsContext(Execution e) {
     return e.contextTrimmedAt() == null
         && e.contextGoneAt() == null
@@ -86,8 +89,8 @@ record RetentionPolicy(Settings.Retention keep, Instant now) {
   }
 
   /**
-   * Returns whether the execution's context is to be removed; with the steps at the latest, which
-   * lead to it.
+   * Returns whether the execution's context is due, at the latest together with the steps, which
+   * refer to it.
    */
   boolean removesContext(Execution e) {
     return e.contextGoneAt() == null
@@ -95,22 +98,17 @@ record RetentionPolicy(Settings.Retention keep, Instant now) {
         && isOver(e, Math.min(keep.contextsDays(), keep.executionsDays()));
   }
 
-  /**
-   * Returns whether the execution's steps and its entries in lists are to be removed; header and
-   * audit stay.
-   */
+  /** Returns whether the execution's steps and list entries are due; header and audit log stay. */
   boolean removesSteps(Execution e) {
     return isOverForGood(e) && isOver(e, keep.executionsDays());
   }
 
-  /** Returns whether header and audit are to be removed too. */
+  /** Returns whether header and audit log are due too. */
   boolean removesAudit(Execution e) {
     return isOverForGood(e) && isOver(e, auditDays());
   }
 
-  /**
-   * Returns whether a member of a chain that came to its end keeps files that nobody can need now.
-   */
+  /** Returns whether a member of an ended chain still has files, which are not needed any more. */
   boolean releasesFiles(Execution e, ChainLookup chains) {
     return ExecutionLifecycle.TABLE.isFinal(e.state())
         && e.keepsFiles()
@@ -125,7 +123,7 @@ record RetentionPolicy(Settings.Retention keep, Instant now) {
     return !e.keepsFiles();
   }
 
-  /** Returns whether a blob that belongs to nobody is old enough to be sure of that. */
+  /** Returns whether an orphaned blob is old enough to be deleted safely. */
   boolean isStale(Instant modifiedAt) {
     return modifiedAt.isBefore(before(keep.workspacesDays()));
   }

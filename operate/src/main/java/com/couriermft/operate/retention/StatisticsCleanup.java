@@ -9,8 +9,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Removes counters of old days, and takes what was counted late into the sums of the others. It
- * goes before audit trails of the same age, from which counters can be checked.
+ * Deletes counters of old days, and adds late counts to the totals of the others. Runs before the
+ * cleanup of audit logs of the same age, which can be used to check the counters.
  */
 final class StatisticsCleanup implements CleanupPass {
   private static final String REMOVING = "removing";

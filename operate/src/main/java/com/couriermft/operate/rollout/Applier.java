@@ -32,9 +32,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Does what a plan proposes, action by action. Each may be repeated: an object that is as it is to
- * be counts as done, one that is as the plan found it is changed under its version, and any other
- * stops the plan. So a host may die anywhere, and another goes on. Thread-safe.
+ * Applies a plan action by action. Each action is idempotent: an object in its target state counts
+ * as done, an unchanged object is updated under its version, and any other state stops the plan. So
+ * a host may stop at any point, and another continues. Thread-safe.
  */
 final class Applier {
   private static final Logger LOG = LoggerFactory.getLogger(Applier.class);
@@ -53,7 +53,7 @@ final class Applier {
     this.store = store;
   }
 
-  /** An object is neither as a plan found it nor as it is to be. */
+  /** Thrown for an object that is neither in its planned base state nor in its target state. */
   private static final class MovedException extends ConflictException {
     private static final long serialVersionUID = 1L;
 
@@ -123,11 +123,11 @@ final class Applier {
   }
 
   /**
-   * Ends a plan that cannot go on; a transient failure is thrown instead, and the plan goes on
-   * later.
+   * Stops a plan that cannot continue; a transient failure is thrown instead, and the plan
+   * continues later.
    *
-   * @param action that failed; {@code null} if the plan itself cannot be read
-   * @return that there is no more to do
+   * @param action the failed action; {@code null} if the plan itself is unreadable
+   * @return true: nothing is left to do
    */
   private boolean stop(
       Standing plan, String etag, @Nullable StoredAction action, CourierException e) {
@@ -170,8 +170,8 @@ final class Applier {
   }
 
   /**
-   * Returns what an action is about: by its key, and before it is created also by its name, under
-   * which somebody else may have made one meanwhile.
+   * Returns the object of an action, by its key, and for a creation also by its name, which may be
+   * used meanwhile.
    */
   static Optional<StoredObject> find(Installation installation, StoredAction action) {
     StoredObjects kind = installation.of(action.name().kind());

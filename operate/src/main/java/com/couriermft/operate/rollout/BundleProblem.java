@@ -6,7 +6,7 @@ import com.couriermft.formats.redaction.Redaction;
 import com.couriermft.operate.bundle.ObjectName;
 import org.jspecify.annotations.Nullable;
 
-/** Something that is wrong with an object of a bundle. */
+/** A problem of an object in a bundle. */
 public record BundleProblem(
     @Field(help = "The file of the bundle; empty for the request") String file,
     @Field(help = "JSON pointer into the file") String pointer,

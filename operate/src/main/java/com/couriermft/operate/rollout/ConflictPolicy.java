@@ -6,14 +6,11 @@ import java.util.stream.Stream;
 
 /** The proposal of a plan for an object that exists and differs from the bundle's. */
 public enum ConflictPolicy {
-  /**
-   * Nothing, unless it still is as it was when the bundle was exported: then the bundle's takes its
-   * place.
-   */
+  /** Refuses, unless the object is unchanged since the bundle was exported; then replaces it. */
   FAIL,
   /** The bundle's takes its place. */
   REPLACE,
-  /** The object stays as it is. */
+  /** Keeps the stored object. */
   KEEP,
   /**
    * The bundle's is created beside it under another id, and what is in the bundle refers to that.

@@ -19,16 +19,15 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Looks at the world for the jobs that a plan creates and changes: what a dry run of each would
- * fail with is a warning, because it may be another way when the plan has been applied.
- * Thread-safe.
+ * Runs dry runs of the jobs that a plan creates and changes. Failures of a dry run are warnings,
+ * because the situation may differ when the plan has been applied. Thread-safe.
  *
- * @param dryRuns looks
- * @param mentions finds what jobs name
- * @param clock says when the time is over
+ * @param dryRuns runs the dry runs
+ * @param mentions finds mentions in jobs
+ * @param clock clock for the time limit
  */
 record DeepLook(DryRuns dryRuns, ObjectMentions mentions, InstantSource clock) {
-  /** Time that the looks at all jobs of one plan may take together. */
+  /** Time limit of the dry runs of one plan together. */
   static final Duration LIMIT = Duration.ofSeconds(60);
 
   /** Returns what was found, in the order of the plan's actions. */

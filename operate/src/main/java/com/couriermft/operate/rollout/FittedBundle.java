@@ -35,9 +35,9 @@ final class FittedBundle {
   private final List<BundleProblem> errors;
 
   /**
-   * Puts values in and maps names.
+   * Applies values and mappings.
    *
-   * @param errors where problems are added
+   * @param errors receives problems
    */
   FittedBundle(
       Bundle bundle, PlanOptions options, ObjectMentions mentions, List<BundleProblem> errors) {
@@ -69,7 +69,7 @@ final class FittedBundle {
   }
 
   /**
-   * What the manifest lists and the bundle lacks was lost on the way; it is no wish to remove it.
+   * Requires every object of the manifest: a missing one was lost and must not count as a removal.
    */
   private void requireComplete(Bundle bundle) {
     for (ObjectName name : bundle.manifest().exported().keySet()) {
@@ -121,7 +121,7 @@ final class FittedBundle {
     origins.put(fitted, name);
   }
 
-  /** What is shown in a plan is the name of the file: the document must not have another. */
+  /** Requires that a document's name is that of its file, which the plan shows. */
   private boolean isNamedAsItsFile(ObjectName name, ObjectNode json) {
     JsonNode id = json.path(name.kind().idField());
     boolean same = id.isMissingNode() || id.isTextual() && id.textValue().equals(name.id());
@@ -198,7 +198,7 @@ final class FittedBundle {
   }
 
   /**
-   * Gives objects other ids, which everything in the bundle then refers to.
+   * Renames objects and all references to them in the bundle.
    *
    * @param ids new ids by names
    */
@@ -224,10 +224,10 @@ final class FittedBundle {
   }
 
   /**
-   * Has definitions name other objects.
+   * Renames references in definitions.
    *
-   * @param mentions finds what they name
-   * @param names the new name of each that changes, by kind and name: {@code connection/partner-a}
+   * @param mentions finds the references
+   * @param names the new names, by kind and name: {@code connection/partner-a}
    */
   private record NewNames(ObjectMentions mentions, Map<String, String> names) {
     /** Copies. */

@@ -17,12 +17,12 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Other ids for objects of a bundle that are there, differ, and are to be created beside ({@code
- * suffix}); and for what names one of those and is there as well: it is created beside, too, for
- * otherwise the original's schedules, watches and chains would be led to the copy.
+ * Chooses new ids for objects of a bundle that are created beside existing ones ({@code suffix}).
+ * Objects that refer to such an object and exist too are also created beside: otherwise the
+ * original's schedules, watches and chains would lead to the copy.
  *
- * @param judge says what may be changed
- * @param installation what the caller sees
+ * @param judge decides which changes are allowed
+ * @param installation the caller's view
  * @param options how the bundle is applied
  */
 record FreeIds(ScopeJudge judge, Installation installation, PlanOptions options) {

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * into the old one. What looks like a credential is masked. Pure.
  */
 final class ObjectDiff {
-  /** Differences of one object that are told at most. */
+  /** Maximum number of differences of one object. */
   static final int MOST = 500;
 
   private static final int MOST_SHOWN = 2_000;

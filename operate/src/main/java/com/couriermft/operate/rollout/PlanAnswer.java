@@ -26,7 +26,7 @@ public record PlanAnswer(
     PLANNED,
     /** A host applies the plan. */
     APPLYING,
-    /** Every action is done. */
+    /** All actions are done. */
     APPLIED,
     /** An action could not be done; those before it are. */
     STOPPED
@@ -42,7 +42,7 @@ public record PlanAnswer(
       @Field(help = "Actions that are done", min = 0) long done,
       @Field(help = "Actions there are", min = 0) long of) {}
 
-  /** The action because of which a plan stopped, as it is stored. */
+  /** The action that stopped a plan. */
   public record Stop(
       @Field(help = "The kind of the object") String kind,
       @Field(help = "Its id") String id,

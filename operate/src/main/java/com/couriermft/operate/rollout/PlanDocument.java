@@ -13,7 +13,7 @@ import java.util.Objects;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
-/** The effects that applying a bundle would have, as they are stored and as answers show them. */
+/** The effects of applying a bundle, in the form that is stored and shown in answers. */
 public record PlanDocument(
     @JsonUnwrapped Verdict verdict,
     @Field(help = "How many") Summary summary,

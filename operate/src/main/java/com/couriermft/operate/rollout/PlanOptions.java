@@ -13,17 +13,16 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a bundle is to be applied.
+ * The options for applying a bundle.
  *
- * @param policies for each kind of objects
- * @param mappings names at the other installation by names in the bundle, such as {@code
- *     connection/partner-a} to {@code partner-a-test}; an object that is mapped is not applied
- *     itself
- * @param values by object and pointer: what stands there instead
- * @param prune the labels of objects that are removed if the bundle does not have them; {@code
- *     null} for none
- * @param prunedKeys names of keys that may be among them
- * @param removals objects that are removed
+ * @param policies conflict policy for each kind of objects
+ * @param mappings names at this installation by names in the bundle, such as {@code
+ *     connection/partner-a} to {@code partner-a-test}; a mapped object itself is not applied
+ * @param values replacement values by object and pointer
+ * @param prune labels of objects that are deleted if the bundle does not have them; {@code null}
+ *     for none
+ * @param prunedKeys names of keys that {@code prune} may delete
+ * @param removals objects to delete
  * @param keys of objects whose key is known; the others are found by their ids
  * @param isUndo whether the bundle holds what this installation had before
  */

@@ -58,12 +58,12 @@ final class PlanRows {
   }
 
   /**
-   * An action as it is stored.
+   * A stored action.
    *
-   * @param row its key
-   * @param key by which what it changes is found, or under which it is created
-   * @param base hash of what it found; {@code null} for nothing
-   * @param target hash of what it is to leave; {@code null} for nothing
+   * @param row its row key
+   * @param key key of the object in its store
+   * @param base hash of the planned base state; {@code null} for none
+   * @param target hash of the target state; {@code null} for none
    */
   record StoredAction(
       String row,
@@ -99,12 +99,12 @@ final class PlanRows {
   }
 
   /**
-   * How a plan stands.
+   * The state of a plan.
    *
-   * @param etag of the header
-   * @param writtenAt when the header was last written
-   * @param worker who works on it; {@code ""} for nobody
-   * @param scope the labels that whoever made it was limited to
+   * @param etag version of the header
+   * @param writtenAt time of the header's last change
+   * @param worker the host that applies the plan; {@code ""} for none
+   * @param scope label scope of the plan's creator
    * @param error why it stopped; {@code null} if it did not
    */
   record Standing(
@@ -144,15 +144,15 @@ final class PlanRows {
     }
 
     /**
-     * Returns whether somebody may see the plan who is limited to labels: whoever made it was
-     * limited to at least the same, so everything in it carries them.
+     * Returns whether a caller with a label scope may see the plan: its creator had at least the
+     * same scope.
      */
     boolean isSeen(LabelFilter within) {
       return scope.conditions().containsAll(within.conditions());
     }
   }
 
-  /** Returns the column that keeps the labels which whoever made a plan is limited to. */
+  /** Returns the column for the label scope of a plan's creator. */
   static String text(LabelFilter scope) {
     return scope.isAll() ? "" : Json.write(scope.texts());
   }

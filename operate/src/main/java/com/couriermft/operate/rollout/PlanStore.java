@@ -33,9 +33,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plans as they are stored: rows of {@link PlanRows}, and in the container {@code definitions} the
- * blobs {@code plans/{id}/plan.json} (as answers show it), {@code plans/{id}/targets.zip} (what is
- * to be stored) and {@code plans/{id}/previous.zip} (what was stored before). Thread-safe.
+ * Stores plans: rows of {@link PlanRows}, and blobs in the container {@code definitions}. The blobs
+ * are {@code plans/{id}/plan.json} (the form of answers), {@code plans/{id}/targets.zip} (the
+ * target states) and {@code plans/{id}/previous.zip} (the base states). Thread-safe.
  */
 public final class PlanStore {
   /** A plan is kept, and can be applied, for so long. */
@@ -58,9 +58,9 @@ public final class PlanStore {
   }
 
   /**
-   * Keeps a plan; its header comes last, so a plan that can be found is whole.
+   * Stores a plan; the header is written last, so a visible plan is complete.
    *
-   * @param scope the labels that whoever makes it is limited to
+   * @param scope label scope of its creator
    * @return its id
    */
   String create(RolloutPlan plan, String by, LabelFilter scope) {
@@ -116,11 +116,11 @@ public final class PlanStore {
   }
 
   /**
-   * Returns how a plan stands that somebody may see.
+   * Returns the state of a plan.
    *
-   * @param within the labels that they are limited to
-   * @throws NotFoundException {@code plan_not_found}: there is none, its time is over, or whoever
-   *     made it was not limited to as much
+   * @param within the caller's label scope
+   * @throws NotFoundException {@code plan_not_found}: it is missing or expired, or its creator had
+   *     a wider scope
    */
   Standing get(String id, LabelFilter within) {
     Standing plan = get(id);
@@ -151,9 +151,9 @@ public final class PlanStore {
   }
 
   /**
-   * Returns a plan as answers show it, without its standing.
+   * Returns the document of a plan, without its state.
    *
-   * @throws DamagedDataException the blob is gone, or is not what was written
+   * @throws DamagedDataException the blob is missing or was changed
    */
   PlanDocument document(String id) {
     return reading(
@@ -190,9 +190,9 @@ public final class PlanStore {
   }
 
   /**
-   * Returns the JSON of what is to be stored.
+   * Returns the JSON of the target states.
    *
-   * @throws DamagedDataException the blob is gone, or is not what was written
+   * @throws DamagedDataException the blob is missing or was changed
    */
   SortedMap<ObjectName, String> targets(String id) {
     return reading(id, "targets.zip", zip -> BundleZip.readOwn(zip).texts());
@@ -236,9 +236,9 @@ public final class PlanStore {
   }
 
   /**
-   * Returns the objects as they were before a plan was applied.
+   * Returns the objects before the plan was applied.
    *
-   * @throws DamagedDataException the blob is gone, or is not what was written
+   * @throws DamagedDataException the blob is missing or was changed
    */
   Bundle previous(String id) {
     return reading(id, "previous.zip", BundleZip::readOwn);
@@ -256,21 +256,21 @@ public final class PlanStore {
   }
 
   /**
-   * Takes a plan on, for the one who works on it.
+   * Claims a plan for a worker.
    *
    * @return the header's new version
-   * @throws StoreConflict somebody else has done so at this moment
+   * @throws StoreConflict another worker claimed it at the same time
    */
   String claim(Standing plan, String worker) {
     return merge(plan, nonce().with("worker", worker));
   }
 
   /**
-   * Marks an action as done, which only the one may who has taken the plan on.
+   * Marks an action as done; only the worker with the claim may.
    *
-   * @param etag of the header
+   * @param etag version of the header
    * @return the header's new version
-   * @throws StoreConflict somebody else has taken the plan on meanwhile
+   * @throws StoreConflict another worker has claimed the plan
    */
   String done(String id, StoredAction action, String etag) {
     Write header = Write.merge(PlanRows.HEADER, nonce(), etag);
@@ -278,7 +278,7 @@ public final class PlanStore {
     return String.valueOf(write(id, List.of(header, row)).etags().get(PlanRows.HEADER));
   }
 
-  /** Gives a plan back that is not at its end, so that the next may take it on at once. */
+  /** Releases the claim of an unfinished plan, so that another worker can continue at once. */
   void giveBack(String id, String etag) {
     write(id, List.of(Write.merge(PlanRows.HEADER, nonce().with("worker", ""), etag)));
   }
@@ -293,7 +293,7 @@ public final class PlanStore {
     forgetOpen(id, Write.ANY);
   }
 
-  /** Takes a plan off the list of those that are being applied. */
+  /** Removes a plan from the list of plans in progress. */
   void forgetOpen(String id, String etag) {
     try {
       write(PlanRows.LIST, List.of(Write.delete(PlanRows.open(id), etag)));

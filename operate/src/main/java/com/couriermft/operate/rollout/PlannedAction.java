@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A plan's proposal for one object.
  *
- * @param name the object, under the id that it is to have
- * @param key by which it is found in its store, or under which it is created
- * @param verb what is done with it
- * @param base hash of the definition that is stored; {@code null} for none
- * @param target hash of the definition that is to be stored; {@code null} for none
+ * @param name the object, under its target id
+ * @param key key of the object in its store
+ * @param verb the action
+ * @param base hash of the stored definition; {@code null} for none
+ * @param target hash of the target definition; {@code null} for none
  * @param version of what is stored; 0 for none, and where versions are not counted
  * @param changes of the definition
  * @param risks what whoever applies the plan should know, in words
@@ -49,7 +49,7 @@ record PlannedAction(
     /** The stored object differs, and was changed since the export. */
     CONFLICT;
 
-    /** Returns whether something is to be done. */
+    /** Returns whether the action changes anything. */
     boolean acts() {
       return this == CREATE || this == UPDATE || this == DELETE;
     }

@@ -76,7 +76,7 @@ final class Planner {
   }
 
   /**
-   * Makes the plan. A stored object that cannot be read is an error of the plan: at the object's
+   * Creates the plan. A stored object that cannot be read is an error of the plan: at the object's
    * file if the bundle contains one, otherwise at the manifest.
    */
   RolloutPlan plan() {
@@ -204,7 +204,9 @@ final class Planner {
     errors.add(BundleProblem.of(fitted.origin(name), problem));
   }
 
-  /** Tells last that somebody else has a name, and not of a definition that is outside anyway. */
+  /**
+   * Adds the conflict of a hidden name last, and only for a definition within the caller's scope.
+   */
   private boolean isOutside(
       ObjectName name, ObjectNode target, FittedBundle fitted, ResultingObjects result) {
     List<Problem> problems = judge.problems(name, target, result);

@@ -14,11 +14,11 @@ import java.util.Set;
 import java.util.SortedMap;
 
 /**
- * The objects that stay when a plan has removed others: none of them may name what is gone.
+ * Checks the references of remaining objects to deleted ones.
  *
- * @param judge knows who may be named as one that stays
- * @param changed the texts of what the plan leaves, which count in place of those that are stored
- * @param removed what goes
+ * @param judge knows the mentions of remaining objects
+ * @param changed changed definitions, which replace the stored ones
+ * @param removed deleted objects
  */
 record PruneCheck(
     ScopeJudge judge, SortedMap<ObjectName, String> changed, Set<ObjectName> removed) {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * newest {@link #MOST} at most. One plan uses one instance.
  */
 final class QueuedExecutions {
-  /** Most executions that are looked at. */
+  /** Maximum number of executions that are read. */
   static final int MOST = 2_000;
 
   private static final int PAGE = 200;
@@ -41,7 +41,7 @@ final class QueuedExecutions {
     return (isWhole ? "" : "at least ") + count + " queued execution" + (count == 1 ? "" : "s");
   }
 
-  /** Returns whether an execution of a job waits, as far as they were looked at. */
+  /** Returns whether a queued execution of a job was found. */
   boolean hasAny(String jobId) {
     return counted().containsKey(jobId);
   }

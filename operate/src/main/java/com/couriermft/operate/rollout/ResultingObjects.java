@@ -25,10 +25,10 @@ final class ResultingObjects implements InstallationContext {
   private final Map<ObjectKind, Set<String>> ids = new EnumMap<>(ObjectKind.class);
 
   /**
-   * Makes the objects that an installation has once a plan is applied.
+   * Creates the view of the objects after a plan is applied.
    *
-   * @param changed JSON of the bundle's objects; later changes of it count
-   * @param removed objects that go; later changes of it count
+   * @param changed JSON of the bundle's objects; a live view
+   * @param removed deleted objects; a live view
    */
   ResultingObjects(
       Installation installation, SortedMap<ObjectName, String> changed, Set<ObjectName> removed) {

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Warnings to whoever applies a plan. One plan uses one instance. */
+/** Warnings for the person who applies a plan. Used for one plan. */
 final class Risks {
   private static final List<String> PEER_FIELDS =
       List.of("type", "host", "port", "username", "account_url", "container", "share");
@@ -28,10 +28,10 @@ final class Risks {
   }
 
   /**
-   * Returns what is to be said of one action.
+   * Returns the warnings of one action.
    *
-   * @param before what is stored; {@code null} for nothing
-   * @param after what is to be stored; {@code null} for nothing
+   * @param before stored definition; {@code null} for none
+   * @param after target definition; {@code null} for none
    */
   List<String> of(
       ObjectName name, Verb verb, @Nullable StoredObject before, @Nullable ObjectNode after) {

@@ -16,15 +16,15 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The effects that applying a bundle would have.
+ * The effects of applying a bundle.
  *
- * @param actions in the order in which they are done: removals last
- * @param targets the definitions that are to be stored, of creations and updates
- * @param renames names in the bundle of objects that are created under another id
- * @param missing secrets and keys that are needed and not there, by {@code secret/…} and {@code
- *     key/…}, with the objects that need them
- * @param errors what keeps the plan from being applied
- * @param warnings what does not
+ * @param actions in the order of execution: removals last
+ * @param targets the definitions of creations and updates
+ * @param renames names in the bundle of objects that get another id
+ * @param missing required missing secrets and keys, by {@code secret/…} and {@code key/…}, with the
+ *     objects that need them
+ * @param errors problems that prevent applying the plan
+ * @param warnings other problems
  * @param characters of all definitions that actions find and leave, as JSON
  */
 record RolloutPlan(
@@ -88,7 +88,7 @@ record RolloutPlan(
     }
   }
 
-  /** Returns the role that whoever applies the plan needs. */
+  /** Returns the role that is required to apply the plan. */
   Role role() {
     return acting().stream()
         .map(action -> action.name().kind().isAdministered() ? Role.ADMIN : Role.AUTHOR)

@@ -52,15 +52,15 @@ public final class Rollouts {
   private final Applier applier;
 
   /**
-   * Makes the plans of an installation, and takes over the control messages {@code rollout}.
+   * Creates the rollouts of an installation and registers for the control messages {@code rollout}.
    *
-   * @param installation what plans compare with and change
-   * @param mentions finds what objects name
-   * @param secrets asked whether the secrets that a bundle needs are there
-   * @param executions asked how many wait of jobs that plans change
-   * @param dryRuns looks at the world for jobs that plans change
-   * @param store keeps the plans
-   * @param control carries the messages on which applying goes on
+   * @param installation the objects to compare and change
+   * @param mentions finds mentions in objects
+   * @param secrets knows whether required secrets exist
+   * @param executions counts queued executions of changed jobs
+   * @param dryRuns runs dry runs of changed jobs
+   * @param store stores the plans
+   * @param control transports the messages for continuing
    */
   public Rollouts(
       Installation installation,
@@ -82,15 +82,14 @@ public final class Rollouts {
   }
 
   /**
-   * Compares a bundle with what is stored, and keeps the plan for {@link PlanStore#KEPT}; nothing
-   * else is changed.
+   * Compares a bundle with the stored objects, and stores the plan for {@link PlanStore#KEPT};
+   * changes nothing else.
    *
-   * <p>The plan of somebody who is limited to labels compares with what they may see. It has errors
-   * where it would change anything else, or have something name it, and is not told whether there
-   * is any.
+   * <p>The plan of a caller with a label scope compares with the visible objects. It has errors
+   * where it would change hidden objects or refer to them, without revealing whether they exist.
    *
-   * @param by who asks
-   * @param scope the labels that they are limited to
+   * @param by the caller
+   * @param scope the caller's label scope
    * @param deep whether to look at the world, as a dry run of each job that changes does; what that
    *     would fail with is a warning
    * @return the plan, as {@link #get} shows it
@@ -134,8 +133,8 @@ public final class Rollouts {
   }
 
   /**
-   * Requires that somebody who is limited to labels may see a plan: whoever made it was limited to
-   * at least the same labels.
+   * Requires that a caller with a label scope may see a plan: its creator had at least the same
+   * scope.
    *
    * @throws NotFoundException {@code plan_not_found}
    */
@@ -153,7 +152,7 @@ public final class Rollouts {
   }
 
   /**
-   * Returns the role that whoever applies a plan needs: the highest of its actions.
+   * Returns the role that is required to apply a plan: the highest of its actions.
    *
    * @throws NotFoundException {@code plan_not_found}
    */
@@ -162,10 +161,10 @@ public final class Rollouts {
   }
 
   /**
-   * Has a plan applied. Asking again while it is being applied does nothing more.
+   * Starts applying a plan. Repeating the call while the plan is being applied has no effect.
    *
-   * @param hash of the plan that was looked at; {@code null} for whichever it is
-   * @param reason why, may be empty
+   * @param hash hash of the reviewed plan; {@code null} for any
+   * @param reason the reason, may be empty
    * @throws NotFoundException {@code plan_not_found}
    * @throws ConflictException {@code plan_hash_differs}; {@code plan_not_valid}; {@code
    *     plan_ended}; {@code plan_stale}: objects are not as the plan found them, or name what
@@ -287,7 +286,7 @@ public final class Rollouts {
     control.send(KIND, Json.object().put(PLAN, planId), Duration.ZERO);
   }
 
-  /** Has plans gone on with whose message got lost or whose host died; every 30 s. */
+  /** Continues plans whose message or host was lost; call every 30 s. */
   public void tick() {
     for (Row open : store.open()) {
       String planId = PlanRows.idOf(open);

@@ -18,11 +18,10 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Finds the chains, schedules, watches and webhooks that would go on asking for jobs which no
- * longer let them start an execution.
+ * Finds chains, schedules, watches and webhooks that would start jobs which no longer allow that.
  *
- * @param seen what is stored, as far as it may be named
- * @param result the objects that there would be
+ * @param seen the visible stored objects
+ * @param result the objects after the plan
  */
 record StartWarnings(Installation seen, ResultingObjects result) {
   private static final List<ObjectKind> STARTERS =

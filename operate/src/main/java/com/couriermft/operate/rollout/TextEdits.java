@@ -14,10 +14,10 @@ final class TextEdits {
   private TextEdits() {}
 
   /**
-   * Puts a value at a place: in place of another, or as a new field of an object.
+   * Replaces a value, or adds a field to an object.
    *
    * @param pointer not empty
-   * @return whether there is such a place
+   * @return false if the position does not exist
    */
   static boolean set(ObjectNode json, String pointer, JsonNode value) {
     JsonPointer place = JsonPointer.compile(pointer);
@@ -33,7 +33,7 @@ final class TextEdits {
     return false;
   }
 
-  /** Names something else in a place: the name itself, or a path that begins with it. */
+  /** Renames a reference: the name itself, or the first segment of a path. */
   static void rename(ObjectNode json, Mention mention, String to) {
     String text = json.at(mention.pointer()).asText();
     if (text.equals(mention.name())) {

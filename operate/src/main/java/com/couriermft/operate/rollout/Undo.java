@@ -14,19 +14,19 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Takes back what a plan has done: what it changed and removed is as it was before, and what it
- * created goes. Objects are found by the keys that the plan used, so that a webhook which somebody
- * made or removed meanwhile is not taken for one of the plan's.
+ * The undo of a plan: restores changed and deleted objects, and deletes created ones. Objects are
+ * found by the keys in the plan, so that a webhook of someone else is not mistaken for one of the
+ * plan's.
  *
- * @param bundle what was there before
- * @param options how it is applied
+ * @param bundle the earlier objects
+ * @param options options for applying it
  */
 record Undo(Bundle bundle, PlanOptions options) {
   /**
-   * Makes the undo of a plan.
+   * Creates the undo of a plan.
    *
-   * @param done what the plan has done
-   * @param previous everything that the plan named, as it was before
+   * @param done the completed actions
+   * @param previous the plan's objects before it was applied
    */
   static Undo of(List<StoredAction> done, Bundle previous, Installation installation) {
     List<ObjectName> created = new ArrayList<>();

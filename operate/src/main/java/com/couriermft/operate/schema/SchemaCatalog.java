@@ -26,8 +26,7 @@ public final class SchemaCatalog {
   private final List<DefinitionSchema> schemas;
 
   /**
-   * Makes the catalogue for the step types that a process knows; a job's steps may also be markers
-   * of control flow.
+   * Creates the catalogue for the known step types; a job's steps may also be control flow markers.
    */
   public SchemaCatalog(List<StepType<?>> stepTypes) {
     List<StepType<?>> ofSteps =

@@ -29,7 +29,6 @@ public final class ObjectSearch {
 
   private final Installation installation;
 
-  /** Makes the search of an installation. */
   public ObjectSearch(Installation installation) {
     this.installation = installation;
   }
@@ -60,11 +59,11 @@ public final class ObjectSearch {
   }
 
   /**
-   * Returns the objects whose id or name contains a text: first the one with exactly this id, then
-   * those that begin with the text, those with a word that begins with it, and all others.
+   * Returns the objects whose id or name contains a text. The order is: the exact id, prefixes,
+   * words with that prefix, all others.
    *
    * @param text at least one character
-   * @param scope the labels that an object must have; an object that cannot be read is not found
+   * @param scope the reader's label scope; unreadable objects are not found
    * @throws IllegalArgumentException the text is empty
    */
   public Result find(String text, LabelFilter scope) {

@@ -9,10 +9,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Estimates for how long messages of a queue have been visible. A queue tells when a message was
- * sent, and many are sent to become visible much later; so one that was not to be seen at the last
- * look has been visible since then at most. Of the first look, and behind more messages than a look
- * shows, the time since it was sent is all that is known. Not thread-safe.
+ * Estimates how long messages of a queue have been visible. A queue reports when a message was
+ * sent, and many are sent with a long delay. A message that was not visible in the last sample has
+ * been visible since then at most. In the first sample, or beyond the number of messages in a
+ * sample, only the time since sending is known. Not thread-safe.
  */
 final class Backlog {
   private Map<String, Instant> known = Map.of();
@@ -20,7 +20,7 @@ final class Backlog {
   private boolean sawAll;
 
   /**
-   * Returns how long the oldest visible message has been visible, as far as looks tell; zero for
+   * Returns how long the oldest visible message has been visible, as far as samples show; zero for
    * none.
    */
   Duration look(Depth depth, Instant now) {

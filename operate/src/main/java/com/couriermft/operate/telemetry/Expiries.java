@@ -27,8 +27,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Lists what ends: keys, secrets, trusted certificates, former secrets of webhooks, API keys. What
- * cannot be read is logged and left out. Thread-safe; only reads.
+ * Lists expiring credentials: keys, secrets, trusted certificates, former secrets of webhooks, API
+ * keys. Unreadable objects are logged and left out. Thread-safe; read-only.
  */
 public final class Expiries {
   private static final Logger LOG = LoggerFactory.getLogger(Expiries.class);
@@ -39,9 +39,9 @@ public final class Expiries {
   private final InstantSource clock;
 
   /**
-   * Looks at when keys, certificates, webhooks and API keys expire.
+   * Creates the list from keys, certificates, webhooks and API keys.
    *
-   * @param clock the storage server's
+   * @param clock clock of the storage server
    */
   public Expiries(
       Telemetry.Partners partners, Webhooks webhooks, ApiKeys apiKeys, InstantSource clock) {
@@ -57,12 +57,12 @@ public final class Expiries {
   }
 
   /**
-   * Returns what ends up to a time, the first end first: also keys, secrets and certificates that
-   * have ended already.
+   * Returns credentials that expire until a time, earliest first, including expired keys, secrets
+   * and certificates.
    *
-   * @param withApiKeys whether API keys are among it
-   * @param seen what is asked of the labels of what ends, and of the jobs that use it; secrets and
-   *     API keys carry none
+   * @param withApiKeys whether to include API keys
+   * @param seen label scope of credentials and of jobs that use them; secrets and API keys have no
+   *     labels
    * @throws com.couriermft.formats.failure.CourierException the secret store does not answer
    */
   public List<Expiry> until(Instant time, boolean withApiKeys, LabelFilter seen) {
@@ -99,9 +99,9 @@ public final class Expiries {
   }
 
   /**
-   * Returns the ids of the jobs whose current versions name each key.
+   * Returns the jobs whose current versions name each key.
    *
-   * @param seen what is asked of the labels of these jobs
+   * @param seen label scope of these jobs
    */
   public Map<String, List<String>> jobsByKey(LabelFilter seen) {
     return partners.jobsByKey().apply(seen);

@@ -51,7 +51,7 @@ final class ExpiringKeys {
     this.jobs = jobs;
   }
 
-  /** Looks at every key, and forgets what was told of those that are gone. */
+  /** Checks every key, and deletes warnings of deleted keys. */
   void look() {
     Set<String> live = new HashSet<>();
     Set<String> unread = new HashSet<>();

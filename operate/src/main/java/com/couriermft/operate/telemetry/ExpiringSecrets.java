@@ -40,7 +40,7 @@ final class ExpiringSecrets {
     this.warnings = new Warnings(tables, "secret-warning", List.of(1, 7, 30));
   }
 
-  /** Looks at every secret, and forgets what was told of those that are gone. */
+  /** Checks every secret, and deletes warnings of deleted secrets. */
   void look() {
     Map<String, Instant> ends = secrets.ends();
     Set<String> live = new HashSet<>();

@@ -6,13 +6,14 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that ends at a time.
+ * An expiry.
  *
  * @param kind of the object
  * @param id the object's id or name
- * @param part of the object that ends, as a JSON pointer or a word; {@code null} for all of it
- * @param at when
- * @param users ids of what uses it, where that is known: jobs of a key, connections of a secret
+ * @param part expiring part of the object, as a JSON pointer or a word; {@code null} for the entire
+ *     object
+ * @param at time of expiry
+ * @param users ids of known users: jobs of a key, connections of a secret
  */
 public record Expiry(Kind kind, String id, @Nullable String part, Instant at, List<String> users) {
   /** Copies. */

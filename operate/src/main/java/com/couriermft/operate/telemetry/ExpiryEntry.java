@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Something that expires. */
+/** An entry of the list of expiring credentials. */
 @SchemaName("Expiry")
 public record ExpiryEntry(
     @Field(help = "The kind of what ends") Expiry.Kind kind,

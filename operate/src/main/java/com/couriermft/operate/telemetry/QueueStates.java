@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Looks at queues, and remembers what earlier looks saw. Thread-safe. */
+/** Samples queues and remembers earlier samples. Thread-safe. */
 final class QueueStates {
   private final WorkQueue queue;
   private final Tables tables;
@@ -17,7 +17,7 @@ final class QueueStates {
     this.tables = tables;
   }
 
-  /** Looks at a queue: one request, two where it holds messages. */
+  /** Samples a queue: one request, or two if it has messages. */
   QueueState look(String name) {
     WorkQueue.Depth depth = queue.depth(name);
     Backlog backlog = backlogs.computeIfAbsent(name, each -> new Backlog());

@@ -32,9 +32,9 @@ final class Samples {
   private @Nullable Instant taken;
 
   /**
-   * Makes samples of queues and pools.
+   * Creates samples of queues and pools.
    *
-   * @param queues names of queues; their poison queues are looked at as well
+   * @param queues names of queues, sampled with their poison queues
    * @param pools names of pools and their limits
    */
   Samples(
@@ -48,7 +48,7 @@ final class Samples {
     this.pools = pools;
   }
 
-  /** Tells how everything stands, unless that was told less than a minute ago. */
+  /** Publishes samples, at most once a minute. */
   synchronized void takeIfDue() {
     Instant now = tables.clock().instant();
     if (taken != null && now.isBefore(taken.plus(EVERY))) {
@@ -75,7 +75,7 @@ final class Samples {
     tellQueue(name, standing.messages(), standing.oldest().toSeconds(), poison);
   }
 
-  /** Tells what was dropped from a poison queue. */
+  /** Publishes the number of messages that were dropped from a poison queue. */
   void tellDropped(String name, int messages) {
     tellQueue(name + POISON, messages, 0, true);
   }

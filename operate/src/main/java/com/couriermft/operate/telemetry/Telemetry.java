@@ -40,13 +40,13 @@ public final class Telemetry {
   private final UnreadableWatch unreadable;
 
   /**
-   * Makes the telemetry of an installation.
+   * Creates the telemetry of an installation.
    *
-   * @param tables rows, and the storage server's clock
-   * @param blobs definitions
+   * @param tables tables and the storage server's clock
+   * @param blobs stored definitions
    * @param queue messages
    * @param pools names of pools and their limits
-   * @param partners what may expire
+   * @param partners objects that may expire
    */
   public Telemetry(
       Tables tables,
@@ -68,10 +68,9 @@ public final class Telemetry {
    * The objects that may expire.
    *
    * @param keys SSH and PGP keys
-   * @param jobsByKey the ids of jobs by the key that they name, of those that carry what is asked
-   *     for
-   * @param secrets values, whose store may know when they end
-   * @param connections what uses secrets
+   * @param jobsByKey ids of jobs by key name, within a label scope
+   * @param secrets the secret store, which may know expiry times
+   * @param connections users of secrets
    */
   public record Partners(
       KeyStore keys,
@@ -80,9 +79,9 @@ public final class Telemetry {
       ConnectionStore connections) {}
 
   /**
-   * Tells that a sweep of {@link Engine#sweep} has ended, and of the messages that it dropped.
+   * Publishes the end of a sweep of {@link Engine#sweep} and the number of dropped messages.
    *
-   * @param report what the sweep did
+   * @param report the result of the sweep
    */
   public void swept(SweepReport report) {
     Instant now = tables.clock().instant();
@@ -96,11 +95,11 @@ public final class Telemetry {
   }
 
   /**
-   * Does a timer's work and tells that it is done, so that a timer that is switched off or always
-   * fails is noticed by its silence.
+   * Runs a timer's work and publishes its completion, so that a disabled or failing timer can be
+   * detected.
    *
    * @param timer {@code tick} or {@code housekeeping}
-   * @param work what the timer does; if it throws, so does this method, and nothing is told
+   * @param work the timer's work; its exceptions are rethrown, and nothing is published
    */
   public void beat(String timer, Runnable work) {
     Instant begun = tables.clock().instant();
@@ -118,9 +117,8 @@ public final class Telemetry {
   }
 
   /**
-   * Tells how queues and pools stand, unless this process has within a minute: to be called every
-   * 30 s on one host. What cannot be read is logged and left out. Every two minutes it also looks
-   * for stored objects that cannot be read.
+   * Publishes samples of queues and pools, at most once a minute; call every 30 s on one host.
+   * Failures are logged. Every two minutes it also checks for unreadable stored objects.
    */
   public void sample() {
     guarded(samples::takeIfDue);
@@ -132,7 +130,7 @@ public final class Telemetry {
     return unreadable;
   }
 
-  /** Looks at a queue: one request, two where it holds messages. */
+  /** Samples a queue: one request, or two if it has messages. */
   public QueueState queue(String name) {
     return standings.look(name);
   }

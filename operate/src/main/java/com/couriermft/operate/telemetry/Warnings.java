@@ -14,11 +14,11 @@ import java.util.function.LongConsumer;
 import java.util.function.Predicate;
 
 /**
- * Warnings some days before something ends, each told once by any number of hosts: table {@code
- * config}, a partition for each kind, a row for each end, with {@code claimed} and {@code
- * claimed_at} while a host tells it and {@code told} after that, both the number of days. The host
- * that writes the claim tells. A warning whose host died in between is told again by a later look.
- * Thread-safe.
+ * Warnings some days before an expiry, each published once by any number of hosts. Table {@code
+ * config}, a partition for each kind, a row for each expiry, with {@code claimed} and {@code
+ * claimed_at} while a host publishes and {@code told} after that, both the number of days. The host
+ * that writes the claim publishes. A later check repeats the warning of a host that died in
+ * between. Thread-safe.
  */
 final class Warnings {
   private static final String TABLE = "config";
@@ -30,7 +30,7 @@ final class Warnings {
   private final String partition;
   private final List<Integer> days;
 
-  /** Makes the warnings of one kind, given so many days before each end, ascending. */
+  /** Creates the warnings of one kind, with the days before each expiry, ascending. */
   Warnings(Tables tables, String partition, List<Integer> days) {
     this.tables = tables;
     this.partition = partition;
@@ -42,10 +42,10 @@ final class Warnings {
   }
 
   /**
-   * Warns of an end if that is due and nobody has.
+   * Publishes a warning if it is due and no other host did.
    *
-   * @param mark the row's key: what ends, and when
-   * @param tell does it; is handed the number of days that has come
+   * @param mark row key: the object and its expiry
+   * @param tell publishes the warning; receives the number of days
    */
   void warn(String mark, Instant end, LongConsumer tell) {
     Duration left = Duration.between(now(), end);
@@ -57,7 +57,7 @@ final class Warnings {
     }
   }
 
-  /** Forgets what was told of ends that are no more. */
+  /** Deletes the rows of expiries that no longer exist. */
   void forgetUnless(Predicate<String> live) {
     for (Row row : tables.queryAll(TABLE, partition, KeyRange.prefix(""))) {
       if (!live.test(row.key())) {
@@ -66,14 +66,14 @@ final class Warnings {
     }
   }
 
-  /** The nearest of the days that have come; those before it need not be told any more. */
+  /** Returns the smallest due number of days; larger ones need no warning any more. */
   private Optional<Integer> findDue(Duration left) {
     return left.isNegative() || left.isZero()
         ? Optional.empty()
         : days.stream().filter(each -> left.compareTo(Duration.ofDays(each)) <= 0).findFirst();
   }
 
-  /** Claims a warning for this host and returns whether it is for this host to tell. */
+  /** Claims a warning and returns whether this host must publish it. */
   private boolean claim(String mark, int due) {
     Optional<Row> row = tables.find(TABLE, partition, mark);
     if (row.isPresent() && (isTold(row.get(), due) || isClaimed(row.get(), due))) {

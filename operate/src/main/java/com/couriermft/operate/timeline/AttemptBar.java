@@ -5,16 +5,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A worker's hold of a step: from its claim to the end of the attempt, or until the attempt was
- * handed on.
+ * The period of a step on a worker: from its claim to the end of the attempt or the hand-over.
  *
- * @param from when the worker took the step
- * @param to when it ended; where it has not, as far as is known
+ * @param from time of the claim
+ * @param to end of the period; if open, the latest known time
  * @param state {@link #RUNNING} if no end is known, else how it ended: {@code completed}, {@code
  *     failed}, {@code skipped}, {@code cancelled}, {@code recovered} (the worker died) or {@code
  *     sliced} (the worker's time was up or the step waits, and another goes on)
  * @param stepId the step's id in the definition
- * @param attempt of the step, from 0
+ * @param attempt attempt number of the step, from 0
  * @param branch the branch that the step ran on, as audit trails name it
  * @param iterations the step's item in each loop around it, from the outside in
  * @param bytes moved, or {@code null} where the trail does not say
@@ -39,7 +38,7 @@ public record AttemptBar(
     iterations = List.copyOf(iterations);
   }
 
-  /** The millisecond in which it ends, behind that in which it began. */
+  /** Returns the millisecond of the end, which is after that of the start. */
   long endMillis() {
     return Math.max(to.toEpochMilli(), from.toEpochMilli() + 1);
   }

@@ -3,11 +3,11 @@ package com.couriermft.operate.timeline;
 import java.time.Instant;
 
 /**
- * A time in which an execution did not run.
+ * A period in which an execution did not run.
  *
- * @param from when it began
- * @param to when it ended; where it has not, when the trail was read
- * @param state the execution's state meanwhile, such as {@code queued}
+ * @param from start of the period
+ * @param to end of the period; if open, when the audit log was read
+ * @param state the execution's state in the period, such as {@code queued}
  */
 public record IdlePeriod(Instant from, Instant to, String state) {
   boolean touches(Instant first, Instant last) {

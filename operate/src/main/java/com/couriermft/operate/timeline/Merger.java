@@ -34,10 +34,10 @@ final class Merger {
   record Drawing(long resolution, List<StepBars> steps) {}
 
   /**
-   * Draws bars at the finest resolution that leaves no more than so many: the wanted one, or one
-   * twice, four times… as coarse. One for each step is always left.
+   * Draws bars at the finest resolution within a maximum number: the wanted one, multiplied by a
+   * power of two. At least one bar remains for each step.
    *
-   * @param most how many bars, single and merged, may be left
+   * @param most maximum number of bars, single and merged
    */
   static Drawing draw(List<AttemptBar> bars, long resolution, int most) {
     Map<String, List<AttemptBar>> byStep = new LinkedHashMap<>();

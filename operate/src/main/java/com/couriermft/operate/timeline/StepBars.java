@@ -3,11 +3,11 @@ package com.couriermft.operate.timeline;
 import java.util.List;
 
 /**
- * One step in a timeline: each of its bars is in one of the lists.
+ * The bars of one step in a timeline, each either single or merged.
  *
  * @param stepId the step's id in the definition
- * @param bars drawn one by one, in the order in which they began
- * @param merged drawn together, in the order in which they began
+ * @param bars single bars, in the order of their start
+ * @param merged merged bars, in the order of their start
  */
 public record StepBars(String stepId, List<AttemptBar> bars, List<MergedBars> merged) {
   /** Copies. */

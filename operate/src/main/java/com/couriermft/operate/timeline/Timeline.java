@@ -7,15 +7,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * An execution as bars over time.
  *
- * @param from the beginning of what was asked for
- * @param to its end
- * @param resolution how close two bars of a step are that were merged, in milliseconds; 0 if none
- *     were
- * @param steps the steps that have bars, in the order in which they began
- * @param queue times in the queue, in time order
- * @param rests times in which the execution was paused or failed, in time order
- * @param readUntil the time of the last audit event that was read, if there are more; {@code null}
- *     where the trail was read to its end
+ * @param from start of the requested period
+ * @param to end of the requested period
+ * @param resolution maximum distance of merged bars of a step, in milliseconds; 0 if none were
+ *     merged
+ * @param steps the steps with bars, in the order of their start
+ * @param queue periods in the queue, in time order
+ * @param rests paused or failed periods, in time order
+ * @param readUntil time of the last audit event that was read, if there are more; {@code null} if
+ *     the audit log was read completely
  */
 public record Timeline(
     Instant from,

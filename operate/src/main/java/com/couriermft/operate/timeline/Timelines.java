@@ -15,7 +15,7 @@ import java.util.function.IntFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads timelines of executions from a bounded part of their audit trails. Thread-safe. */
+/** Reads timelines of executions from a limited part of their audit logs. Thread-safe. */
 public final class Timelines {
   /** Audit rows that a timeline is made from at most. */
   public static final int MOST_ROWS = 5_000;
@@ -30,20 +30,20 @@ public final class Timelines {
   }
 
   /**
-   * The part of a timeline that a client asks for, and how fine it is to be.
+   * The requested part of a timeline and its resolution.
    *
    * @param from {@code null} for the execution's creation
    * @param to {@code null} for the execution's end, or now
-   * @param resolution how close bars of a step are that are merged, in milliseconds; 0 for none
-   * @param most bars, single and merged; coarser than wanted if there are more
+   * @param resolution maximum distance of merged bars of a step, in milliseconds; 0 for none
+   * @param most maximum number of bars, single and merged; the resolution is coarser if there are
+   *     more
    */
   public record Wanted(@Nullable Instant from, @Nullable Instant to, long resolution, int most) {}
 
   /**
-   * Reads the timeline of an execution: the bars and rests that touch a period. The trail is read
-   * from the beginning of the period, and past its end as far as the bound allows, for what began
-   * in the period and ended later. What began before the period and ended behind what was read is
-   * missing.
+   * Reads the bars and pauses of an execution that overlap a period. The audit log is read from the
+   * start of the period, and past its end within the limit, to find the ends of bars. Bars that
+   * started before the period and ended after the part that was read are missing.
    *
    * @param at the execution with its branches
    * @param stepIds the id of the step at an index
@@ -99,7 +99,7 @@ public final class Timelines {
     return false;
   }
 
-  /** Adds what the execution does now, for which the trail has no end, and perhaps no beginning. */
+  /** Adds the current activity of the execution, which the audit log does not show completely. */
   private static void addPresent(
       Snapshot at, TrailBars trail, IntFunction<String> stepIds, Instant present) {
     Execution execution = at.execution();

@@ -12,8 +12,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes bars of audit events, which are handed over in time order. An event that ends a bar says
- * how long it had lasted, so that a trail may be read from its middle. Not thread-safe.
+ * Converts audit events to bars; events must come in time order. An event that ends a bar has its
+ * duration, so that an audit log can be read from its middle. Not thread-safe.
  */
 final class TrailBars {
   private static final String STEP = "step.";
@@ -80,7 +80,7 @@ final class TrailBars {
         bytes);
   }
 
-  /** Adds a step that a worker held when the execution was read, unless an event tells of it. */
+  /** Adds a step that a worker held when the execution was read, unless an event covers it. */
   void addHeld(Hold hold, Instant from) {
     if (!seen.contains(hold)) {
       open.put(hold, from);
@@ -97,7 +97,7 @@ final class TrailBars {
     (rest.state().equals(QUEUED) ? queue : rests).add(rest);
   }
 
-  /** Returns the bars, those without an end up to an instant, by the time at which they began. */
+  /** Returns the bars by start time; open bars end at the given instant. */
   List<AttemptBar> bars(Instant now) {
     List<AttemptBar> all = new ArrayList<>(bars);
     open.forEach((hold, from) -> all.add(bar(hold, from, now, AttemptBar.RUNNING, null)));

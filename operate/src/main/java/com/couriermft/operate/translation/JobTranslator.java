@@ -51,10 +51,9 @@ public final class JobTranslator {
   private final Function<String, Optional<List<String>>> fieldsOf;
 
   /**
-   * Makes a translator.
+   * Creates a translator.
    *
-   * @param fieldsOf the names of the fields of a step type's config; empty for a type that there is
-   *     not
+   * @param fieldsOf field names of a step type's config; empty for an unknown type
    */
   public JobTranslator(Function<String, Optional<List<String>>> fieldsOf) {
     this.fieldsOf = fieldsOf;
@@ -275,7 +274,7 @@ public final class JobTranslator {
     }
   }
 
-  /** Takes over what stands beside a step's config. */
+  /** Translates the fields beside a step's config. */
   private static void around(
       String field, JsonNode value, ObjectNode step, String pointer, TranslationDraft draft) {
     switch (ForeignName.plainOf(field)) {

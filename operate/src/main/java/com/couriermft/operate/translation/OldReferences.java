@@ -22,7 +22,7 @@ final class OldReferences {
   private static final Pattern TOTAL =
       Pattern.compile("(steps\\.[\\w-]+\\.response)\\.(?:total|count|length)");
 
-  /** What a step has left is directly below it, not in a result of its own. */
+  /** A step's outputs are directly below the step, without a separate result. */
   private static final Pattern RESULT = Pattern.compile("(steps\\.[\\w-]+)\\.result\\.(\\w)");
 
   private static final Pattern ITEM_SIZE = Pattern.compile("(current_item)\\.size\\b(?!_)");
@@ -36,9 +36,9 @@ final class OldReferences {
   private final TranslationDraft draft;
 
   /**
-   * Makes it for a job.
+   * Creates the references of a job.
    *
-   * @param isDefined tells whether a bare name stands for something in the job
+   * @param isDefined whether a bare name is defined in the job
    */
   OldReferences(Predicate<String> isDefined, TranslationDraft draft) {
     this.isDefined = isDefined;

@@ -6,13 +6,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * SQL with references in it, as a statement with bound values.
+ * A SQL statement whose references became bound values.
  *
- * @param sql the statement, in which {@code :name} stands for a value
- * @param parameters the values by name: references
+ * @param sql the statement with {@code :name} placeholders
+ * @param parameters references by placeholder name
  * @param rows the reference to the rows of {@code VALUES}; {@code ""} for none
  * @param returnsRows whether the statement only returns rows
- * @param lacksColumns whether it inserts rows without naming the columns
+ * @param lacksColumns whether it inserts rows without a column list
  */
 record OldStatement(
     String sql, ObjectNode parameters, String rows, boolean returnsRows, boolean lacksColumns) {

@@ -27,7 +27,7 @@ final class StepTranslator {
   private static final Pattern BEARER = Pattern.compile("(?i)bearer\\s+(.+)");
   private static final Set<String> KEY_HEADERS = Set.of("x-api-key", "api-key", "apikey");
 
-  /** What a connection has of a server's old fields. */
+  /** Old fields of a server that become fields of a connection. */
   private static final Set<String> OF_SERVERS =
       Set.of(
           "host",
@@ -64,9 +64,9 @@ final class StepTranslator {
   private final TranslationDraft draft;
 
   /**
-   * Makes a translator.
+   * Creates a translator.
    *
-   * @param fieldsOf the fields of a step type's config; empty for a type that there is not
+   * @param fieldsOf field names of a step type's config; empty for an unknown type
    */
   StepTranslator(
       Function<String, Optional<List<String>>> fieldsOf,
@@ -346,7 +346,7 @@ final class StepTranslator {
     }
   }
 
-  /** Takes over the fields that no rule of their own has: by the table of names. */
+  /** Translates fields without a rule by the table of names. */
   private void others(Work work) {
     List<String> known = fieldsOf.apply(work.type).orElse(List.of());
     for (Map.Entry<String, JsonNode> each : work.old.properties()) {

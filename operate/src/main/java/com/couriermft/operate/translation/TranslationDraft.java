@@ -11,7 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What a translation has found so far. Not thread-safe. */
+/** The intermediate result of a translation. Not thread-safe. */
 final class TranslationDraft {
   private static final int MAX_ID = 63;
   private static final Pattern PLACEHOLDER =
@@ -93,10 +93,7 @@ final class TranslationDraft {
     }
   }
 
-  /**
-   * Puts a value into a connection; where the old one is a placeholder, notes that it is left to
-   * give.
-   */
+  /** Sets a field of a connection; a placeholder is recorded as an open item. */
   void put(ObjectNode connection, String field, @Nullable String value, String pointer) {
     if (value == null || value.isEmpty()) {
       return;

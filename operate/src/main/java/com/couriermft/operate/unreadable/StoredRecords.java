@@ -43,7 +43,7 @@ final class StoredRecords {
   private final Map<String, Kind> kinds = new LinkedHashMap<>();
 
   /**
-   * How records of a kind are found.
+   * The access to records of a kind.
    *
    * @param newest returns the ids of the newest records and of the open ones
    * @param read reads a record and everything that belongs to it; empty if it was deleted

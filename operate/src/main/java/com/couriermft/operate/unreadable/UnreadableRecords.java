@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The objects that are known to be unreadable: table {@code config}, partition {@code unreadable},
- * a row {@code {kind}|{id}} for each, with {@code since}, {@code code}, {@code problem} and, once
- * the event is in the feed, {@code told}. Thread-safe.
+ * Stores the known unreadable objects. Table {@code config}, partition {@code unreadable}, a row
+ * {@code {kind}|{id}} for each, with {@code since}, {@code code}, {@code problem} and, once the
+ * event is in the feed, {@code told}. Thread-safe.
  */
 public final class UnreadableRecords {
   private static final String TABLE = "config";
@@ -29,12 +29,12 @@ public final class UnreadableRecords {
   }
 
   /**
-   * An object that is known to be unreadable.
+   * A known unreadable object.
    *
-   * @param object which
-   * @param since when it was found to be
+   * @param object the object
+   * @param since time of detection
    * @param told whether the event is in the feed
-   * @param etag of the row
+   * @param etag version of the row
    */
   public record Known(Unreadable object, Instant since, boolean told, String etag) {}
 

@@ -17,10 +17,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reports objects that cannot be read: {@code object.unreadable} once for each that is found, on
- * any number of hosts, and {@code object.recovered} once when it can be read again or was deleted.
- * The content of a version of a job or chain does not change, so each is read once an hour, and so
- * are executions and other records of which there may be many. Thread-safe: one check at a time.
+ * Publishes {@code object.unreadable} once for each unreadable object, and {@code object.recovered}
+ * once after it was repaired or deleted. Works with any number of hosts. Versions of jobs and
+ * chains do not change, so each is read once an hour; so are executions and other numerous records.
+ * Thread-safe: one check at a time.
  */
 public final class UnreadableWatch {
   private static final Logger LOG = LoggerFactory.getLogger(UnreadableWatch.class);

@@ -13,7 +13,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Something that is going to happen to the one object that it names. */
+/** An upcoming event of the one object that it names. */
 @SchemaName("Coming")
 public record UpcomingEvent(
     @Field(help = "When") Instant at,
@@ -27,7 +27,7 @@ public record UpcomingEvent(
   public enum Kind {
     /** A schedule starts an execution. */
     SCHEDULE,
-    /** A watch looks at its folder. */
+    /** The next poll of a watch. */
     WATCH,
     /** Files must have come. */
     EXPECTATION,

@@ -20,12 +20,12 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells what is going to happen: the instants of all enabled schedules, the next look of each
- * enabled watch, the cut-offs of enabled expectations, and the executions that wait for an instant.
- * Definitions that cannot be read are logged and left out. Thread-safe.
+ * Lists upcoming events. These are the instants of enabled schedules, the next polls of enabled
+ * watches, the cut-offs of enabled expectations, and the executions that wait for an instant.
+ * Unreadable definitions are logged and left out. Thread-safe.
  */
 public final class UpcomingEvents {
-  /** Open executions that are looked at, the newest ones. */
+  /** Maximum number of open executions that are read, newest first. */
   public static final int MOST_EXECUTIONS = 1_000;
 
   private final Schedules schedules;
@@ -46,13 +46,12 @@ public final class UpcomingEvents {
   }
 
   /**
-   * A part of what is going to happen.
+   * A part of the upcoming events.
    *
    * @param found in the order of time
-   * @param next the instant of the first one that was left out, as there are more than were wanted;
-   *     {@code null} if none was
-   * @param scannedUntil the creation of the oldest open execution that was looked at, if there are
-   *     older ones; {@code null} if all were looked at
+   * @param next instant of the first omitted event; {@code null} if complete
+   * @param scannedUntil creation time of the oldest open execution that was read, if there are
+   *     older ones; {@code null} if all were read
    */
   public record Part(
       List<UpcomingEvent> found, @Nullable Instant next, @Nullable Instant scannedUntil) {
@@ -63,11 +62,11 @@ public final class UpcomingEvents {
   }
 
   /**
-   * Tells what happens from one instant to another, both included.
+   * Returns the upcoming events between two instants, inclusive.
    *
-   * @param from not before now; a look that is overdue counts as one at this instant
-   * @param most how many are returned at most
-   * @param labels what is asked of the labels of whatever it happens to
+   * @param from not before now; an overdue poll counts as one at this instant
+   * @param most maximum number of events
+   * @param labels label scope of the objects
    */
   public Part read(Instant from, Instant to, int most, LabelFilter labels) {
     List<Iterator<UpcomingEvent>> series = new ArrayList<>();

@@ -109,7 +109,10 @@ final class BlobChecks {
     return files;
   }
 
-  /** A checkpoint that is no JSON object, and a list that it names, are findings of their own. */
+  /**
+   * Reads a checkpoint; one that is not a JSON object, and a damaged list in it, are separate
+   * findings.
+   */
   private void read(
       String what, Supplier<JsonNode> context, Map<String, JsonNode> files, CheckReport report) {
     try {
@@ -153,10 +156,9 @@ final class BlobChecks {
   }
 
   /**
-   * The live files that contexts name: what comes of the changes that their {@code files} tell, in
-   * their order. A change that found another file than there is now ({@code over}) removes nothing,
-   * and takes the place of one that was to replace ({@code replaces}) only if it was to replace as
-   * well.
+   * The live files of contexts, computed by applying the changes in their {@code files} in order. A
+   * change over another file than the current one ({@code over}) deletes nothing, and replaces the
+   * result of a replacing change ({@code replaces}) only if it replaces as well.
    */
   private static final class FileLists {
     private final Blobs blobs;
@@ -165,7 +167,7 @@ final class BlobChecks {
       this.blobs = blobs;
     }
 
-    /** Each as {@code {"path", "blob", "size_bytes", "etag", …}}, ordered by path. */
+    /** Returns the files as {@code {"path", "blob", "size_bytes", "etag", …}}, ordered by path. */
     Collection<JsonNode> read(JsonNode files) {
       Map<String, JsonNode> byPath = new TreeMap<>();
       if (files.isObject() && !files.has("blob")) {

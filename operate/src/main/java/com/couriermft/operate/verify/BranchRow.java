@@ -106,11 +106,11 @@ record BranchRow(Row row) {
    * A loop that a branch is in, as docs/develop/storage.md describes the column {@code loops}.
    *
    * @param at index of its marker
-   * @param index the item, or the one that is handed out next
-   * @param to the item before which new ones are needed
-   * @param count of all items
-   * @param failed items of a lane that are set aside
-   * @param retrying whether the lane takes those up
+   * @param index the item, or the next one to hand out
+   * @param to the item before which more items must be loaded
+   * @param count number of all items
+   * @param failed number of items of a lane that were set aside
+   * @param retrying whether the lane retries those
    */
   record LoopRow(int at, int index, int to, int count, int failed, boolean retrying) {
     static List<LoopRow> read(String json) {

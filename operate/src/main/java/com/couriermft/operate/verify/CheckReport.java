@@ -23,9 +23,9 @@ final class CheckReport {
   private final Consumer<Finding> sink;
 
   /**
-   * Makes the report of one check of one subject.
+   * Creates the report of one check of one subject.
    *
-   * @param nextSweep when the subject's pool is swept next; {@code null} if nobody sweeps it
+   * @param nextSweep time of the pool's next sweep; {@code null} if it is not swept
    */
   CheckReport(
       String invariant,
@@ -44,22 +44,22 @@ final class CheckReport {
     return norms;
   }
 
-  /** Nothing mends it by itself. */
+  /** Reports a problem that does not resolve by itself. */
   void wrong(String found, String expected, String mends) {
     add(Severity.WRONG, found, expected, mends);
   }
 
-  /** Nothing is wrong, but an operator may wonder. */
+  /** Reports a valid state that an operator may want to know about. */
   void note(String found, String expected, String mends) {
     add(Severity.NOTE, found, expected, mends);
   }
 
-  /** Reports a state that mends itself in a way of its own. */
+  /** Reports a state that resolves by itself. */
   void mendsItself(Duration since, String found, String expected, String mends) {
     add(norms.isNormal(since) ? Severity.PENDING : Severity.TRANSIENT, found, expected, mends);
   }
 
-  /** The sweep mends it; if it has not for long, it cannot. */
+  /** Reports a state that the sweep resolves; after a long time it counts as a problem. */
   void sweepMends(Duration since, String found, String expected) {
     if (norms.isOverdue(since) && nextSweep != null) {
       wrong(

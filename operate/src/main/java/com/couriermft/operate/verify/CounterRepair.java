@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Counts the closed days anew whose counters do not agree with audit trails: the one part of this
- * package that writes. Hosts may be at work meanwhile. Thread-safe.
+ * Recomputes the counters of closed days that disagree with audit logs. This is the only part of
+ * the package that writes. Hosts may be working meanwhile. Thread-safe.
  */
 public final class CounterRepair {
   private final Tables tables;
@@ -29,10 +29,9 @@ public final class CounterRepair {
   }
 
   /**
-   * Repairs every closed day that is wrong: reads all executions once, and once more for each such
-   * day.
+   * Repairs every wrong closed day: reads all executions once, and again for each such day.
    *
-   * @return the days that were counted anew, oldest first
+   * @return the repaired days, oldest first
    */
   public List<LocalDate> run() {
     CountersAgree counters = new CountersAgree(tables);

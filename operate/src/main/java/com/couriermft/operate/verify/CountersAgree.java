@@ -23,8 +23,8 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /**
- * Checks that the counters of each closed day are those of the ends that executions came to on it.
- * Executions that ended before counting began, or whose counters were removed, are not checked. Not
+ * Checks that the counters of each closed day match the ends of executions on that day. Executions
+ * that ended before counting started, or whose counters were deleted, are not checked. Not
  * thread-safe.
  */
 final class CountersAgree {
@@ -51,7 +51,7 @@ final class CountersAgree {
     private final long[] possible = new long[ExecutionState.values().length];
   }
 
-  /** Takes executions in; every one that there is must come once. */
+  /** Adds executions; each execution must be added once. */
   void add(List<RunRows> runs) {
     for (RunRows run : runs) {
       if (run.findHeader().isPresent() && run.problem().isEmpty()) {
@@ -138,8 +138,8 @@ final class CountersAgree {
   }
 
   /**
-   * The ends that an execution has come to: its audit trail tells them; one that was ended because
-   * its rows could not be read has its end in the header alone.
+   * Reads the ends of an execution from its audit log, or from the header if it was ended as
+   * unreadable.
    */
   static final class RecordedEnds {
     private static final String EXECUTION = "execution.";

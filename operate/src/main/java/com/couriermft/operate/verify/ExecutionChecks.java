@@ -32,7 +32,7 @@ final class ExecutionChecks {
    */
   record RunCheck(String invariant, BiConsumer<RunRows, CheckReport> check) {}
 
-  /** Checks that look at the tables, and at definitions, alone. */
+  /** Returns the checks that need only tables and definitions. */
   static List<RunCheck> ofTables(JobStore jobs, PermitWaits waits) {
     PlanChecks plan = new PlanChecks(jobs);
     return List.of(
@@ -50,7 +50,7 @@ final class ExecutionChecks {
         new RunCheck("rows", ExecutionChecks::runRowsAreKnown));
   }
 
-  /** Every check of a run. */
+  /** Returns all checks of an execution. */
   static List<RunCheck> ofRuns(JobStore jobs, PermitWaits waits, Blobs blobs, boolean files) {
     List<RunCheck> all = new ArrayList<>(ofTables(jobs, waits));
     BlobChecks ofBlobs = new BlobChecks(blobs);
@@ -62,7 +62,10 @@ final class ExecutionChecks {
     return all;
   }
 
-  /** The state of a run, the phases of its branches and the states of its steps tell one story. */
+  /**
+   * Checks that an execution's state agrees with the phases of its branches and the states of its
+   * steps.
+   */
   static void stateAgreesWithBranches(RunRows run, CheckReport report) {
     Header header = run.header();
     ExecutionState state = header.state();
@@ -122,7 +125,7 @@ final class ExecutionChecks {
     report.wrong(found, expected, CheckReport.REPORT_THIS);
   }
 
-  /** A worker renews its lease; what it no longer renews is handed on by the sweep. */
+  /** Checks that workers renew their leases; the sweep releases expired ones. */
   static void leasesAreRenewed(RunRows run, CheckReport report) {
     for (BranchRow branch : run.branches()) {
       if (branch.isLeased() && branch.row().age().compareTo(report.norms().lease()) > 0) {
@@ -181,7 +184,7 @@ final class ExecutionChecks {
     }
   }
 
-  /** Checks that as many endings are told of an attempt as there are rows of it that have ended. */
+  /** Checks that an attempt has as many end events as ended rows. */
   static void attemptsEndOnce(RunRows run, CheckReport report) {
     if (run.header().isPurged()) {
       return; // Only the trail is left.

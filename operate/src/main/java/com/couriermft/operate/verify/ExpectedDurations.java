@@ -3,10 +3,10 @@ package com.couriermft.operate.verify;
 import java.time.Duration;
 
 /**
- * The norms of how long things take, as the hosts are configured.
+ * The expected durations, from the configuration of hosts.
  *
- * @param lease age at which a silent worker's step is taken over
- * @param sweepEvery how often each pool is swept
+ * @param lease age of a lease at which the step of a silent worker is taken over
+ * @param sweepEvery interval of sweeps of each pool
  */
 public record ExpectedDurations(Duration lease, Duration sweepEvery) {
   /** The hosts' defaults: 60 s and 30 s. */

@@ -1,19 +1,19 @@
 package com.couriermft.operate.verify;
 
 /**
- * A finding is one thing that is not as it should be.
+ * A deviation from an expected state.
  *
  * <pre>{"invariant": "I6", "severity": "wrong", "subject": {"kind": "execution", "id": "01M7…"},
  *  "found": "it is queued (epoch 2) and nothing leads to it",
  *  "expected": "a ready, waiting, parked or start row, or a slot, of epoch 2",
  *  "mends": "pause it and resume it, and report this"}</pre>
  *
- * @param invariant which rule: {@code I1} … {@code I10} as docs/operate/handbook.md lists them, or
- *     a word
- * @param severity how bad it is
- * @param subject what it is about
- * @param found what is there
- * @param expected what should be
+ * @param invariant the rule: {@code I1} … {@code I10} as docs/operate/handbook.md lists them, or a
+ *     word
+ * @param severity severity
+ * @param subject the affected object
+ * @param found the actual state
+ * @param expected the expected state
  * @param mends what will mend it, or what to do
  */
 public record Finding(
@@ -26,13 +26,13 @@ public record Finding(
 
   /** The severity of a finding, from the mildest. */
   public enum Severity {
-    /** Normal for some seconds: somebody is at work on it. */
+    /** Normal for some seconds, while a worker processes the object. */
     PENDING,
     /** Worth knowing; nothing is wrong. */
     NOTE,
-    /** Left behind by a crash or an overload; will be mended without anybody's help. */
+    /** Left by a crash or an overload; resolves without intervention. */
     TRANSIENT,
-    /** Nothing will mend it by itself. */
+    /** Does not resolve by itself. */
     WRONG
   }
 
@@ -52,7 +52,7 @@ public record Finding(
       POOL,
       /** A row that belongs to neither. */
       ROW,
-      /** A definition, or another object with an id of its own. */
+      /** A definition, or another object with an id. */
       OBJECT
     }
 

@@ -17,10 +17,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/**
- * The lists name every execution: all of them, its job's, and those of its state; and a summary
- * that counts in one of them is that of the header.
- */
+/** Checks that the lists name every execution, and that its summary agrees with its header. */
 final class IndexListsRuns {
   static final String INVARIANT = "index";
 

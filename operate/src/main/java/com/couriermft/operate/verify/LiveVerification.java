@@ -106,7 +106,7 @@ public final class LiveVerification {
         Duration.ofNanos(System.nanoTime() - begun));
   }
 
-  /** Every object is read as its users read it; what cannot be read does nothing any more. */
+  /** Reads every object like its users; an unreadable object has no effect any more. */
   private void objects(Consumer<Finding> found) {
     new UnreadableObjects(tables, blobs)
         .find()
@@ -179,11 +179,11 @@ public final class LiveVerification {
   /**
    * The summary of a verification.
    *
-   * @param executions runs that were checked
-   * @param pools pools that were checked
-   * @param findings how many of each severity were handed on
-   * @param unsettled runs that moved each time they were looked at again
-   * @param took how long it took
+   * @param executions number of checked executions
+   * @param pools number of checked pools
+   * @param findings number of findings by severity
+   * @param unsettled number of executions that changed during every check
+   * @param took duration
    */
   public record Summary(
       long executions, int pools, Map<Severity, Long> findings, int unsettled, Duration took) {
@@ -199,8 +199,9 @@ public final class LiveVerification {
   }
 
   /**
-   * Runs of which something was found: a scan is no snapshot, and a row may move from a place that
-   * was not read yet to one that was. What is found again in two more looks is believed.
+   * Executions with findings, which are checked again because a scan is not a snapshot. A row may
+   * move from a part that was not read yet to one that was. A finding counts if two more checks
+   * repeat it.
    */
   private static final class SuspectExecutions {
     private static final int LOOKS = 2;
@@ -216,7 +217,7 @@ public final class LiveVerification {
       this.sink = sink;
     }
 
-    /** Takes a finding; a batch that is full is looked at again at once. */
+    /** Adds a finding; a full batch is checked again at once. */
     void add(Finding finding) {
       found.computeIfAbsent(finding.subject(), run -> new HashSet<>()).add(rule(finding));
       if (found.size() > BATCH) {
@@ -224,7 +225,7 @@ public final class LiveVerification {
       }
     }
 
-    /** Looks at all of them again, and hands on what is still found. */
+    /** Checks all of them again, and reports the repeated findings. */
     void lookAgain() {
       Map<Subject, Set<String>> suspected = new LinkedHashMap<>(found);
       found.clear();

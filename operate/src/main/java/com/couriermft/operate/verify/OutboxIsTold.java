@@ -18,10 +18,10 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /**
- * Checks that what is to be told of events will be: a notification is among what its channel is to
- * tell exactly while it is pending or collecting, and a channel that is to tell something has a
- * lane that says when. Both are written in one transaction, so rows that are read between two equal
- * readings of another one belong to the same moment. Not thread-safe.
+ * Checks that pending notifications will be sent. A notification must be in its channel's pending
+ * list exactly while it is pending or collecting, and a channel with pending notifications must
+ * have a lane with a due time. Both are written in one transaction, so rows that are read between
+ * two equal readings of another one belong to the same moment. Not thread-safe.
  */
 final class OutboxIsTold {
   static final String INVARIANT = "outbox";
@@ -39,13 +39,13 @@ final class OutboxIsTold {
   /** Channels that have a lane. */
   private final Set<String> lanes = new HashSet<>();
 
-  /** Keys of notifications that are not told yet, by id. */
+  /** Keys of pending notifications, by id. */
   private final Map<String, String> waiting = new TreeMap<>();
 
-  /** Keys of what is to be told, by the id of the notification. */
+  /** Keys of pending rows, by the id of the notification. */
   private final Map<String, String> open = new TreeMap<>();
 
-  /** Keys of what is to be told next, by channel. */
+  /** Keys of the next pending rows, by channel. */
   private final Map<String, String> first = new TreeMap<>();
 
   /**

@@ -32,8 +32,8 @@ final class PlanChecks {
   }
 
   /**
-   * Every attempt is of a step of the pinned version and within the loops around that step; of a
-   * completed run all have ended.
+   * Checks that each attempt belongs to a step of the pinned version, within that step's loops; a
+   * completed execution has no open attempts.
    */
   void stepsAreOfThePlan(RunRows run, CheckReport report) {
     Header header = run.header();
@@ -103,9 +103,8 @@ final class PlanChecks {
   }
 
   /**
-   * Returns whether an attempt was given back and nobody goes on with it: its loop was begun with
-   * the first item again by a resume, or the whole job was begun again. Both leave its row as it
-   * was.
+   * Returns whether an attempt was abandoned, because a resume restarted its loop or the entire
+   * job. Both leave its row unchanged.
    */
   private static boolean isOfAnEarlierRound(AttemptRow attempt, RunRows run) {
     boolean isOfEarlierJob = attempt.generation() < run.header().generation();
@@ -119,9 +118,9 @@ final class PlanChecks {
   }
 
   /**
-   * The branches of a run agree with its plan and with each other: each is in the loops that its
-   * cursor stands in, a window counts the branches that were opened, and a lane counts the items
-   * that it has set aside.
+   * Checks that the branches of an execution agree with its plan and with each other. Each branch
+   * is in the loops around its cursor, a window counts its open branches, and a lane counts its
+   * set-aside items.
    */
   void loopsAgree(RunRows run, CheckReport report) {
     Header header = run.header();
@@ -138,8 +137,8 @@ final class PlanChecks {
   }
 
   /**
-   * Returns the plan of the execution's version; a missing version is told by {@link
-   * #stepsAreOfThePlan}.
+   * Returns the plan of the execution's version; {@link #stepsAreOfThePlan} reports a missing
+   * version.
    */
   private Optional<Plan> findPlan(Header header) {
     try {
@@ -193,7 +192,7 @@ final class PlanChecks {
     }
   }
 
-  /** The markers of the loops that a branch is in itself: a lane's begin with its own. */
+  /** Returns the markers of the loops that a branch is in; those of a lane start with its own. */
   private static List<Integer> around(BranchRow branch, Plan plan) {
     int cursor = Integer.parseInt(branch.cursor());
     BranchName name = new BranchName(branch.name());

@@ -13,7 +13,7 @@ final class PoolChecks {
   /** A check of one invariant of a single pool, which reports whatever contradicts it. */
   record PoolCheck(String invariant, BiConsumer<PoolCount, CheckReport> check) {}
 
-  /** Every check of a pool, in the order of their findings. */
+  /** All checks of a pool, in the order of their findings. */
   static final List<PoolCheck> ALL =
       List.of(
           new PoolCheck("I1", PoolChecks::slotsWithinLimit),
@@ -48,7 +48,7 @@ final class PoolChecks {
         "%d, as the settings say".formatted(wanted));
   }
 
-  /** Somebody looks at the pool every half a minute. */
+  /** Checks that the pool was swept recently. */
   private static void poolIsSwept(PoolCount pool, CheckReport report) {
     Row sweep = pool.sweep();
     boolean isUsed = pool.slots() + pool.waiting() > 0;

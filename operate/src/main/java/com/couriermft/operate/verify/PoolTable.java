@@ -77,7 +77,7 @@ final class PoolTable {
     return taken == null ? List.of() : taken;
   }
 
-  /** Runs whose places nobody has taken. */
+  /** Returns the executions whose queue entries were not found. */
   List<String> left() {
     return places.keySet().stream().sorted().toList();
   }
@@ -110,7 +110,7 @@ final class PoolTable {
       this.settingsAge = settingsAge;
     }
 
-    /** Takes a row that is not a place. */
+    /** Adds a row that is not a queue entry. */
     void add(Row row) {
       switch (row.key()) {
         case "a|dispatch" -> fence = row;
@@ -123,7 +123,7 @@ final class PoolTable {
       }
     }
 
-    /** Takes a place. */
+    /** Adds a queue entry. */
     void add(PoolEntry place) {
       slots += place.kind() == PoolEntry.Kind.SLOT ? 1 : 0;
       waiting += place.kind().leadsToSlot() ? 1 : 0;
@@ -162,7 +162,7 @@ final class PoolTable {
       return unknown;
     }
 
-    /** Returns when the pool is swept next; {@code null} if nobody seems to. */
+    /** Returns the time of the pool's next sweep; {@code null} if it seems not to be swept. */
     @Nullable Instant nextSweep(ExpectedDurations norms) {
       Row last = sweep;
       return last == null || last.age().compareTo(norms.longestWithoutSweep()) > 0
@@ -172,14 +172,14 @@ final class PoolTable {
   }
 
   /**
-   * A row of a pool that leads to a run, or holds something for it.
+   * A row of a pool that belongs to an execution.
    *
-   * @param kind what kind of row
-   * @param pool whose
+   * @param kind kind of row
+   * @param pool name of the pool
    * @param key its row key
    * @param execution the run
-   * @param epoch of which stay in the queue; 0 for a start
-   * @param age since it was written, by the storage server's clock
+   * @param epoch epoch of the execution; 0 for a start
+   * @param age age by the storage server's clock
    */
   record PoolEntry(Kind kind, String pool, String key, String execution, int epoch, Duration age) {
     /** Kinds of rows. */
@@ -188,7 +188,7 @@ final class PoolTable {
       SLOT("slot"),
       /** {@code r|}: waits for a slot. */
       READY("ready row"),
-      /** {@code w|}: waits until its job may run once more. */
+      /** {@code w|}: waits until its job may run again. */
       PARKED("parked row"),
       /** {@code t|…|run|}: waits for its time. */
       WAIT("waiting row"),
@@ -196,7 +196,7 @@ final class PoolTable {
       DEPEND("dependency row"),
       /** {@code t|0|start|}: is about to be made. */
       START("start row"),
-      /** {@code t|0|finalise|}: was cancelled and is to be finalised. */
+      /** {@code t|0|finalise|}: was cancelled and waits to be finalized. */
       FINALISE("finalise row");
 
       private final String text;

@@ -63,7 +63,7 @@ record RunRows(String id, List<Row> rows, List<PoolEntry> places) {
     return keyed("s|").map(AttemptRow::of).toList();
   }
 
-  /** The audit trail, ordered by time. */
+  /** Returns the audit log, ordered by time. */
   List<AuditRow> audit() {
     return keyed("a|").map(AuditRow::of).toList();
   }
@@ -75,7 +75,7 @@ record RunRows(String id, List<Row> rows, List<PoolEntry> places) {
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** Rows that are none of these. */
+  /** Returns the rows of no known kind. */
   List<Row> unknown() {
     return rows.stream()
         .filter(row -> !row.key().equals(HEADER) && !row.key().matches("[aefgsw]\\|.*"))
@@ -180,12 +180,12 @@ record RunRows(String id, List<Row> rows, List<PoolEntry> places) {
   }
 
   /**
-   * An audit row is one row of the audit trail, {@code a|{millis}|{branch}|{seq}}.
+   * One row of the audit log, {@code a|{millis}|{branch}|{seq}}.
    *
    * @param row the row
    * @param millis its time
-   * @param branch the branch that wrote it
-   * @param seq its number in the branch
+   * @param branch branch that wrote the row
+   * @param seq number of the row in the branch
    */
   record AuditRow(Row row, long millis, String branch, int seq) {
     private static final Set<String> ENDINGS =
@@ -197,7 +197,7 @@ record RunRows(String id, List<Row> rows, List<PoolEntry> places) {
           row, Long.parseLong(parts[1]), parts[2], Integer.parseInt(parts[parts.length - 1]));
     }
 
-    /** Returns whether the row tells of the end of an attempt. */
+    /** Returns whether the row records the end of an attempt. */
     boolean endsAttempt() {
       return ENDINGS.contains(row.columns().text("event"));
     }

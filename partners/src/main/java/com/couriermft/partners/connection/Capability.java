@@ -7,15 +7,15 @@ package com.couriermft.partners.connection;
 public enum Capability {
   /** A new file can be written. */
   CREATE,
-  /** The size of a file is told while it is open for writing. */
+  /** The server reports the size of a file while the file is open for writing. */
   SIZE_OF_OPEN_FILE,
-  /** The size of a closed file is told by its name. */
+  /** The server reports the size of a closed file by its name. */
   SIZE,
   /** A file that was just written can be read, and has the bytes that were written. */
   READ_BACK,
   /** A file that was just written is in the listing of its directory. */
   LIST,
-  /** The time of a file's last change is told. */
+  /** The server reports the time of a file's last change. */
   MODIFICATION_TIME,
   /** The server computes SHA-256 of a file, and rightly. */
   SERVER_HASH,

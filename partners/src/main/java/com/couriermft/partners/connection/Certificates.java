@@ -38,7 +38,7 @@ final class Certificates implements FieldType<Shape.ListOf<Shape.Text>, List<Str
     return new Shape.ListOf<>(TRUSTED, 0, 8);
   }
 
-  /** Fingerprints in lower case without colons, certificates as they are. */
+  /** Reads fingerprints, converted to lower case without colons, and certificates, unchanged. */
   @Override
   public List<String> read(CheckedObject fields, Property<Shape.ListOf<Shape.Text>> list) {
     List<String> trusted = new ArrayList<>();

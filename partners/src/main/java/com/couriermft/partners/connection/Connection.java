@@ -23,7 +23,7 @@ public sealed interface Connection
   /** The form of a connection's name: it becomes part of a secret's name. */
   String NAME = Forms.CONNECTION;
 
-  /** Names that begin paths of other places, as in {@code work:/…} and {@code files:/…}. */
+  /** Names that are prefixes of other places, such as {@code work:/…} and {@code files:/…}. */
   List<String> RESERVED = List.of(Forms.WORK, Forms.FILES);
 
   /** The JSON form of connections. */
@@ -32,7 +32,6 @@ public sealed interface Connection
   /** Unique name, matches {@link #NAME} and is not {@link #RESERVED}. */
   String name();
 
-  /** Returns the type of the connection, which tells its record. */
   Type type();
 
   /** Returns the credentials of the connection. */
@@ -63,7 +62,7 @@ public sealed interface Connection
     return auth().findKey().stream().toList();
   }
 
-  /** Returns the connection as it is stored and shown. */
+  /** Returns the JSON that is stored and shown. */
   @JsonValue
   default ObjectNode toJson() {
     return FORM.write(this);

@@ -18,7 +18,6 @@ public final class ConnectionLimits {
   private final InstantSource clock;
   private final Map<String, Kept> kept = new ConcurrentHashMap<>();
 
-  /** Makes the limits of these connections. */
   public ConnectionLimits(ConnectionStore connections, InstantSource clock) {
     this.connections = connections;
     this.clock = clock;

@@ -56,11 +56,10 @@ public final class ConnectionStore {
   }
 
   /**
-   * Creates or changes a connection; saving what is there already changes nothing. A secret sent
-   * with it is written first, so a stored connection never names a secret that is not there.
+   * Creates or updates a connection; saving an identical connection changes nothing. A secret sent
+   * with the connection is written first, so a stored connection never names a missing secret.
    *
-   * @param etag the version it must still have, {@link #ABSENT} for none at all; {@code null} for
-   *     whatever is there
+   * @param etag the expected version; {@link #ABSENT} if it must not exist; {@code null} for any
    * @throws StoreConflict it has another version, is gone, or is there and was not expected
    * @throws InvalidInputException {@code unknown_secret}: the secret that it names does not exist;
    *     {@code invalid_connection}: an algorithm that it names is not offered
@@ -127,7 +126,7 @@ public final class ConnectionStore {
   }
 
   /**
-   * Checks what {@link #put} would refuse, and saves nothing.
+   * Performs the checks of {@link #put} without saving.
    *
    * @throws InvalidInputException as {@link #put} does
    */
@@ -137,9 +136,9 @@ public final class ConnectionStore {
   }
 
   /**
-   * Keeps what a probe found; settings and version stay. The row's etag changes.
+   * Saves the result of a probe; settings and version stay the same. The row's etag changes.
    *
-   * @param probed the connection as the probe knew it
+   * @param probed the connection at the time of the probe
    * @throws StoreConflict it has been changed meanwhile, or is gone: what was found may be of
    *     another server
    */
@@ -156,7 +155,7 @@ public final class ConnectionStore {
         profile);
   }
 
-  /** The profile, unless the connection now talks to somebody else. */
+  /** Returns the profile, or {@code null} if the connection now leads to another server. */
   private static @Nullable ServerProfile keptProfile(Row row, JsonNode after) {
     JsonNode before = json(row);
     boolean same =
@@ -291,9 +290,9 @@ public final class ConnectionStore {
   }
 
   /**
-   * Removes a connection and the secret that was sent with it; nothing happens if it is gone.
+   * Deletes a connection and the secret that was sent with it; a missing connection is ignored.
    *
-   * @param etag the version it must still have; {@code null} for whatever is there
+   * @param etag the expected version; {@code null} for any
    * @throws StoreConflict it has another version
    */
   public void delete(String name, @Nullable String etag) {
@@ -309,7 +308,7 @@ public final class ConnectionStore {
     }
   }
 
-  /** Returns the JSON of a stored connection, to tell what changes; nothing if it is damaged. */
+  /** Returns the JSON of a stored connection, to compare versions; empty if the row is damaged. */
   private static ObjectNode json(Row row) {
     try {
       return (ObjectNode) Json.readTree(row.columns().text("json"));
@@ -318,7 +317,7 @@ public final class ConnectionStore {
     }
   }
 
-  /** The secret of its own that a connection does not name any more goes with it. */
+  /** Deletes the connection's own secret after the connection stopped using it. */
   private void forgetSecret(Row before, Connection now) {
     String own = ConnectionReader.ownSecret(now.name());
     boolean named =

@@ -14,8 +14,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A database, in parts: there is no JDBC URL and no property of a driver, because both load classes
- * and read files. JSON, with the defaults of what may be left out:
+ * A database connection, defined by its parts instead of a JDBC URL and driver properties, which
+ * load classes and read files. JSON, with the defaults of what may be left out:
  *
  * <pre>{"type": "database", "name": "erp", "database_type": "postgresql",
  *  "host": "db.partner.example", "port": 5432, "database": "erp", "username": "courier",
@@ -154,7 +154,7 @@ public record DatabaseConnection(
   private static final Set<DatabaseType> WITH_SCHEMA =
       EnumSet.of(DatabaseType.POSTGRESQL, DatabaseType.ORACLE);
 
-  /** Takes the customary port where there is none. */
+  /** Fills in the default port. */
   public DatabaseConnection {
     port = port == 0 ? databaseType.port() : port;
   }
@@ -208,9 +208,9 @@ public record DatabaseConnection(
   }
 
   /**
-   * How the server proves itself.
+   * The TLS options.
    *
-   * @param mode what is checked
+   * @param mode how the server's certificate is checked
    * @param trust see {@link TlsTrust#trust}
    */
   public record Tls(
@@ -235,21 +235,24 @@ public record DatabaseConnection(
     }
   }
 
-  /** What is checked of a server; JSON in lower case. */
+  /** The ways to check a server's certificate; JSON in lower case. */
   public enum Mode {
     /** Its certificate is trusted and names the host. */
     VERIFY_FULL,
     /** Its certificate is trusted, whatever host it names. */
     VERIFY_CA,
-    /** Nothing: the password and all else go in the clear, or as the protocol hides them. */
+    /**
+     * No TLS: the password and all data are unencrypted, unless the database's protocol protects
+     * them.
+     */
     OFF
   }
 
   /**
-   * What holds for each session.
+   * The settings of each session.
    *
-   * @param statementTimeoutSeconds after which the server ends a statement; 0 for the step's own
-   *     time only; up to 86,400
+   * @param statementTimeoutSeconds the server's timeout of a statement; 0 for the step's timeout
+   *     only; at most 86,400
    * @param timeZone the session's, such as {@code UTC}
    * @param readOnly whether steps may only read
    */

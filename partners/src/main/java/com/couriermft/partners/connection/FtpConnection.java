@@ -128,7 +128,7 @@ public sealed interface FtpConnection extends ServerConnection
               maxItems = Contact.MAX)
           List<Contact> contacts)
       implements FtpConnection {
-    /** Takes the customary port where there is none. */
+    /** Fills in the default port. */
     public Secured {
       endpoint = endpoint.orAt(tls.mode() == Tls.Mode.IMPLICIT ? 990 : 21);
     }
@@ -142,7 +142,7 @@ public sealed interface FtpConnection extends ServerConnection
   /**
    * The options of TLS.
    *
-   * @param mode when it begins
+   * @param mode when TLS starts
    * @param versions offered, {@code 1.2} and {@code 1.3}; with 1.3 some servers refuse every data
    *     connection but the first
    * @param trust see {@link TlsTrust#trust}
@@ -171,7 +171,7 @@ public sealed interface FtpConnection extends ServerConnection
               type = Certificates.class)
           List<String> trust)
       implements TlsTrust {
-    /** The times at which TLS begins. */
+    /** The times at which TLS starts. */
     public enum Mode {
       /** After {@code AUTH TLS} (RFC 4217). */
       EXPLICIT,

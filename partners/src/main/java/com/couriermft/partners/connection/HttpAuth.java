@@ -74,10 +74,10 @@ public sealed interface HttpAuth extends Auth {
       implements Server, SecretAuth {}
 
   /**
-   * A token as it is (RFC 6750).
+   * A bearer token (RFC 6750).
    *
    * @param secret its name in the secret store
-   * @param sent the token itself; {@code null} once it is kept
+   * @param sent the token itself; {@code null} after it was stored
    */
   @Variant("bearer")
   @ExactlyOneOf({"secret", "token"})

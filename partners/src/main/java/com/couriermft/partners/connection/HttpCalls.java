@@ -9,16 +9,17 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How an HTTP server is called. Its fields stand in the connection's JSON itself.
+ * The settings for calls of an HTTP server. The fields are part of the connection's own JSON
+ * object.
  *
- * @param clientKey the key of kind {@code tls} that it proves itself with; {@code null} for none
+ * @param clientKey name of the client key, of kind {@code tls}; {@code null} for none
  * @param headers sent with every call, none of them secret
- * @param tls how the server proves itself
- * @param maxConnections steps that may use it at the same time, 1..100
- * @param connectTimeoutSeconds for the connection and the TLS handshake, 1..300
- * @param idleTimeoutSeconds that the server may be silent for, 1..600
+ * @param tls how the server's certificate is checked
+ * @param maxConnections maximum number of steps that use the connection at the same time, 1..100
+ * @param connectTimeoutSeconds timeout of the connection and the TLS handshake, 1..300
+ * @param idleTimeoutSeconds timeout without data from the server, 1..600
  * @param network that it may lead into; {@link Network#PUBLIC} is left out of JSON
- * @param proxy the way there; {@code null} for the direct one
+ * @param proxy the proxy; {@code null} for a direct connection
  * @param probe a path that a test asks for with {@code HEAD}; {@code null} for none
  */
 public record HttpCalls(

@@ -18,9 +18,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An HTTP server: a partner's API, or an app of Azure Functions ({@code function_app}, whose base
- * URL has no path, whose {@code idle_timeout_seconds} is 240, and which may have {@code
- * "functions": ["CloseMonth"]}). JSON, with the defaults of what may be left out:
+ * An HTTP server: a partner's API, or an app of Azure Functions ({@code function_app}). An app has
+ * a base URL without a path and an {@code idle_timeout_seconds} of 240, and may have {@code
+ * "functions": ["CloseMonth"]}. JSON, with the defaults of what may be left out:
  *
  * <pre>{"type": "http", "name": "partner-api", "base_url": "https://api.partner.example/v2",
  *  "auth": {"type": "bearer", "secret": "connection-partner-api-password"},
@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  */
 public sealed interface HttpConnection extends Connection, CheckedRecord
     permits HttpConnection.Server, HttpConnection.App {
-  /** What a function's name is like. */
+  /** The pattern of a function's name. */
   String FUNCTION = "[A-Za-z][A-Za-z0-9_-]{0,126}";
 
   /** The types whose connections are of this class. */
@@ -94,13 +94,13 @@ public sealed interface HttpConnection extends Connection, CheckedRecord
   }
 
   /**
-   * A server that is called by paths.
+   * A server whose routes are paths.
    *
    * @param name unique
    * @param baseUrl see {@link HttpConnection#baseUrl}
-   * @param auth how to log in
-   * @param calls how it is called
-   * @param labels that it carries
+   * @param auth how to authenticate
+   * @param calls settings for calls
+   * @param labels the connection's labels
    * @param contacts see {@link Contact}
    */
   @Variant("http")
@@ -131,7 +131,7 @@ public sealed interface HttpConnection extends Connection, CheckedRecord
               maxItems = Contact.MAX)
           List<Contact> contacts)
       implements HttpConnection {
-    /** Takes the URL without a slash at its end. */
+    /** Removes a trailing slash from the URL. */
     public Server {
       baseUrl = HttpUrls.withoutSlash(baseUrl);
     }
@@ -198,7 +198,7 @@ public sealed interface HttpConnection extends Connection, CheckedRecord
               omitsDefault = true)
           List<String> functions)
       implements HttpConnection {
-    /** Takes the URL without a slash at its end. */
+    /** Removes a trailing slash from the URL. */
     public App {
       baseUrl = HttpUrls.withoutSlash(baseUrl);
       functions = List.copyOf(functions);
@@ -211,9 +211,9 @@ public sealed interface HttpConnection extends Connection, CheckedRecord
   }
 
   /**
-   * How the server proves itself.
+   * The TLS options.
    *
-   * @param off whether {@code http} URLs are allowed, over which all goes in the clear
+   * @param off whether unencrypted {@code http} URLs are allowed
    * @param trust see {@link TlsTrust#trust}
    */
   record Tls(

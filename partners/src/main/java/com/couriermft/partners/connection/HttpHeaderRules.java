@@ -6,8 +6,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The rules for headers that somebody writes down, in a connection or in a step: they are sent as
- * they are, and cannot change how the request is framed, where it goes or who it is from.
+ * The rules for custom headers of a connection or a step. Headers are sent unchanged. They cannot
+ * change the framing of the request, its target or its authentication.
  */
 public final class HttpHeaderRules {
   /** A header's name (RFC 9110, 5.1). */

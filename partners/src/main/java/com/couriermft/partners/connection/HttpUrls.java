@@ -23,9 +23,9 @@ final class HttpUrls {
   }
 
   /**
-   * Notes what is wrong with a URL that matches {@link #URL}.
+   * Reports problems of a URL that matches {@link #URL}.
    *
-   * @param clear whether it may be of {@code http}
+   * @param clear whether {@code http} is allowed
    */
   static void check(CheckedObject object, String field, String url, boolean clear) {
     URI uri = parsed(url);

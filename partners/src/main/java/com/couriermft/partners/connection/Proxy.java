@@ -8,16 +8,16 @@ import com.couriermft.formats.json.FieldGroup;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A proxy on the way to a server; it is given the server's name and looks that up itself. JSON:
+ * A proxy in front of a server; the proxy resolves the server's name. JSON:
  *
  * <pre>{"type": "socks5", "host": "proxy.internal", "port": 1080,
  *  "username": "courier", "secret": "proxy-password"}
  * </pre>
  *
- * @param type how to talk to it
+ * @param type the proxy's protocol
  * @param host name or address
  * @param port 1..65535
- * @param username who asks; {@code null}, as is the secret, if it asks nobody
+ * @param username the user to authenticate as; {@code null}, like the secret, for no authentication
  * @param secret the password's name in the secret store
  */
 public record Proxy(

@@ -12,11 +12,13 @@ public enum Replace {
   ASIDE;
 
   /**
-   * Returns whether to rely on a single request: unless the connection says otherwise, what the
-   * server advertises counts, and then what was seen of it.
+   * Returns whether a single rename request replaces the target.
    *
-   * @param advertised whether the server names such a request
-   * @param probed what a probe found of {@link Capability#REPLACE}
+   * <p>The connection's own setting wins, then the server's announcement, then the result of the
+   * probe.
+   *
+   * @param advertised whether the server announces such a request
+   * @param probed the probe's answer for {@link Capability#REPLACE}
    */
   public boolean isInOneStep(boolean advertised, Answer probed) {
     return this == AUTO && (advertised || probed == Answer.YES);

@@ -13,7 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The profile of a server: what a probe found it to do. JSON:
+ * The capabilities of a server, as a probe found them. JSON:
  *
  * <pre>{"taken_at": "2026-01-01T00:00:00Z", "directory": "/incoming",
  *  "banner": "SSH-2.0-OpenSSH_9.2", "extensions": ["posix-rename@openssh.com"],
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Immutable.
  *
- * @param takenAt when, by the clock of the storage
+ * @param takenAt time of the probe, by the clock of the storage
  * @param directory where the probe wrote
  * @param banner the server's identification then; {@code null} if it gave none
  * @param extensions those it advertised among the ones Courier uses, sorted
@@ -55,7 +55,7 @@ public record ServerProfile(
     capabilities = Collections.unmodifiableMap(copy);
   }
 
-  /** Returns the profile of a place, which has neither a banner nor times of its own. */
+  /** Returns the profile of a place, without a banner and without times. */
   public static ServerProfile ofPlace(
       Instant takenAt, String directory, Map<Capability, Finding> capabilities, long latencyMs) {
     return new ServerProfile(
@@ -76,9 +76,9 @@ public record ServerProfile(
   public enum Precision {
     /** Parts of a second. */
     MILLISECONDS,
-    /** Whole seconds. */
+    /** Precision of one second. */
     SECONDS,
-    /** Whole minutes. */
+    /** Precision of one minute. */
     MINUTES
   }
 
@@ -94,11 +94,11 @@ public record ServerProfile(
       @Field(help = "How it refused, or why that is not known") @Nullable String words) {}
 
   /**
-   * Something that is no longer as it was.
+   * A difference between two profiles.
    *
    * @param capability its name in JSON; {@code banner} and {@code extensions} beside capabilities
-   * @param before as the earlier profile has it
-   * @param after as it is now
+   * @param before value in the earlier profile
+   * @param after value in the later profile
    */
   public record Change(
       @Field(help = "The capability") String capability,

@@ -85,7 +85,7 @@ public record SftpConnection(
         List<Contact> contacts)
     implements ServerConnection {
 
-  /** Takes fingerprints with and without padding, once. */
+  /** Normalizes fingerprints: without padding and without duplicates. */
   public SftpConnection {
     hostKeys = hostKeys.stream().map(SftpConnection::unpadded).distinct().toList();
   }
@@ -202,15 +202,14 @@ public record SftpConnection(
   /**
    * The quirks of a server.
    *
-   * @param singleOpen a file is opened once only, because the server takes it away afterwards: no
-   *     transfer is handed over in the middle of a file, and nothing is read back
-   * @param replace how a file takes the place of another
-   * @param maxPacketBytes most data in one request, 1024..262144, within what the server announces;
-   *     0 for what it announces and 128 KiB at most
-   * @param requestsInFlight requests sent before an answer is awaited, 1..128; 0 for Courier's own
-   *     choice
-   * @param answerTimeoutSeconds how long the answer to one request is awaited, 1..86400, while
-   *     keep-alives are answered
+   * @param singleOpen whether a file can be opened only once, because the server removes it
+   *     afterwards; a transfer is then never split and nothing is read back
+   * @param replace how to replace an existing file
+   * @param maxPacketBytes maximum data in one request, 1024..262144, within the server's limit; 0
+   *     for the server's limit, at most 128 KiB
+   * @param requestsInFlight maximum number of unanswered requests, 1..128; 0 for Courier's default
+   * @param answerTimeoutSeconds timeout of a single response, 1..86400, while the server answers
+   *     keep-alives
    * @param nameCharset the character set of the names of files, such as {@code windows-1252}
    */
   public record Quirks(
@@ -275,7 +274,7 @@ public record SftpConnection(
       implements CheckedRecord {
     private static final int LEAST_PACKET = 1_024;
 
-    /** The time in which a server that copies or scans a whole file answers, too. */
+    /** Default timeout of a response, long enough for servers that copy or scan a complete file. */
     public static final int ANSWER_TIMEOUT_SECONDS = 1_800;
 
     /** The character set of the names that most servers send. */

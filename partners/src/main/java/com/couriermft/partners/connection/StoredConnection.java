@@ -8,11 +8,11 @@ import org.jspecify.annotations.Nullable;
  * A connection as it is stored.
  *
  * @param connection its settings
- * @param version 1 for the first, one more with each change of the settings
- * @param etag the stored row's version, for a conditional change
- * @param changedAt when the row was last written: the settings, or the profile
- * @param profile what the last probe found; {@code null} before the first one, and after a change
- *     of whom the connection talks to
+ * @param version 1 for the first, incremented by each change of the settings
+ * @param etag version of the stored row, for a conditional update
+ * @param changedAt time of the row's last change, of the settings or the profile
+ * @param profile result of the last probe; {@code null} before the first one and after the
+ *     connection's target changed
  */
 public record StoredConnection(
     Connection connection,

@@ -4,12 +4,13 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** What a connection wants of its server's certificate. */
+/** The trusted certificates of a connection. */
 public interface TlsTrust {
   /**
-   * Returns what the server's certificate is to be: {@code SHA256:} and 64 lower-case hex digits of
-   * the certificate's own fingerprint, or PEM certificates of authorities; the platform's
-   * authorities while it is empty; at most 8.
+   * Returns the trusted certificates, at most 8; empty for the platform's authorities.
+   *
+   * <p>Each is {@code SHA256:} with 64 lower-case hex digits of the server certificate's
+   * fingerprint, or the PEM of an authority.
    */
   List<String> trust();
 

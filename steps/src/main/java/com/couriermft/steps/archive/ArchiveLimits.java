@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 record ArchiveLimits(long maxEntries, long maxTotalBytes, long maxRatio) {
   static final ArchiveLimits DEFAULT = new ArchiveLimits(100_000, 50L << 30, 200);
 
-  /** The limits for archives of our own. */
+  /** No limits, for archives that Courier wrote itself. */
   static final ArchiveLimits NONE = new ArchiveLimits(Long.MAX_VALUE, Long.MAX_VALUE, 1);
 
   private static final long RATIO_FREE_BYTES = 16 << 20;

@@ -15,13 +15,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The file that says that all files of an archive are where everybody sees them; it is written
- * after them:
+ * The manifest of an archive, written after all its files are visible.
  *
  * <pre>{"archive": "work:/01JD…/a.zip", "files": [{"path": "files:/in/a.csv", "name": "a.csv",
  *  "size_bytes": 1, "sha256": "9f86…", "modified_at": "2026-01-01T00:00:00Z"}]}</pre>
  *
- * @param path where it is: one for each archive of a step of a run, in each round of a loop
+ * @param path path of the manifest: one for each archive of a step, in each iteration of a loop
  */
 record ArchiveManifest(Workspace workspace, String path) {
   private static final int MARK = 16;
@@ -42,10 +41,10 @@ record ArchiveManifest(Workspace workspace, String path) {
   }
 
   /**
-   * Removes what an earlier attempt has said is all there and the archive has no longer. Only files
-   * that this step of this run wrote are ever removed.
+   * Deletes files of an earlier attempt that the archive no longer contains. Only files that this
+   * step of this execution wrote are deleted.
    *
-   * @param committed what this attempt has written so far, also from other archives
+   * @param committed files that this attempt has committed, also from other archives
    */
   void removeLeftovers(Set<String> committed) throws IOException {
     Optional<StoredFile> earlier = workspace.findOwn(path, Overwrite.REPLACE);

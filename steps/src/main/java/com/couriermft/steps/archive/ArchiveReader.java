@@ -11,7 +11,7 @@ import java.io.IOException;
 interface ArchiveReader {
   /** The receiver of entries. */
   interface Sink {
-    /** Takes the files of an archive, one after the other; nowhere. */
+    /** A sink that discards everything. */
     Sink NOWHERE = name -> (buffer, length) -> {};
 
     /**
@@ -27,10 +27,10 @@ interface ArchiveReader {
 
     /** An entry is one file being unpacked. */
     interface Entry extends AutoCloseable {
-      /** Takes bytes. */
+      /** Receives bytes. */
       void write(byte[] buffer, int length) throws IOException;
 
-      /** The file is whole and good. */
+      /** Called after the file is complete and verified. */
       default void done() throws IOException {}
 
       @Override
@@ -39,12 +39,12 @@ interface ArchiveReader {
   }
 
   /**
-   * Reads all of it.
+   * Reads all files of the archive.
    *
    * @throws com.couriermft.formats.failure.CourierException {@code archive_unsafe}, {@code
    *     archive_damaged}, {@code archive_too_big}, {@code archive_encrypted}, {@code
-   *     archive_wrong_password} or {@code not_supported}, naming the entry; what has gone to the
-   *     sink by then is not to be used
+   *     archive_wrong_password} or {@code not_supported}, with the entry; discard everything that
+   *     the sink received before
    */
   void readAll(Sink sink) throws IOException;
 

@@ -47,7 +47,9 @@ interface ArchiveWriter {
     void run() throws IOException;
   }
 
-  /** Tar in pax form: long names, big sizes and UTF-8 as POSIX has them; of nobody's. */
+  /**
+   * Writes tar in pax form: long names, large sizes and UTF-8 as in POSIX; entries have no owner.
+   */
   final class Tar implements ArchiveWriter {
     private final TarArchiveOutputStream out;
     private final Ending ending;

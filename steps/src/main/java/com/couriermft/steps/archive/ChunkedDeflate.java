@@ -16,9 +16,9 @@ final class ChunkedDeflate extends OutputStream {
   private long size;
 
   /**
-   * Begins a stream.
+   * Starts a stream.
    *
-   * @param target takes it piece by piece
+   * @param target receives the compressed pieces in order
    */
   ChunkedDeflate(
       Deflation deflation, OrderedWork work, OrderedWork.Taker<Deflation.Packed> target) {

@@ -5,8 +5,9 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.zip.Deflater;
 
 /**
- * Deflates (RFC 1951) what is cut into chunks, each by itself but for the window before it, so that
- * several can be packed at a time and the result is the same however many are. Thread-safe.
+ * Deflates (RFC 1951) chunks of a stream independently, each with the preceding window as its
+ * dictionary. Several chunks can be compressed in parallel, and the result does not depend on how
+ * many. Thread-safe.
  */
 final class Deflation implements AutoCloseable {
   /** Unpacked bytes of a chunk. */
@@ -28,10 +29,10 @@ final class Deflation implements AutoCloseable {
   record Packed(byte[] bytes, int length) {}
 
   /**
-   * Packs a chunk.
+   * Compresses a chunk.
    *
-   * @param buffer the window and the chunk behind it
-   * @param last whether the stream ends with it
+   * @param buffer the window, followed by the chunk
+   * @param last whether this is the stream's last chunk
    */
   Packed chunk(byte[] buffer, int window, int length, boolean last) {
     Deflater deflater = idle.poll();

@@ -61,9 +61,9 @@ final class EntryCheck {
   }
 
   /**
-   * Checks one more entry; one that is not safe is no error where such entries are skipped.
+   * Checks the next entry; where unsafe entries are skipped, they are not an error.
    *
-   * @param special a link, a device or the like
+   * @param special whether the entry is a link, a device or similar
    * @return its name without a trailing slash; empty if it is to be skipped
    */
   Optional<String> admit(String name, boolean directory, boolean special, boolean skips) {

@@ -2,7 +2,7 @@ package com.couriermft.steps.archive;
 
 import java.time.Instant;
 
-/** Dates what has no date of its own, the same in each attempt. */
+/** Provides dates for entries without a date, the same in each attempt. */
 final class EntryDates {
   private static final String CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
   private static final int TIME = 10;
@@ -10,7 +10,7 @@ final class EntryDates {
   private EntryDates() {}
 
   /**
-   * Returns when an execution was made, as its ULID tells (github.com/ulid/spec), to the second.
+   * Returns the creation time of an execution, from its ULID (github.com/ulid/spec), in seconds.
    */
   static Instant startOf(String executionId) {
     long millis = 0;

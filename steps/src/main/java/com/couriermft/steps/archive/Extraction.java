@@ -49,7 +49,7 @@ final class Extraction {
     this.progress = context.progress();
   }
 
-  /** Returns whether each file is visible to everybody as soon as it is committed. */
+  /** Returns whether each file becomes visible with its commit. */
   boolean isVisibleAtOnce() {
     return !Workspace.isRunsOwn(pathOf("x"));
   }
@@ -139,14 +139,17 @@ final class Extraction {
     return omissions;
   }
 
-  /** Names that were looked at in the rehearsal are not looked at again: the commit tells. */
+  /**
+   * Creates a file without checking its name again after the rehearsal; the commit detects
+   * conflicts.
+   */
   private Upload create(String path, int number) throws IOException {
     return isVisibleAtOnce() && overwrite == Overwrite.FAIL
         ? workspace.begin(path, overwrite, "unzip|" + nonce + "|" + number)
         : workspace.create(path, overwrite);
   }
 
-  /** Each path is one file's, also where a step unpacks several archives. */
+  /** Claims a path for one file, across all archives of the step. */
   private void claim(String name, Set<String> paths) {
     if (!paths.add(pathOf(name)) && overwrite != Overwrite.RENAME) {
       throw CourierException.of(

@@ -9,8 +9,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Reads parts of a file that lie one behind the other through one stream, which fetches ahead; a
- * new one is opened only where a large part is left out.
+ * Reads consecutive parts of a file through one stream with read-ahead; skipping a large part opens
+ * a new stream.
  */
 final class ForwardReader implements AutoCloseable {
   private static final long SKIPPABLE = 4 << 20;
@@ -53,7 +53,10 @@ final class ForwardReader implements AutoCloseable {
     return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
   }
 
-  /** The next so many bytes as a stream; whoever reads none of it to its end seeks afterwards. */
+  /**
+   * Returns the next bytes as a stream; a caller that does not read it completely must seek before
+   * the next part.
+   */
   InputStream part(long length) {
     return new Part(length);
   }

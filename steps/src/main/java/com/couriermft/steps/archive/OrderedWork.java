@@ -14,16 +14,16 @@ import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Work done on several threads, whose results are taken in the order it was given, by the thread
- * that gives it. Little more is begun than threads are there, so that little is held in memory. Not
- * thread-safe.
+ * Runs work on several threads and delivers the results in the order of submission, on the
+ * submitting thread. The number of unfinished items is close to the number of threads, which limits
+ * memory. Not thread-safe.
  */
 final class OrderedWork implements AutoCloseable {
   private final ExecutorService threads;
   private final int most;
   private final Deque<Pending<?>> pending = new ArrayDeque<>();
 
-  /** Takes a result. */
+  /** Receives a result. */
   interface Taker<R> {
     void take(R result) throws IOException;
   }
@@ -69,7 +69,7 @@ final class OrderedWork implements AutoCloseable {
     return new OrderedWork(Math.min(4, Runtime.getRuntime().availableProcessors()));
   }
 
-  /** Has work done; takes older results first where too many are under way. */
+  /** Submits work; delivers older results first if too many are unfinished. */
   <R> void submit(Callable<R> work, Taker<R> taker) throws IOException {
     while (pending.size() >= most) {
       pending.remove().finish();
@@ -79,7 +79,7 @@ final class OrderedWork implements AutoCloseable {
     pending.add(new Pending<>(task, taker));
   }
 
-  /** Takes all results that are still to come. */
+  /** Waits for all remaining results and delivers them. */
   void drain() throws IOException {
     while (!pending.isEmpty()) {
       pending.remove().finish();

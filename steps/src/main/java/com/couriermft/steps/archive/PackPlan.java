@@ -15,10 +15,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * An archive to be made: decided before anything is written.
+ * The plan of an archive, decided before anything is written.
  *
  * @param destination its path
- * @param sources what goes into it
+ * @param sources the files to pack
  */
 record PackPlan(String destination, List<Source> sources) {
   /** Copies. */
@@ -100,7 +100,10 @@ record PackPlan(String destination, List<Source> sources) {
     return sources;
   }
 
-  /** A glob may match what an earlier attempt has made where everybody sees it. */
+  /**
+   * Returns whether a file was written by an earlier attempt; a glob may match such files in a
+   * shared place.
+   */
   private static boolean isOwn(StoredFile file, StepContext context) {
     return (context.mayHaveRunBefore() || context.isRepeated())
         && context.workspace().findOwn(file.path(), Overwrite.REPLACE).isPresent();

@@ -7,8 +7,8 @@ import java.nio.ByteOrder;
 import java.nio.channels.SeekableByteChannel;
 
 /**
- * A look at how long the header of a 7z archive is before it is read into memory (7zFormat.txt of
- * the LZMA SDK): packed as it mostly is, a few kilobytes can stand for gigabytes.
+ * Reads the length of a 7z archive's header before the header is loaded (7zFormat.txt of the LZMA
+ * SDK). The header is mostly compressed: a few kilobytes can expand to gigabytes.
  */
 record SevenZipStart(String archive, SeekableByteChannel channel) {
   private static final long MAX_HEADER = 16 << 20;

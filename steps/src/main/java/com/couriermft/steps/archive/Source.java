@@ -10,10 +10,10 @@ import java.io.OutputStream;
 import java.time.Instant;
 
 /**
- * A file that goes into an archive. Thread-safe.
+ * A file to pack into an archive. Thread-safe.
  *
  * @param name in the archive, checked
- * @param modifiedAt as the archive tells it
+ * @param modifiedAt modification time that the archive records
  */
 record Source(String name, StoredFile file, Instant modifiedAt, Workspace workspace) {
   long sizeBytes() {

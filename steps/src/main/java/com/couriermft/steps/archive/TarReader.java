@@ -18,14 +18,14 @@ import org.jspecify.annotations.Nullable;
 /** Reads tar archives (POSIX ustar and pax, GNU), plain or in gzip, in one pass. */
 record TarReader(Workspace workspace, StoredFile archive, ArchiveOptions options, boolean gzip)
     implements ArchiveReader {
-  /** Long names and pax headers are read into memory whole. */
+  /** Maximum bytes of long names and pax headers, which are loaded into memory. */
   private static final long MAX_HEADERS = 1 << 20;
 
   private static final String FOLLOWED =
       "Something follows the end of the tar '%s' and is not unpacked; if it is another archive, ask"
           + " for each in a file of its own.";
 
-  /** The offset in a header at which the second part of a name begins. */
+  /** Offset of the name prefix in a header. */
   private static final int PREFIX = 345;
 
   @Override
@@ -74,7 +74,10 @@ record TarReader(Workspace workspace, StoredFile archive, ArchiveOptions options
     }
   }
 
-  /** The library looks at neither: of a directory's content it would make headers. */
+  /**
+   * Checks fields that the library does not check: it would interpret the content of a directory as
+   * headers.
+   */
   private void checkHeader(TarArchiveEntry entry) {
     if (!entry.isCheckSumOK()) {
       throw ArchiveErrors.damaged(
@@ -149,16 +152,16 @@ record TarReader(Workspace workspace, StoredFile archive, ArchiveOptions options
   }
 
   /**
-   * The bytes behind the zeros that end a tar: more zeros up to the blocking factor, or other
-   * content.
+   * The bytes after the zeros that end a tar: zeros up to the blocking factor, or other content.
    */
   private static final class TarEnd {
     private boolean isFollowed;
 
     /**
-     * Begins with what was read when the end was found.
+     * Starts with the bytes that were read when the end was found.
      *
-     * @param last the padding of the last entry, a block of zeros at least, and what follows
+     * @param last the padding of the last entry, at least one block of zeros, and the bytes after
+     *     them
      */
     TarEnd(byte[] last) {
       int zeros = 0;
@@ -168,7 +171,7 @@ record TarReader(Workspace workspace, StoredFile archive, ArchiveOptions options
       }
     }
 
-    /** Takes what else there is. */
+    /** Adds further bytes after the end. */
     void followedBy(byte[] buffer, int length) {
       for (int i = 0; i < length && !isFollowed; i++) {
         isFollowed = buffer[i] != 0;

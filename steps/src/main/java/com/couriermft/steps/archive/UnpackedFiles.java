@@ -11,8 +11,8 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * The files of an archive: each that is whole becomes a file while the next are read, several small
- * ones at a time. Not thread-safe.
+ * Commits the files of an archive while the next ones are read, several small ones in parallel. Not
+ * thread-safe.
  */
 final class UnpackedFiles implements AutoCloseable {
   private static final int MOST_AT_ONCE = 16;

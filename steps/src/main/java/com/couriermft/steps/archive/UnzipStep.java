@@ -168,7 +168,7 @@ public final class UnzipStep
       UnzipStep.charset(charset);
     }
 
-    /** Makes a configuration with the defaults of the other fields. */
+    /** Creates a configuration with defaults for all other fields. */
     public Config(
         JsonNode input,
         @Nullable String destination,

@@ -13,10 +13,10 @@ import javax.crypto.spec.PBEKeySpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * AES as WinZip has it (winzip.com/en/support/aes-encryption, AE-1 and AE-2): keys from the
- * password in UTF-8 by PBKDF2 with HMAC-SHA-1 and 1,000 rounds, AES in counter mode with a counter
- * that begins with its lowest byte at 1, and ten bytes of HMAC-SHA-1 over what is encrypted. One
- * instance is one entry on its way, in one direction. Not thread-safe.
+ * WinZip's AES encryption, AE-1 and AE-2 (winzip.com/en/support/aes-encryption). Keys are derived
+ * from the password in UTF-8 by PBKDF2 with HMAC-SHA-1 and 1,000 rounds. AES runs in counter mode
+ * with a little-endian counter that starts at 1. Ten bytes of HMAC-SHA-1 authenticate the
+ * ciphertext. One instance processes one entry in one direction. Not thread-safe.
  */
 final class ZipAes {
   /** The compression method that says that an entry is encrypted like this. */
@@ -92,7 +92,7 @@ final class ZipAes {
     }
   }
 
-  /** Makes the keys of an entry, which takes some milliseconds. */
+  /** Derives the keys of an entry, which takes some milliseconds. */
   static ZipAes of(Secret password, Entry entry, byte[] salt) {
     int length = entry.keyBytes();
     char[] characters = password.revealChars();
@@ -113,7 +113,7 @@ final class ZipAes {
     }
   }
 
-  /** Tells a wrong password from a right one, but for one in 65,536. */
+  /** Returns the bytes that detect a wrong password, except for one in 65,536. */
   byte[] verifier() {
     return verifier.clone();
   }

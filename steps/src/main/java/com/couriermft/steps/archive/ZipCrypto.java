@@ -28,9 +28,9 @@ final class ZipCrypto extends FilterInputStream {
   }
 
   /**
-   * Takes in the header.
+   * Processes the encryption header.
    *
-   * @return its last byte, which of one in 256 wrong passwords is right, too
+   * @return its last byte, which also matches for one in 256 wrong passwords
    */
   int header() throws IOException {
     byte[] header = readNBytes(HEADER);

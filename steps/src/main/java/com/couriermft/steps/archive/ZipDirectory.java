@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads a zip's central directory (PKWARE APPNOTE 6.3, sections 4.3.12 to 4.3.16), which has to lie
- * exactly where its end says: programs that look for it in different ways must not see different
- * archives.
+ * Reads a zip's central directory (PKWARE APPNOTE 6.3, sections 4.3.12 to 4.3.16). The directory
+ * must be exactly at the offset that its end record states: otherwise two programs could read two
+ * different archives.
  */
 record ZipDirectory(String archive, SeekableByteChannel channel, ArchiveOptions options) {
   private static final long MAX_BYTES = 32 << 20;
@@ -24,10 +24,10 @@ record ZipDirectory(String archive, SeekableByteChannel channel, ArchiveOptions 
   private static final int HEADER_SIGNATURE = 0x02014b50;
 
   /**
-   * The listing that the directory gives.
+   * The contents of the central directory.
    *
-   * @param members in its own order, their names not yet checked
-   * @param startsAt where it begins: entries end before
+   * @param members in the directory's order, with unchecked names
+   * @param startsAt offset of the directory; entries end before it
    */
   record Listing(List<ZipMember> members, long startsAt) {}
 
@@ -69,7 +69,7 @@ record ZipDirectory(String archive, SeekableByteChannel channel, ArchiveOptions 
   }
 
   /**
-   * Reads it.
+   * Reads the directory.
    *
    * @throws com.couriermft.formats.failure.CourierException {@code archive_damaged}, {@code
    *     archive_too_big}, {@code archive_unsafe} or {@code not_supported}

@@ -6,12 +6,12 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A zip member is one entry as a zip's central directory has it (APPNOTE 4.3.12).
+ * An entry of a zip's central directory (APPNOTE 4.3.12).
  *
- * @param name decoded, not yet checked
- * @param rawName as it stands there
- * @param header its fixed part
- * @param extra its extra fields
+ * @param name decoded and unchecked
+ * @param rawName the bytes of the name
+ * @param header the fixed part of the entry
+ * @param extra the extra fields
  */
 record ZipMember(String name, byte[] rawName, ByteBuffer header, ZipExtra extra) {
   /** Bytes of a local header before name and extra fields. */
@@ -137,7 +137,7 @@ record ZipMember(String name, byte[] rawName, ByteBuffer header, ZipExtra extra)
   }
 
   /**
-   * Returns the least offset at which the member can end: behind its local header, name and data.
+   * Returns the smallest offset at which the entry can end: after its local header, name and data.
    */
   long leastEnd() {
     return offset() + LOCAL_HEADER + rawName.length + packedBytes();

@@ -18,14 +18,15 @@ import org.jspecify.annotations.Nullable;
 record ZipReader(Workspace workspace, StoredFile archive, ArchiveOptions options)
     implements ArchiveReader {
   /**
-   * An archive that was once to be split may begin with a mark of so many bytes (APPNOTE 8.5.5).
+   * Length of the marker at the start of an archive that was prepared for splitting (APPNOTE
+   * 8.5.5).
    */
   private static final int SPANNING_MARK = 4;
 
   /**
-   * An entry and where the next thing begins.
+   * An entry and the offset of the next record.
    *
-   * @param path checked; {@code null} if the entry is skipped
+   * @param path checked path; {@code null} if the entry is skipped
    */
   private record Slot(ZipMember member, @Nullable String path, long limit) {}
 

@@ -8,8 +8,8 @@ import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The headers of an entry that is being written (APPNOTE 4.3.7, 4.3.9 and 4.3.12): names in UTF-8
- * and marked so, times in UTC, zip64 where a number does not fit without it.
+ * Writes the headers of an entry (APPNOTE 4.3.7, 4.3.9 and 4.3.12). Names are in UTF-8 with the
+ * flag set, times in UTC; zip64 is used where a number does not fit.
  */
 final class ZipRecord {
   static final int STORED = 0;

@@ -55,8 +55,8 @@ record ZipUnpacking(
   }
 
   /**
-   * Passes the bytes behind an entry, its descriptor or nothing (4.3.9): a program that reads
-   * without the directory would take anything else for entries.
+   * Checks the bytes after an entry: a descriptor or nothing (4.3.9). A program that reads without
+   * the directory would interpret any other bytes as entries.
    */
   private void passDescriptor(ZipMember member, long limit) throws IOException {
     long gap = limit - in.position();

@@ -45,7 +45,7 @@ final class ZipWriter implements ArchiveWriter {
     }
   }
 
-  /** A file packed whole, and what encrypts it. */
+  /** A completely packed file with its encryption key. */
   private record Whole(int method, Deflation.Packed packed, long crc, @Nullable Encryption key) {}
 
   private record Encryption(ZipAes aes, byte[] salt) {}

@@ -15,8 +15,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides which queries PostgreSQL writes as the same CSV that {@link RowReader} and our writer
- * make of them, and makes the statement that has it do so. Pure.
+ * Decides which queries PostgreSQL can write as the same CSV as {@link RowReader} and Courier's
+ * writer, and creates the statement for them. Pure.
  */
 final class CopiedQuery {
   /** The driver makes an array of each row; together with UTF-8's four bytes 48 MiB. */
@@ -105,7 +105,9 @@ final class CopiedQuery {
     };
   }
 
-  /** Cuts behind the first character that is too much, which {@link CopiedRows} refuses. */
+  /**
+   * Truncates the text after the first character over the limit, which {@link CopiedRows} refuses.
+   */
   private static String cut(String text) {
     return "left(%s, %d)".formatted(text, CsvOptions.MOST_RECORD + 1);
   }

@@ -11,7 +11,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** The lines of a {@link CopiedQuery}, as they are put into a file. For one thread. */
+/** Writes the lines of a {@link CopiedQuery} into a file. Not thread-safe. */
 final class CopiedRows implements PostgresCopy.Lines {
   private static final int MOST_NAME = 200;
 
@@ -22,9 +22,9 @@ final class CopiedRows implements PostgresCopy.Lines {
   private final byte[] lineEnd;
 
   /**
-   * Begins behind the header.
+   * Starts after the header.
    *
-   * @param count hears of each row
+   * @param count counts the rows
    */
   CopiedRows(OutputStream out, CsvOptions csv, List<Column> columns, RowCount count) {
     this.out = out;

@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * One slice of a step as an act on the database. The ledger answers what became of it; where it
- * does not, only what is declared idempotent is repeated. Its result is JSON:
+ * One slice of a step as an unsafe operation on the database. The ledger answers what became of it;
+ * where it does not, only what is declared idempotent is repeated. Its result is JSON:
  *
  * <pre>{"finished": true, "rows_affected": 2, "row_count": 2, "rejected": []}</pre>
  */
@@ -137,7 +137,7 @@ final class ExecuteAct implements UnsafeAct.Deed {
     return result(end.done().json(), end.finished());
   }
 
-  /** What is done stays done, whatever becomes of the ledger's old rows. */
+  /** Deletes old rows of the ledger; a failure does not affect the committed work. */
   private void forget(DatabaseSession session) {
     try {
       OperationLedger.forget(session);

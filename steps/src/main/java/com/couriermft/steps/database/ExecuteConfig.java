@@ -172,11 +172,11 @@ public record ExecuteConfig(
                 "What the transaction sees: 'read_committed', 'repeatable_read' or 'serializable'",
             defaultValue = "\"read_committed\"")
         Isolation isolation) {
-  /** What becomes of a row that the database refuses. */
+  /** The ways to treat a row that the database refuses. */
   public enum OnRowError {
     /** The step fails. */
     FAIL,
-    /** It goes to a file. */
+    /** Writes the row to a file. */
     SET_ASIDE
   }
 
@@ -195,7 +195,7 @@ public record ExecuteConfig(
   }
 
   /**
-   * Requires what only the resolved config tells.
+   * Checks the rules that need resolved references.
    *
    * @throws InvalidInputException {@code invalid_combination}
    */

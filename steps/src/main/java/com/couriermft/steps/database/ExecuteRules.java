@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules of the fields of {@link ExecuteConfig}, when a definition is saved and once more when
- * its references are resolved. What is not known yet is absent; SQL and names are always known.
+ * The rules for the fields of {@link ExecuteConfig}, checked when a definition is saved and again
+ * after references are resolved. Unresolved fields are absent; SQL and names are always known.
  */
 final class ExecuteRules {
   private static final int MOST_STATEMENTS = 100;

@@ -84,10 +84,10 @@ public final class ExecuteStep
   private final Supplier<Databases> databases;
 
   /**
-   * Makes the step.
+   * Creates the step.
    *
-   * @param databases opens sessions; asked for with the first one, so that no driver is loaded
-   *     before
+   * @param databases opens sessions; called with the first session, so that no driver is loaded
+   *     earlier
    */
   public ExecuteStep(Supplier<Databases> databases) {
     this.databases = databases;
@@ -98,7 +98,7 @@ public final class ExecuteStep
     return TYPE;
   }
 
-  /** The step runs: its act heeds what was said. */
+  /** Runs the step, because its operation uses the operator's finding. */
   @Override
   public Optional<ObjectNode> outputsWhenDone() {
     return Optional.empty();
@@ -170,7 +170,7 @@ public final class ExecuteStep
     }
   }
 
-  /** Has the database look at the statements, which are not run, and at the ledger. */
+  /** Lets the database prepare the statements without running them, and checks the ledger. */
   private void prepare(ExecuteConfig config, DryRun dryRun, String pointer) {
     try (DatabaseSession session =
         databases.get().open(config.connection(), Progress.NONE, dryRun::closeWhenTimeIsUp)) {

@@ -7,7 +7,7 @@ import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.fasterxml.jackson.databind.JsonNode;
 import org.jspecify.annotations.Nullable;
 
-/** How many rows have to be changed, both ends included. */
+/** The expected number of changed rows, inclusive. */
 record ExpectedRows(long min, long max) {
   /**
    * Reads {@code {"min": 1, "max": 1}}, of which one may be left out.

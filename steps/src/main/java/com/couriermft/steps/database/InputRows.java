@@ -89,7 +89,7 @@ final class InputRows implements Closeable {
   }
 
   /**
-   * Begins before the first row.
+   * Starts before the first row.
    *
    * @throws CourierException {@code file_not_found}, {@code wrong_type}
    */
@@ -103,7 +103,7 @@ final class InputRows implements Closeable {
     return new InputRows(config, workspace, Json.array(), files);
   }
 
-  /** Tells paths, and files as steps put them out, from rows. */
+  /** Returns whether the input names files, as paths or as outputs of steps, instead of rows. */
   static boolean isFiles(JsonNode input) {
     if (!input.isArray()) {
       return true;
@@ -140,10 +140,10 @@ final class InputRows implements Closeable {
   }
 
   /**
-   * Returns the next row; {@code null} behind the last.
+   * Returns the next row; {@code null} after the last.
    *
-   * @throws IOException a file cannot be read now
-   * @throws CourierException it is no table, see {@link TableReader#next}
+   * @throws IOException a file cannot be read at the moment
+   * @throws IOException a file cannot be read at the moment
    */
   @Nullable Row next() throws IOException {
     if (files.isEmpty()) {

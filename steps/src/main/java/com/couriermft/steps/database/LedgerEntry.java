@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a step has done so far. The ledger keeps it as JSON:
+ * The progress of a step. The ledger keeps it as JSON:
  *
  * <pre>{"rows_affected": 4998, "row_count": 5000, "rows": [{"id": 4711}],
  *  "rejected": [[17, "constraint_violated: constraint users_pkey; SQLState 23505, error 0."]]}
@@ -90,7 +90,7 @@ final class LedgerEntry {
     }
   }
 
-  /** Forgets all returned rows behind so many of them, which were undone. */
+  /** Discards the returned rows after the first {@code kept}, because they were rolled back. */
   void forgetReturned(int kept) {
     while (returned.size() > kept) {
       returnedBytes -= Json.bytes(returned.remove(kept)).length + 1;

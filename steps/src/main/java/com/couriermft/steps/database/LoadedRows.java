@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Rows of the input as they are loaded, up to a number. For one thread. */
+/** A limited number of input rows in the form for bulk loading. Not thread-safe. */
 final class LoadedRows implements BulkLoad.Rows {
   private static final int ROWS_BETWEEN_LOOKS = 256;
 
@@ -22,9 +22,9 @@ final class LoadedRows implements BulkLoad.Rows {
   private boolean cut;
 
   /**
-   * Begins before the first row.
+   * Starts before the first row.
    *
-   * @param targets of each column
+   * @param targets target type of each column
    */
   LoadedRows(
       ExecuteConfig config,

@@ -14,9 +14,9 @@ final class OperationDigest {
   private OperationDigest() {}
 
   /**
-   * Returns SHA-256 in hex: the same for each attempt of a step that was given the same.
+   * Returns SHA-256 in hex, the same for each attempt of a step with the same input.
    *
-   * @param files that rows are read from; none if they are a list
+   * @param files the files that rows are read from; empty for a list of rows
    */
   static String of(ExecuteConfig config, List<StoredFile> files) {
     ObjectNode all = Json.object();

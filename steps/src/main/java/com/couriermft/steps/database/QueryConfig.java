@@ -111,7 +111,7 @@ public record QueryConfig(
                     + " 0000-00-00: 'text', as the database writes it, or 'null'",
             defaultValue = "\"text\"")
         ZeroDates zeroDates) {
-  /** What becomes of days that no calendar has. */
+  /** The ways to treat days that do not exist in the calendar. */
   public enum ZeroDates {
     /** They are texts, as the database writes them. */
     TEXT,
@@ -119,7 +119,7 @@ public record QueryConfig(
     NULL
   }
 
-  /** What becomes of the rows. */
+  /** The forms of the output. */
   public enum Output {
     /** They are an output of the step. */
     ROWS,

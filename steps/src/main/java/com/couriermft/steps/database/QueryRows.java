@@ -27,8 +27,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One query as it is read: row by row, or as a {@link CopiedQuery} where PostgreSQL writes the same
- * file itself. For one thread.
+ * Runs one query: row by row, or as a {@link CopiedQuery} where PostgreSQL can write the same file.
+ * Not thread-safe.
  */
 final class QueryRows {
   private static final int BUFFER = 64 << 10;
@@ -60,7 +60,7 @@ final class QueryRows {
   }
 
   /**
-   * Reads it to its end.
+   * Reads all rows.
    *
    * @throws CourierException {@code no_rows_returned}, {@code result_too_large}, {@code
    *     duplicate_column}, or that the file cannot be written

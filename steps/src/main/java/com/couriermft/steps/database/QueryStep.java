@@ -57,10 +57,10 @@ public final class QueryStep implements Step<QueryConfig>, ValidatesDeeply<Query
   private final Supplier<Databases> databases;
 
   /**
-   * Makes the step.
+   * Creates the step.
    *
-   * @param databases opens sessions; asked for with the first one, so that no driver is loaded
-   *     before
+   * @param databases opens sessions; called with the first session, so that no driver is loaded
+   *     earlier
    */
   public QueryStep(Supplier<Databases> databases) {
     this.databases = databases;
@@ -96,7 +96,7 @@ public final class QueryStep implements Step<QueryConfig>, ValidatesDeeply<Query
     }
   }
 
-  /** Has the database look at the statement, which is not run. */
+  /** Lets the database prepare the statement without running it. */
   private void prepare(QueryConfig config, DryRun dryRun) {
     try (DatabaseSession session =
         databases.get().open(config.connection(), Progress.NONE, dryRun::closeWhenTimeIsUp)) {

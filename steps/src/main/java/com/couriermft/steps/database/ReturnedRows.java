@@ -32,9 +32,9 @@ final class ReturnedRows {
    * without a mark and have a result each: all are read, since an error is told where its result
    * stands.
    *
-   * @param changes whether rows that come first are those that it has changed
-   * @return how many rows it has changed, of which the first result tells: what comes behind may be
-   *     the same rows once more, as of a {@code select} that reads their keys
+   * @param changes whether the first rows are those that the statement changed
+   * @return number of changed rows, from the first result: later results may count the same rows
+   *     again, for example a {@code select} of their keys
    * @throws CourierException {@code result_too_large}, {@code duplicate_column}
    */
   static long run(

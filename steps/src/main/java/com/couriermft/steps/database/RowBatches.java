@@ -42,10 +42,10 @@ final class RowBatches {
   private record Bound(InputRows.Row row, List<JsonNode> values) {}
 
   /**
-   * Runs it for rows until their end.
+   * Runs the statement for rows up to a maximum.
    *
-   * @param most how many rows; what is behind them is left
-   * @return whether rows may be left
+   * @param most maximum number of rows
+   * @return whether there may be further rows
    */
   boolean run(InputRows rows, long most, LedgerEntry done) throws SQLException, IOException {
     List<ValueTarget> targets = ValueTargets.of(session, statement.sql(), statement.names());

@@ -42,10 +42,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of a result as JSON: numbers exactly as they are, a time with an offset as RFC 3339 in
- * UTC, one without as ISO 8601 without, bytes as Base64, more bits than one as a text of them, all
- * else as the database's text. {@link com.couriermft.partners.database.ValueTarget} reads these
- * forms.
+ * Converts the rows of a result to JSON. Numbers are exact. A time with an offset is RFC 3339 in
+ * UTC, a time without an offset ISO 8601 without one. Bytes are Base64, several bits a string of
+ * bits, all other types the database's text. {@link com.couriermft.partners.database.ValueTarget}
+ * reads these forms.
  */
 final class RowReader {
   private static final int MOST_NAME = 200;
@@ -69,11 +69,11 @@ final class RowReader {
   }
 
   /**
-   * How values are written of which there is more than one form.
+   * The options for values with more than one form.
    *
-   * @param sheet whether times are as a workbook can hold them: to the millisecond, and instead of
-   *     with an offset as the session's zone shows them
-   * @param impossible what becomes of days that no calendar has
+   * @param sheet whether to write times for a workbook: in milliseconds, and in the session's zone
+   *     instead of with an offset
+   * @param impossible how to treat days that do not exist in the calendar
    */
   record Form(boolean sheet, QueryConfig.ZeroDates impossible) {
     /** The form of everything but workbooks. */
@@ -200,7 +200,7 @@ final class RowReader {
     };
   }
 
-  /** A number that is none, as NaN, is a text. */
+  /** Converts a number; values such as NaN become strings. */
   static JsonNode number(@Nullable String text) {
     if (text == null) {
       return NullNode.getInstance();

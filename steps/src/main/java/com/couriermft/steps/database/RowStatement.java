@@ -17,18 +17,18 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A statement that is run for each row.
+ * A statement that runs for each row.
  *
- * @param sql as drivers take it
- * @param slots what stands at each place
- * @param returns whether it may return the row that it changes
+ * @param sql in the form for drivers
+ * @param slots the value of each placeholder
+ * @param returns whether the statement may return the changed row
  */
 record RowStatement(String sql, List<Slot> slots, boolean returns) {
   /**
-   * What stands at a place.
+   * The value of a placeholder.
    *
-   * @param column of the row; {@code null} for a constant
-   * @param constant the same for each row; {@code null} for a column's value
+   * @param column column of the row; {@code null} for a constant
+   * @param constant the same value for each row; {@code null} for a column
    */
   record Slot(@Nullable String column, @Nullable JsonNode constant) {}
 

@@ -32,7 +32,7 @@ final class Statements {
   }
 
   /**
-   * Requires that a database takes them, before anything is sent.
+   * Checks that a database can accept the statements, before anything is sent.
    *
    * @throws CourierException as {@link #requireSendable}; {@code too_many_parameters}; {@code
    *     invalid_config}: a parameter is missing or not used

@@ -57,7 +57,7 @@ final class Transactions {
     }
   }
 
-  /** How a slice ended. */
+  /** The result of a slice. */
   record End(LedgerEntry done, boolean finished) {}
 
   /** Returns whether a transaction was committed. */
@@ -138,7 +138,7 @@ final class Transactions {
     return found;
   }
 
-  /** Begins the next transaction behind what is committed. */
+  /** Starts the next transaction after the committed rows. */
   private void again() throws SQLException {
     begin();
     if (ledger != null && !ledger.hold(done.rows())) {

@@ -20,7 +20,7 @@ final class WholeRows {
   private WholeRows() {}
 
   /**
-   * Requires that a statement which takes whole rows says in which order.
+   * Requires a column list in a statement that takes entire rows.
    *
    * @throws InvalidInputException {@code invalid_config}
    */
@@ -34,7 +34,7 @@ final class WholeRows {
     }
   }
 
-  /** Returns the columns that are listed; none if the statement takes no whole rows. */
+  /** Returns the listed columns; none if the statement does not take entire rows. */
   static List<String> columns(String sql) {
     Matcher listed = WITH_COLUMNS.matcher(sql);
     return listed.matches()

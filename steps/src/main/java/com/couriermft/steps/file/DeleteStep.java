@@ -12,7 +12,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 
-/** {@code file.delete}: removes files; those that are gone already are no error. */
+/** {@code file.delete}: deletes files; missing files are not an error. */
 public final class DeleteStep implements Step<FileChoice>, ValidatesDeeply<FileChoice> {
   private static final StepType<FileChoice> TYPE =
       StepType.of(

@@ -16,11 +16,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files that a step is about, as its configuration names them.
+ * The files that a step processes, from its configuration.
  *
  * @param path a file, a glob or a list of them; {@code null} if {@code input} is given
  * @param input the same
- * @param connection whose place paths are in that name no place; {@code null} for none
+ * @param connection connection of paths that do not name a place; {@code null} for none
  */
 @GivenTogether(
     rule = GivenTogether.Rule.EXACTLY_ONE,
@@ -61,7 +61,7 @@ public record FileChoice(
     return connection == null ? text : Workspace.inPlace(connection, text);
   }
 
-  /** Looks at the files for a dry run; those that are known. */
+  /** Checks the known files in a dry run. */
   List<StoredFile> look(boolean mustExist, DryRun dryRun) throws IOException, InterruptedException {
     if (!dryRun.knows("path", "input", "connection")) {
       return List.of();

@@ -32,7 +32,7 @@ final class FileTargets {
    */
   record Target(StoredFile source, String destination) {}
 
-  /** Looks for a dry run whether destinations are free. */
+  /** Checks in a dry run that destinations are free. */
   static void lookAhead(
       String destination, List<StoredFile> sources, Overwrite overwrite, DryRun dryRun)
       throws IOException, InterruptedException {
@@ -43,12 +43,12 @@ final class FileTargets {
   }
 
   /**
-   * Gives each file its destination: the path itself for one file, or a name in the directory when
-   * the destination ends in {@code /}.
+   * Assigns a destination to each file. The destination is the path itself for one file, or a name
+   * in the directory if the destination ends in {@code /}.
    *
    * @throws CourierException {@code invalid_path}: several files for one path; {@code
-   *     duplicate_destination}: two of them would become one; {@code same_file}: one would be put
-   *     onto itself
+   *     duplicate_destination}: two files with the same destination; {@code same_file}: a file that
+   *     is its own destination
    */
   static List<Target> plan(Workspace workspace, List<StoredFile> files, String destination) {
     boolean directory = destination.endsWith("/");

@@ -109,7 +109,7 @@ public final class MoveStep
     return StepResult.of(moved, Map.of());
   }
 
-  /** A file as it was, and as it is now. */
+  /** A file before and after the move. */
   private record Moved(StoredFile source, StoredFile copy) {}
 
   private static long sum(Collection<StoredFile> files) {
@@ -168,8 +168,8 @@ public final class MoveStep
   }
 
   /**
-   * The copy that an earlier attempt made of a version that is no longer there. What may have come
-   * in the version's place is left alone: it is nobody's yet.
+   * Returns the copy that an earlier attempt made of a version that no longer exists. A file that
+   * took the place of that version stays untouched.
    */
   private static Optional<Moved> moved(
       List<StoredFile> versions,

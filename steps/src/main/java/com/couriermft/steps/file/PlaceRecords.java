@@ -7,13 +7,13 @@ import com.couriermft.transfer.workspace.Workspace;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Says which files have left the place of a connection, or come into one. */
+/** Records the files that left or entered the place of a connection. */
 record PlaceRecords(Deliveries deliveries) {
   /**
-   * Says it of a copy, once for each connection that it came from or went to. What stays within one
-   * place is not said.
+   * Records a copy, once for each connection that is its source or destination. Copies within one
+   * place are not recorded.
    *
-   * @param took how long copying it took
+   * @param took duration of the copy
    */
   void record(StoredFile source, StoredFile copy, Duration took) {
     Optional<String> from = Workspace.findConnection(source.path());

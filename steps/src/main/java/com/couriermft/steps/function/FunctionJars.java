@@ -18,8 +18,8 @@ import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 
 /**
- * Finds the functions that jars on the class path (an app's {@code lib} folder) bring along, each
- * jar through a {@link JarClasses} of its own: two jars may bring two versions of one library.
+ * Finds the functions in jars on the class path (the app's {@code lib} folder). Each jar has its
+ * own {@link JarClasses}: two jars may include two versions of one library.
  */
 public final class FunctionJars {
   private static final String SERVICE = "META-INF/services/" + JobFunction.class.getName();

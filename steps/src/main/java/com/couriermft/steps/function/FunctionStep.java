@@ -44,10 +44,10 @@ public final class FunctionStep<P extends Record>
   private final String name;
 
   /**
-   * Makes the step of a function.
+   * Creates the step of a function.
    *
-   * @param isolated calls it in processes of its own
-   * @throws IllegalArgumentException its name is none, or its parameters cannot be described
+   * @param isolated calls the function in separate processes
+   * @throws IllegalArgumentException the name is invalid, or the parameters cannot be described
    */
   FunctionStep(JobFunction<P, ?> function, Isolated<P> isolated) {
     this.function = function;

@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The classes of one jar of functions: the Java platform's and those of the interface with Courier
- * are the app's, everything else is the jar's own where it has it, and else the app's.
+ * The class loader of one jar of functions. Classes of the Java platform and of Courier's SDK come
+ * from the app. All other classes come from the jar if it has them, else from the app.
  */
 final class JarClasses extends URLClassLoader {
   /** The packages whose classes functions and Courier hand each other. */

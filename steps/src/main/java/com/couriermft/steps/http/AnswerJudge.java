@@ -13,23 +13,26 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Judges an answer by its status: whether it is what the step expects, whether the step is tried
- * again after it, and whether the server has done what it was asked for.
+ * Classifies a response by its status: success, retry or failure, and whether the server performed
+ * the request.
  *
  * @param expected statuses that count as success
- * @param retried statuses after which the step is tried again
+ * @param retried statuses that lead to a retry of the step
  */
 record AnswerJudge(Statuses expected, Statuses retried) {
   /** The first bytes of an answer that its failure shows. */
   private static final int MOST_SHOWN = 2_048;
 
-  /** What a server has done of what it was asked for. */
+  /** Whether a server performed a request. */
   enum Deed {
-    /** It has done it, or says what it expects of it: the answer is the result. */
+    /**
+     * The server performed the request, or the response says what it requires: the response is the
+     * result.
+     */
     DONE,
-    /** It says that it has done nothing. */
+    /** The server did not perform the request. */
     NOT_DONE,
-    /** It may have done it or not. */
+    /** The outcome is unknown. */
     UNKNOWN
   }
 
@@ -44,9 +47,9 @@ record AnswerJudge(Statuses expected, Statuses retried) {
   }
 
   /**
-   * Returns the same for the parts of an answer that matter.
+   * Returns the same for the relevant parts of a response.
    *
-   * @param told whether the answer says when to come back
+   * @param told whether the response has {@code Retry-After}
    */
   Deed deed(int status, boolean told) {
     if (expected.contain(status) || status / 100 == 2) {
@@ -62,19 +65,19 @@ record AnswerJudge(Statuses expected, Statuses retried) {
   }
 
   /**
-   * Returns the failure that an answer stands for whose status is not expected, with the beginning
-   * of its body, redacted, and without the keys of URLs in it.
+   * Returns the failure for an unexpected status, with the redacted start of the body, without keys
+   * in URLs.
    *
-   * @param now that the date of {@code Retry-After} is compared with
+   * @param now the time to compare the date of {@code Retry-After} with
    */
   CourierException failure(String what, HttpAnswer answer, Instant now) {
     return failure(what, answer, shown(answer), now);
   }
 
   /**
-   * Returns the same of an answer whose body was read.
+   * Returns the failure for a response whose body was read.
    *
-   * @param shown the end of the message, which tells of the body
+   * @param shown end of the message, about the body
    */
   CourierException failure(String what, HttpAnswer answer, String shown, Instant now) {
     String message = "%s: the server answered %d%s".formatted(what, answer.status(), shown);

@@ -17,16 +17,16 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Reads the body of an answer into memory, as what its type says.
+ * Reads the body of a response into memory, parsed by its type.
  *
- * @param kind what to make of it
- * @param most bytes, unpacked
- * @param remedy what to do about an answer that cannot be read, as a sentence
+ * @param kind the form of the result
+ * @param most maximum number of bytes, decompressed
+ * @param remedy advice for a response that cannot be read, as a sentence
  */
 record AnswerReader(ResponseKind kind, int most, String remedy) {
   private static final String AS_FILE = "Set 'response' to 'file' with a 'destination'";
 
-  /** The most bytes of a body that is looked at and not put out. */
+  /** Maximum bytes of a body that is parsed and is not an output. */
   static final int MOST_IN_MEMORY = 1 << 20;
 
   /** The most bytes of a body that is put out. */

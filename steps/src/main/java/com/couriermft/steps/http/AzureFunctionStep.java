@@ -87,12 +87,12 @@ public final class AzureFunctionStep
   private final InstantSource clock;
 
   /**
-   * Makes the step.
+   * Creates the step.
    *
-   * @param partners opens function apps; asked for with the first request, so that its classes are
-   *     not loaded before
-   * @param insights has the telemetry of the functions; {@code null} where none is known
-   * @param clock that dates of {@code Retry-After} are compared with
+   * @param partners opens function apps; called with the first request, so that its classes are not
+   *     loaded earlier
+   * @param insights telemetry of the functions; {@code null} if not configured
+   * @param clock time to compare dates of {@code Retry-After} with
    */
   public AzureFunctionStep(
       Supplier<HttpPartners> partners, @Nullable Insights insights, InstantSource clock) {
@@ -106,7 +106,7 @@ public final class AzureFunctionStep
     return TYPE;
   }
 
-  /** The step runs: its act heeds what was said. */
+  /** Runs the step, because its operation uses the operator's finding. */
   @Override
   public Optional<ObjectNode> outputsWhenDone() {
     return Optional.empty();
@@ -194,7 +194,7 @@ public final class AzureFunctionStep
     return false;
   }
 
-  /** Terminates the orchestration that nobody waits for any more, if the config says so. */
+  /** Terminates an abandoned orchestration, if the config says so. */
   @Override
   public void rollBack(FunctionConfig config, StepContext context) throws IOException {
     Optional<String> instance = instance(config, context);
@@ -221,7 +221,7 @@ public final class AzureFunctionStep
     }
   }
 
-  /** Returns the instance that the notes tell of, or that may have been started unheard. */
+  /** Returns the instance in the notes, or one that may have started without a response. */
   private static Optional<String> instance(FunctionConfig config, StepContext context) {
     String operation = UnsafeAct.of(context, 0).operation();
     String found = null;

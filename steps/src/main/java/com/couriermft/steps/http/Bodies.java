@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Makes what a request sends of a step's config; files are read while they are sent. */
+/** Creates the body of a request from a step's config; files are streamed. */
 final class Bodies {
   private static final String BINARY = "application/octet-stream";
 
@@ -38,9 +38,9 @@ final class Bodies {
   }
 
   /**
-   * A file that is sent.
+   * A file to send.
    *
-   * @param name that a part of a form gives it; {@code null} for one that is the whole body
+   * @param name name of the form part; {@code null} for a file that is the entire body
    */
   record Sent(StoredFile file, @Nullable String name) {}
 

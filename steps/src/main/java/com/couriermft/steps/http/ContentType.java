@@ -10,10 +10,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The type of an answer (RFC 9110, 8.3).
+ * The content type of a response (RFC 9110, 8.3).
  *
- * @param type in lower case, such as {@code application/json}; empty where none was told
- * @param charsetName as told; empty for none
+ * @param type in lower case, such as {@code application/json}; empty if absent
+ * @param charsetName as sent; empty if absent
  */
 record ContentType(String type, String charsetName) {
   private static final Pattern CHARSET =
@@ -55,7 +55,7 @@ record ContentType(String type, String charsetName) {
     return declared.lookingAt() ? new ContentType(type, declared.group(1)) : this;
   }
 
-  /** Returns the charset, UTF-8 where none is told; empty for one that nobody knows here. */
+  /** Returns the charset, UTF-8 if absent; empty for an unsupported one. */
   Optional<Charset> charset() {
     if (charsetName.isEmpty()) {
       return Optional.of(StandardCharsets.UTF_8);

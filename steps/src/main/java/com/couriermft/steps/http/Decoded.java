@@ -11,11 +11,11 @@ final class Decoded {
   private Decoded() {}
 
   /**
-   * Returns the body of an answer, unpacked where it comes compressed, whether or not that was
-   * asked for: a request that names no encoding accepts any (RFC 9110, 12.5.3).
+   * Returns the decompressed body of a response. Servers may compress without being asked: a
+   * request that names no encoding accepts any (RFC 9110, 12.5.3).
    *
-   * @throws CourierException {@code response_not_readable} (permanent): it is compressed in a way
-   *     that is not known
+   * @throws CourierException {@code response_not_readable} (permanent): the compression is not
+   *     supported
    */
   static InputStream of(HttpAnswer answer) throws IOException {
     if (isPlain(answer)) {

@@ -8,12 +8,12 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What Durable Functions says of an orchestration ("HTTP APIs in Durable Functions", get instance
- * status): {@code {"runtimeStatus": "Completed", "output": …}}.
+ * The status of an orchestration of Durable Functions: {@code {"runtimeStatus": "Completed",
+ * "output": …}}.
  *
- * @param text the status as it is said
- * @param state what it means
- * @param output of the orchestration; JSON's null while there is none
+ * @param text the status as sent
+ * @param state meaning of the status
+ * @param output output of the orchestration; JSON null until there is one
  */
 record DurableStatus(String text, PollSettings.State state, JsonNode output) {
   private static final String MANAGEMENT = "runtime/webhooks/durabletask/";

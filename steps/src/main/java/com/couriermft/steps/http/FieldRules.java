@@ -22,8 +22,8 @@ import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules of the fields of {@link HttpConfig}, when a definition is saved and once more when its
- * references are resolved. What is not known yet is absent, or a text that refers.
+ * The rules for the fields of {@link HttpConfig}, checked when a definition is saved and again
+ * after references are resolved. Unresolved fields are absent or strings with references.
  */
 final class FieldRules {
   private static final Set<String> METHODS =

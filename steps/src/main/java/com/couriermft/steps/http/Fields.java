@@ -54,7 +54,7 @@ final class Fields {
   /**
    * Returns a flag of an object, false if it is absent.
    *
-   * @throws IllegalArgumentException it is none
+   * @throws IllegalArgumentException the value is not a flag
    */
   static boolean flag(JsonNode given, String name) {
     JsonNode value = given.path(name);
@@ -66,9 +66,9 @@ final class Fields {
   }
 
   /**
-   * Returns a text of an object that is not empty.
+   * Returns a non-empty string of an object.
    *
-   * @throws IllegalArgumentException it is none
+   * @throws IllegalArgumentException the value is not a string
    */
   static String name(JsonNode given, String name, String fallback) {
     JsonNode value = given.path(name);
@@ -82,9 +82,9 @@ final class Fields {
   }
 
   /**
-   * Returns the texts of a list of values.
+   * Returns the strings of a list.
    *
-   * @throws IllegalArgumentException it is no list, or has a value that is no text
+   * @throws IllegalArgumentException the value is not a list of strings
    */
   static List<String> values(JsonNode given, String name) {
     List<String> values = new ArrayList<>();

@@ -61,10 +61,10 @@ final class FileAnswer {
   }
 
   /**
-   * Fetches a file by a request that may be repeated.
+   * Downloads a file by an idempotent request.
    *
-   * @param target where it is
-   * @return the answer's head and the file; empty if its rest is left to another slice
+   * @param target URL of the file
+   * @return the head of the response and the file; empty if the rest is left to another slice
    * @throws CourierException {@code source_truncated} (transient), {@code verification_failed}
    *     (transient), or as {@link ExpectedFile}, {@link HttpCaller#fetch} and {@link Workspace} say
    */
@@ -91,7 +91,7 @@ final class FileAnswer {
     }
   }
 
-  /** Judges the head of an answer that brings a whole file. */
+  /** Checks the head of a response with a complete file. */
   private Begun begin(HttpAnswer answer, HttpTarget target) {
     expected.requireHead(answer, target);
     String path = path(answer, target);
@@ -174,8 +174,7 @@ final class FileAnswer {
   }
 
   /**
-   * Fetches the whole file into a new one, which no later attempt goes on with: the server's ranges
-   * are not to be trusted.
+   * Downloads the file from its start without resuming later: the server's ranges are not reliable.
    */
   private Optional<Fetched> fetchAnew(String path, HttpTarget target) throws IOException {
     parts.noteNoRanges();
@@ -185,7 +184,7 @@ final class FileAnswer {
     }
   }
 
-  /** Writes a whole file of which no part is kept. */
+  /** Writes a complete file without keeping parts. */
   private Optional<Fetched> once(HttpAnswer answer, Begun begun, HttpTarget target)
       throws IOException {
     Begun unkept = new Begun(begun.path(), null, begun.length(), begun.digest());
@@ -226,7 +225,7 @@ final class FileAnswer {
   /**
    * Copies the body; false if the rest is left to another slice.
    *
-   * @param end how many bytes the file must have afterwards; {@code null} for not told
+   * @param end expected length of the file; {@code null} if unknown
    */
   private boolean copy(
       HttpAnswer answer, Workspace.Upload upload, @Nullable Long end, Begun begun, Slice slice)
@@ -287,9 +286,9 @@ final class FileAnswer {
   }
 
   /**
-   * Commits what was copied.
+   * Commits the copied file.
    *
-   * @param sized whether its length was compared with the one that the server told
+   * @param sized whether the length was compared with the server's
    */
   private Fetched commit(
       HttpAnswer answer, Workspace.Upload upload, HttpTarget target, Begun begun, boolean sized)
@@ -337,7 +336,10 @@ final class FileAnswer {
     return !Decoded.isPlain(answer) && (config.decompress() || !isNamedSo);
   }
 
-  /** A name that nobody gave is the one that the server proposes, else that of the path. */
+  /**
+   * Returns the destination; without a configured name, the server's proposal, else the name in the
+   * URL.
+   */
   private String path(HttpAnswer answer, HttpTarget target) {
     String destination = config.destination();
     if (!destination.isEmpty() && !destination.endsWith("/")) {

@@ -113,9 +113,9 @@ final class FunctionAct implements UnsafeAct.Deed {
   }
 
   /**
-   * Has Durable Functions say what became of a start; else the outcome is not known.
+   * Asks Durable Functions for the state of a start; without an answer the outcome is unknown.
    *
-   * @param why what a request fails with that may be repeated; {@code null} for {@code unknown}
+   * @param why the failure of a repeatable request; {@code null} to throw {@code unknown}
    */
   private JsonNode afterLoss(@Nullable CourierException why, IOException unknown)
       throws IOException {

@@ -99,7 +99,7 @@ record FunctionCaller(
     }
   }
 
-  /** Returns the body of an answer as it is, with the keys of its URLs. */
+  /** Returns the unchanged body of a response, including keys in URLs. */
   static JsonNode body(HttpAnswer answer) throws IOException {
     AnswerReader reader = new AnswerReader(ResponseKind.AUTO, AnswerReader.MOST_PUT_OUT, REMEDY);
     return reader.read(answer);

@@ -114,11 +114,11 @@ public record FunctionConfig(
     APPLICATION_INSIGHTS
   }
 
-  /** What becomes of an orchestration that nobody waits for any more. */
+  /** The ways to treat an abandoned orchestration. */
   public enum Cancel {
-    /** It goes on. */
+    /** Leaves the orchestration running. */
     LEAVE,
-    /** It is terminated. */
+    /** Terminates the orchestration. */
     TERMINATE
   }
 

@@ -32,7 +32,7 @@ record FunctionDryRun(Supplier<HttpPartners> partners, @Nullable Insights insigh
   private static final String FUNCTION = "/function";
   private static final int NOT_FOUND = 404;
 
-  /** Looks at the list of the connection, the app's host, the function, and the workspace. */
+  /** Checks the connection's list of functions, the app's host, the function and the workspace. */
   void look(FunctionConfig config, DryRun dryRun) throws IOException, InterruptedException {
     if (dryRun.knows("connection")) {
       lookAtApp(config, dryRun);
@@ -100,7 +100,7 @@ record FunctionDryRun(Supplier<HttpPartners> partners, @Nullable Insights insigh
         "/connection", Check.Kind.CONNECTION, connection, HttpCodes.HTTP_STATUS, said);
   }
 
-  /** Returns the finding on a function; empty where the host does not tell. */
+  /** Returns the finding on a function; empty if the host gives no information. */
   private static Optional<Check> function(String name, int status) {
     if (status < 300) {
       return Optional.of(

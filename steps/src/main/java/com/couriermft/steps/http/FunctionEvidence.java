@@ -20,10 +20,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Looks for the end of a function in its telemetry, where neither an answer nor a place to ask
- * tells it. The position is JSON: {@code {"seek": "2026-01-31T10:00:00Z", "asked": 3}}, with the
- * time of the first look. Telemetry comes late: what is not there is looked for until the step's
- * time is almost over, and is not known then.
+ * Finds the end of a function in its telemetry, for calls without a response and without a status
+ * URL. The position is JSON: {@code {"seek": "2026-01-31T10:00:00Z", "asked": 3}}, with the time of
+ * the first query. Telemetry arrives late: queries are repeated until shortly before the step's
+ * timeout, and then the outcome is unknown.
  */
 final class FunctionEvidence {
   /** Telemetry of what was sent earlier in the step's time is looked for, too. */
@@ -49,10 +49,10 @@ final class FunctionEvidence {
   }
 
   /**
-   * Looks.
+   * Queries the telemetry once.
    *
-   * @throws OutcomeUnknownException it is not known, and cannot be, or the time is almost over
-   * @throws CourierException {@code function_failed}: the function ended in failure
+   * @throws OutcomeUnknownException the outcome cannot be determined, or the step's timeout is near
+   * @throws OutcomeUnknownException the outcome cannot be determined, or the step's timeout is near
    */
   SliceResult look(JsonNode position, FunctionOutputs outputs) {
     List<String> sent = spans.all();
@@ -110,7 +110,8 @@ final class FunctionEvidence {
   }
 
   /**
-   * Looks a last time shortly before the step's time is over, so that its failure is the step's.
+   * Schedules the next query; the last one runs shortly before the step's timeout, so that its
+   * failure is the step's.
    */
   private SliceResult later(ObjectNode position, Duration wait, String why) {
     Instant last = caller.context().cancellation().deadline().minus(LEAST_WAIT);

@@ -6,7 +6,7 @@ import com.couriermft.formats.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** What {@code azure_function.execute} puts out, as its type declares it. For one thread. */
+/** The outputs of {@code azure_function.execute}. Not thread-safe. */
 final class FunctionOutputs {
   private final ObjectNode all = Json.object();
 
@@ -47,7 +47,10 @@ final class FunctionOutputs {
     return this;
   }
 
-  /** Says that the app has taken the request, and that nobody waited for its end. */
+  /**
+   * Returns the outputs of a request that the app accepted and whose end the step does not wait
+   * for.
+   */
   FunctionOutputs accepted() {
     all.put("status", "accepted");
     return this;

@@ -30,7 +30,7 @@ final class FunctionWait {
     this.caller = caller;
   }
 
-  /** What was found: a result of {@link FunctionOutputs}, or that it goes on. */
+  /** Asks for the status; returns a result of {@link FunctionOutputs} or a further wait. */
   SliceResult ask(JsonNode position, FunctionOutputs outputs) throws IOException {
     HttpTarget place = HttpCaller.target(position.path("place"));
     String what = "GET /" + place.path();
@@ -119,8 +119,8 @@ final class FunctionWait {
   }
 
   /**
-   * Returns that a function is asked for after what its app says, else after 15 s, and each time
-   * half as long again up to a minute.
+   * Schedules the next status request. The delay is the app's own, else 15 s, multiplied by 1.5
+   * each time up to a minute.
    */
   static SliceResult later(ObjectNode position, Optional<Duration> told) {
     double grown = FIRST_SECONDS * Math.pow(1.5, Math.min(10, position.path("asked").intValue()));

@@ -74,9 +74,10 @@ final class HttpCaller {
   }
 
   /**
-   * Returns a call with the config's headers and a span of its own.
+   * Returns a call with the config's headers and its own span.
    *
-   * @param more headers; a header of the config with the same name, in whatever case, gives way
+   * @param more further headers; they replace headers of the config with the same name, ignoring
+   *     case
    */
   HttpCall call(String method, HttpTarget target, HttpBody body, Map<String, String> more) {
     Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);

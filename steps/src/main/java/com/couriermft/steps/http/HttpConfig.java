@@ -249,13 +249,13 @@ public record HttpConfig(
   public enum ResponseKind {
     /** By its content type: JSON or text. */
     AUTO,
-    /** As JSON, whatever type it tells. */
+    /** JSON, whatever the content type. */
     JSON,
-    /** As text, whatever type it tells. */
+    /** Text, whatever the content type. */
     TEXT,
     /** Its status and headers only. */
     NONE,
-    /** As a file. */
+    /** A file. */
     FILE
   }
 

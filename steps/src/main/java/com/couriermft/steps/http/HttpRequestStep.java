@@ -95,11 +95,11 @@ public final class HttpRequestStep
   private final InstantSource clock;
 
   /**
-   * Makes the step.
+   * Creates the step.
    *
-   * @param partners opens the partners' servers; asked for with the first request, so that its
-   *     classes are not loaded before
-   * @param clock that dates of {@code Retry-After} are compared with
+   * @param partners opens the partners' servers; called with the first request, so that its classes
+   *     are not loaded earlier
+   * @param clock time to compare dates of {@code Retry-After} with
    */
   public HttpRequestStep(Supplier<HttpPartners> partners, InstantSource clock) {
     this.partners = partners;
@@ -116,7 +116,7 @@ public final class HttpRequestStep
     return !config.isSafe();
   }
 
-  /** The step runs: its act heeds what was said. */
+  /** Runs the step, because its operation uses the operator's finding. */
   @Override
   public Optional<ObjectNode> outputsWhenDone() {
     return Optional.empty();
@@ -211,8 +211,8 @@ public final class HttpRequestStep
   }
 
   /**
-   * Removes the parts of a list that was not read to its end, and the file that a download has put
-   * outside the workspace, if the server still has it: a copy that may be the only one stays.
+   * Deletes the parts of an incomplete list, and the downloaded file outside the workspace. The
+   * file is deleted only if the server still has it: the copy may be the only one.
    */
   @Override
   public void rollBack(HttpConfig config, StepContext context) throws IOException {

@@ -45,8 +45,8 @@ record KeptParts(HttpConfig config, Workspace workspace) {
   }
 
   /**
-   * Returns whether parts may be kept: of a file that is seen once it is committed all bytes are
-   * checked before, and some servers' ranges do not fit.
+   * Returns whether parts may be kept for resuming. Files that are visible after the commit are
+   * verified completely before, and the ranges of some servers are unreliable.
    */
   boolean mayBeKept(String path, @Nullable ToldDigest digest) {
     boolean checkedBefore =
@@ -56,7 +56,7 @@ record KeptParts(HttpConfig config, Workspace workspace) {
     return !checkedBefore && fit;
   }
 
-  /** Notes what a later slice or attempt goes on with, without asking for the whole again. */
+  /** Records the position from which a later slice or attempt resumes. */
   void note(Begun begun, HttpTarget target) {
     ObjectNode kept = Json.object();
     kept.put("key", key(target, String.valueOf(begun.etag())));

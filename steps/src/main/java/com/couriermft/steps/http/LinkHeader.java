@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Reads the header {@code Link} (RFC 8288): links with their relations. One pass over the text,
- * whatever it is; what is no link is passed over. Not thread-safe.
+ * Parses the header {@code Link} (RFC 8288): links with their relations. One pass over any text;
+ * invalid links are skipped. Not thread-safe.
  */
 final class LinkHeader {
   private final String text;

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
-/** What a step puts out, as its type declares it. */
+/** The outputs of a step, as its type declares them. */
 final class Outputs {
   private final ObjectNode all;
   private final long bytes;
@@ -19,7 +19,7 @@ final class Outputs {
   }
 
   /**
-   * Begins with an answer.
+   * Starts with a response.
    *
    * @param answer {@code status_code}, {@code headers}, {@code data} and {@code url}, as far as
    *     there are

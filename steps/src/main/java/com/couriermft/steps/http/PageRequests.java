@@ -15,7 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the requests for the pages of a list. */
+/** Creates the requests for the pages of a list. */
 final class PageRequests {
   private final HttpCaller caller;
   private final Pagination pagination;
@@ -26,13 +26,13 @@ final class PageRequests {
   }
 
   /**
-   * Which page is asked for.
+   * The request for one page.
    *
-   * @param target with what its query carries
-   * @param value the cursor, the page number or the offset; {@code null} for none
+   * @param target URL with its query
+   * @param value cursor, page number or offset; {@code null} for none
    */
   record Ask(HttpTarget target, @Nullable JsonNode value) {
-    /** Returns what tells this request from those for other pages. */
+    /** Returns a mark that identifies this page's request. */
     String mark() {
       return Sha256.of(target.path() + "?" + target.query() + " " + value);
     }
@@ -79,7 +79,7 @@ final class PageRequests {
     return new Ask(HttpCaller.target(position.path("next")), value.isMissingNode() ? null : value);
   }
 
-  /** Returns what tells this list from those of other configs. */
+  /** Returns a mark that identifies the list of this config. */
   String mark() {
     return Sha256.of(caller.config().connection() + " " + first().mark() + " " + pagination);
   }
@@ -105,7 +105,7 @@ final class PageRequests {
     return bodies.json(body);
   }
 
-  /** Puts a value where a name or a JSON Pointer says, into objects that are made as needed. */
+  /** Sets a value at a name or JSON Pointer and creates missing objects. */
   private static void put(ObjectNode body, String where, JsonNode value) {
     boolean pointer = where.startsWith("/");
     String[] names = pointer ? where.substring(1).split("/", -1) : new String[] {where};

@@ -42,7 +42,7 @@ import org.jspecify.annotations.Nullable;
  * whose number was a power of two, so that what is kept does not grow.
  */
 final class PageWalk {
-  /** How often a page is asked for again before the attempt fails. */
+  /** Maximum number of retries of one page before the attempt fails. */
   static final int MOST_TRIES = 3;
 
   /** Names the note of where a list that could not be read on stands. */
@@ -132,7 +132,10 @@ final class PageWalk {
     return ((ObjectNode) last.deepCopy()).put("tries", 0);
   }
 
-  /** A server may know a cursor for a while only: the next attempt begins with the first page. */
+  /**
+   * Deletes the position if the server may have discarded the cursor: the next attempt starts at
+   * the first page.
+   */
   private void forgetStanding(@Nullable JsonNode from, CourierException e) {
     if (from != null && from.has("of") && e.failureClass() == FailureClass.PERMANENT) {
       workspace.note(Json.object().set(STANDING, Json.object()));

@@ -11,17 +11,17 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a list is read page by page.
+ * The pagination settings of a list.
  *
- * @param type how the next page is found
+ * @param type how to find the next page
  * @param items finds the items of a page: a list, or each of several values
- * @param itemsOptional whether a page in which {@code items} finds nothing is an empty page
- * @param next finds the next URL or cursor in a page; {@code null} where it is not needed
- * @param nextOptional whether a first page in which {@code next} finds nothing is the only page
- * @param carrier where a request carries the cursor, the page number or the offset
+ * @param itemsOptional whether a page without {@code items} is an empty page
+ * @param next finds the next URL or cursor in a page; {@code null} if not needed
+ * @param nextOptional whether a first page without {@code next} is the only page
+ * @param carrier part of the request with the cursor, the page number or the offset
  * @param start the number of the first page, or the offset of the first item
- * @param step by which a page number or an offset grows; {@code null} for the number of items that
- *     the page had
+ * @param step increment of a page number or an offset; {@code null} for the number of items of the
+ *     page
  * @param until says which page is the last; {@code null} for none
  * @param end statuses that say that there is no such page, after the first
  * @param maxPages the most pages
@@ -85,20 +85,20 @@ record Pagination(
   }
 
   /**
-   * Where requests carry what says which page is meant.
+   * The position of the page parameters in requests.
    *
-   * @param body whether it is in the JSON body, not in the query
+   * @param body whether the parameters are in the JSON body instead of the query
    * @param parameter of the query, or of the body: a name, or a JSON Pointer
-   * @param limitParameter the same for the size of a page
-   * @param limit the size of a page that is asked for; {@code null} for none
+   * @param limitParameter the parameter for the page size
+   * @param limit requested page size; {@code null} for none
    */
   record Carrier(boolean body, String parameter, String limitParameter, @Nullable Integer limit) {}
 
   /**
-   * Says which page is the last.
+   * The condition for the last page.
    *
    * @param path finds a value in each page
-   * @param values that mean that the page is the last
+   * @param values values that mark the last page
    */
   record Until(Query path, List<String> values) {}
 
@@ -224,10 +224,11 @@ record Pagination(
   }
 
   /**
-   * Returns what a page names as its next: a URL or a cursor; {@code null} for none.
+   * Returns the next URL or cursor of a page; {@code null} for none.
    *
-   * @param first whether it is the first page; a later one may end the list by leaving it out
-   * @throws UnfitPageException {@code next} finds nothing in the first page, or what cannot be used
+   * @param first whether this is the first page; later pages may end the list by omitting the value
+   * @throws UnfitPageException {@code next} is missing in the first page, or its value cannot be
+   *     used
    */
   @Nullable JsonNode next(JsonNode page, boolean first) throws UnfitPageException {
     Query path = next;

@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * How a step asks again until what it asked for is done.
+ * The settings for polling until an operation is complete.
  *
- * @param path finds the value that says how far it is
- * @param done values that mean that it is done
- * @param failed values that mean that it has failed
- * @param everySeconds between two requests, if the server does not ask for more
- * @param url where to ask: {@code location}, {@code same}, or a JSONPath that finds a URL
- * @param isOptional whether an answer may leave the value out while the work is under way
+ * @param path finds the status value
+ * @param done values that mean success
+ * @param failed values that mean failure
+ * @param everySeconds interval of requests, unless the server asks for a longer one
+ * @param url the URL to poll: {@code location}, {@code same}, or a JSONPath that finds one
+ * @param isOptional whether the status value may be absent while the operation runs
  */
 record PollSettings(
     Query path,
@@ -29,7 +29,7 @@ record PollSettings(
   private static final Set<String> FIELDS =
       Set.of("until", "until_optional", "fail", "every_seconds", "url");
 
-  /** What the answer to a request means. */
+  /** The meaning of a response. */
   enum State {
     WAITING,
     DONE,

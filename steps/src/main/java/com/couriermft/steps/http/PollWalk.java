@@ -20,10 +20,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks for something, then asks again until it is done; between two requests no worker is held. The
- * position is JSON: {@code {"next": {"path": "jobs/17"}, "asked": 3}}. An attempt that begins again
- * finds the first request's result where it was an act. Where only somebody's word says that the
- * act was done, nothing is asked for: the word is for all of it.
+ * Sends a request and polls until the operation is complete; no worker is occupied between
+ * requests. The position is JSON: {@code {"next": {"path": "jobs/17"}, "asked": 3}}. An attempt
+ * that starts again reuses the first request's result if the request was an unsafe operation. If an
+ * operator reported the operation as done, polling is skipped: the report covers the complete
+ * operation.
  */
 final class PollWalk {
   private static final int MOST_SHOWN = 2_048;

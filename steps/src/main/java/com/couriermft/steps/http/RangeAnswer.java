@@ -6,28 +6,28 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an answer to a request for the rest of a file is (RFC 9110, 14.4 and 15.3.7).
+ * The classification of a response to a range request (RFC 9110, 14.4 and 15.3.7).
  *
- * @param kind what its body holds
- * @param end how many bytes the file has once the body is copied; {@code null} for not told
- * @param total how many bytes the whole file has; {@code null} for not told
+ * @param kind content of the body
+ * @param end length of the file after the body is copied; {@code null} if unknown
+ * @param total length of the complete file; {@code null} if unknown
  */
 record RangeAnswer(Kind kind, @Nullable Long end, @Nullable Long total) {
   private static final Pattern PIECE =
       Pattern.compile("(?i)bytes\\s+([0-9]{1,18})-([0-9]{1,18})/([0-9]{1,18}|\\*)");
   private static final Pattern NONE = Pattern.compile("(?i)bytes\\s+\\*/([0-9]{1,18})");
 
-  /** What the body of an answer holds. */
+  /** The contents of a response body. */
   enum Kind {
-    /** A piece that begins where the file ends so far; the file may go on behind it. */
+    /** A piece that starts at the current end of the file; further pieces may follow. */
     PIECE,
-    /** The whole file from its beginning. */
+    /** The complete file from its start. */
     WHOLE,
     /** Nothing: the file is complete. */
     END,
     /** Another file, from its start. */
     ANOTHER,
-    /** Something that does not fit what is there. */
+    /** Content that does not fit the existing bytes. */
     UNFIT
   }
 
@@ -35,11 +35,11 @@ record RangeAnswer(Kind kind, @Nullable Long end, @Nullable Long total) {
   private static final RangeAnswer ANOTHER = new RangeAnswer(Kind.ANOTHER, null, null);
 
   /**
-   * Judges an answer.
+   * Classifies a response.
    *
-   * @param etag the strong tag of the bytes that are there
-   * @param from how many bytes are there, which is where the rest was asked for
-   * @param told how many bytes the whole has, as an earlier answer said; {@code null} for not told
+   * @param etag strong entity tag of the existing bytes
+   * @param from number of existing bytes, the start of the requested range
+   * @param told length of the complete file in an earlier response; {@code null} if unknown
    */
   static RangeAnswer of(HttpAnswer answer, String etag, long from, @Nullable Long told) {
     if (answer.status() == 416) {

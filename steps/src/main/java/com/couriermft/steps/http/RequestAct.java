@@ -21,8 +21,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The request of a step: sent as often as needed where it may be repeated, as an act that is done
- * once where it may not. Its result is JSON:
+ * The request of a step: retried if it is idempotent, otherwise sent as an unsafe operation. Its
+ * result is JSON:
  *
  * <pre>{"status_code": 201, "headers": {"location": "/orders/17"}, "data": {"id": 17},
  *  "url": "https://api.example.com/orders", "next": {"path": "orders/17"},
@@ -36,7 +36,7 @@ final class RequestAct {
   private final HttpConfig config;
   private final Follow follow;
 
-  /** What an answer leads to, while its connection is open. */
+  /** Processes a response while its connection is open. */
   @FunctionalInterface
   interface Follow {
     /** Adds to the result of an answer. */
@@ -50,10 +50,10 @@ final class RequestAct {
   }
 
   /**
-   * Sends it, unless it was done.
+   * Sends the request, unless it was already performed.
    *
-   * @return its result
-   * @throws CourierException what the server answers is not expected, or there was no answer
+   * @return the result
+   * @throws CourierException the response is not an expected one, or there was none
    */
   ObjectNode perform() throws IOException, InterruptedException {
     JsonNode result;

@@ -10,12 +10,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The spans of the requests that may have run a function: its telemetry is found by them. Noted
+ * The spans of requests that may have run a function, for finding its telemetry. A span is noted
  * before each request as {@code {"operation": "01J…", "span": "00f067aa0ba902b7"}}.
  *
  * @param context of the attempt
- * @param operation the act that the requests are of
- * @param kept whether they are noted: nobody looks for them otherwise
+ * @param operation the operation that the requests belong to
+ * @param kept whether spans are noted; not needed if telemetry is never queried
  */
 record SentSpans(StepContext context, String operation, boolean kept) {
   /**

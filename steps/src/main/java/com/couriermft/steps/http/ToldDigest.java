@@ -81,7 +81,7 @@ record ToldDigest(String header, String algorithm, String hex) {
     }
   }
 
-  /** Returns a digest that is to be fed with the file. */
+  /** Returns a digest to update with the file's bytes. */
   MessageDigest begin() {
     try {
       return MessageDigest.getInstance(algorithm);

@@ -16,8 +16,8 @@ import java.util.zip.InflaterInputStream;
 import java.util.zip.ZipException;
 
 /**
- * A body that its server has compressed, unpacked as it is read. One that grows to more than a
- * hundred times what was sent, and to more than a mebibyte, is taken for a bomb.
+ * Decompresses the body of a response while it is read. A body that expands more than a hundredfold
+ * and beyond one MiB is refused as a decompression bomb.
  */
 final class Unpacked extends FilterInputStream {
   private static final int RATIO = 100;
@@ -113,8 +113,8 @@ final class Unpacked extends FilterInputStream {
     }
 
     /**
-     * Returns 1 until the end was read: {@link GZIPInputStream} takes 0 behind a member for the end
-     * of all of them (RFC 1952, 2.2), though the next may not have come yet.
+     * Returns 1 until the end: {@link GZIPInputStream} treats 0 after a member as the end of the
+     * stream (RFC 1952, 2.2). The next member may not have arrived yet.
      */
     @Override
     public int available() {

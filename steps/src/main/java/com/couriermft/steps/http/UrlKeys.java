@@ -14,9 +14,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Keys that servers write into the URLs of their answers, such as {@code code} of Azure Functions
- * and {@code sig} of shared access signatures: who has such a URL is let in. They are taken out of
- * everything that is kept or shown.
+ * Keys in URLs of responses, such as {@code code} of Azure Functions and {@code sig} of shared
+ * access signatures. Such a URL grants access. The keys are removed from everything that is stored
+ * or shown.
  */
 final class UrlKeys {
   private static final Set<String> NAMES =

@@ -74,7 +74,7 @@ final class EmailSendStep
     return TYPE;
   }
 
-  /** The step runs: its act heeds what was said. */
+  /** Runs the step, because its operation uses the operator's finding. */
   @Override
   public Optional<ObjectNode> outputsWhenDone() {
     return Optional.empty();

@@ -61,7 +61,7 @@ record NotificationSender(ChannelStore channels, ChannelSenders senders, Instant
     return stored;
   }
 
-  /** Looks at the channel for a dry run, and goes to its server; nothing is sent. */
+  /** Checks the channel in a dry run and connects to its server; sends nothing. */
   void look(String id, List<Channel.Type> types, DryRun dryRun)
       throws IOException, InterruptedException {
     if (!dryRun.knows("channel")) {
@@ -86,13 +86,13 @@ record NotificationSender(ChannelStore channels, ChannelSenders senders, Instant
   }
 
   /**
-   * Sends a notice, unless an earlier attempt has.
+   * Sends a notification, unless an earlier attempt did.
    *
-   * @param idempotent whether the receiver tells repetitions by the notice's id
-   * @param notice made with that id
-   * @return {@code status} and {@code reference} of the receiver's answer
-   * @throws com.couriermft.formats.failure.OutcomeUnknownException it may have been sent, and must
-   *     not be repeated
+   * @param idempotent whether the receiver detects repetitions by the notification's id
+   * @param notice creates the notification with that id
+   * @return {@code status} and {@code reference} of the receiver's response
+   * @throws com.couriermft.formats.failure.OutcomeUnknownException the notification may have been
+   *     sent and must not be repeated
    */
   JsonNode send(
       StoredChannel channel,

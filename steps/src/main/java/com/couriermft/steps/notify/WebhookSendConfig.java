@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The settings of {@code webhook.send}.
  *
- * @param channel through which it is sent
- * @param type of the event that it tells
- * @param data what it tells, an object; {@code null} for nothing
+ * @param channel the channel to use
+ * @param type type of the event
+ * @param data data of the event, an object; {@code null} for none
  */
 record WebhookSendConfig(
     @Field(

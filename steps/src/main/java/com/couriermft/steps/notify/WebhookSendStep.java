@@ -56,7 +56,7 @@ final class WebhookSendStep
     return TYPE;
   }
 
-  /** The step runs: its act heeds what was said. */
+  /** Runs the step, because its operation uses the operator's finding. */
   @Override
   public Optional<ObjectNode> outputsWhenDone() {
     return Optional.empty();

@@ -1,7 +1,7 @@
 /**
- * Steps that tell people and other systems something, through channels. Read {@link
- * com.couriermft.steps.notify.NotifySteps}; what a channel is stands in {@code partners.channel}.
- * Knows nothing of how a notice leaves.
+ * Steps that notify people and other systems through channels. Read {@link
+ * com.couriermft.steps.notify.NotifySteps}; channels are in {@code partners.channel}. Does not
+ * depend on how notifications are sent.
  */
 @NullMarked
 package com.couriermft.steps.notify;

@@ -4,7 +4,7 @@ import com.couriermft.formats.failure.CourierException;
 import com.couriermft.transfer.file.StoredFile;
 import java.io.IOException;
 
-/** Says which file a failure of OpenPGP is about. */
+/** Adds the file to a failure of OpenPGP. */
 final class AboutFile {
   private AboutFile() {}
 
@@ -14,7 +14,7 @@ final class AboutFile {
     T run() throws IOException;
   }
 
-  /** Works; what is wrong with the message is told with the file's path. */
+  /** Runs work and adds the file's path to its failures. */
   static <T> T run(StoredFile file, Work<T> work) throws IOException {
     try {
       return work.run();

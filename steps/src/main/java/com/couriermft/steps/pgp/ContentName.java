@@ -3,7 +3,7 @@ package com.couriermft.steps.pgp;
 import java.util.List;
 import java.util.Locale;
 
-/** Names the content of a message: the name in the message itself is nobody's promise. */
+/** Names the content of a message; the name in the message is not trusted. */
 final class ContentName {
   private static final List<String> ENDINGS = List.of(".pgp", ".gpg", ".asc", ".sig");
 

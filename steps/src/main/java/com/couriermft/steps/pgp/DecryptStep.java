@@ -84,7 +84,7 @@ public final class DecryptStep
   private final PgpKeys keys;
   private final InstantSource clock;
 
-  /** Looks keys up by name, and judges them by this clock. */
+  /** Creates the step with keys by name, validated at this clock's time. */
   public DecryptStep(PgpKeys keys, InstantSource clock) {
     this.keys = keys;
     this.clock = clock;
@@ -169,7 +169,7 @@ public final class DecryptStep
     /**
      * Checks the accepted signers, as far as they are known.
      *
-     * @throws com.couriermft.formats.failure.InvalidInputException they are not well-formed
+     * @throws com.couriermft.formats.failure.InvalidInputException a signer is not well-formed
      */
     public Config {
       if (verify != null && !Template.mayReferWithin(verify)) {

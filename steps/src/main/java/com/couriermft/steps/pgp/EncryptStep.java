@@ -76,7 +76,7 @@ public final class EncryptStep
   private final PgpKeys keys;
   private final InstantSource clock;
 
-  /** Looks keys up by name, and judges them by this clock. */
+  /** Creates the step with keys by name, validated at this clock's time. */
   public EncryptStep(PgpKeys keys, InstantSource clock) {
     this.keys = keys;
     this.clock = clock;

@@ -3,11 +3,11 @@ package com.couriermft.steps.pgp;
 import com.couriermft.formats.failure.CourierException;
 import java.util.function.Supplier;
 
-/** Says which key a failure of OpenPGP is about. */
+/** Adds the key to a failure of OpenPGP. */
 final class KeyErrorContext {
   private KeyErrorContext() {}
 
-  /** Works; what is wrong with the key is told with its name. */
+  /** Runs work and adds the key's name to its failures. */
   static <T> T get(String name, Supplier<T> work) {
     try {
       return work.get();

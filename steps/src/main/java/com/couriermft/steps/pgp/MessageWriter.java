@@ -25,7 +25,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Makes messages of files, one each, or keeps those that an earlier attempt made. */
+/** Writes one message for each file, or keeps the message of an earlier attempt. */
 final class MessageWriter {
   private static final int BUFFER = 128 << 10;
 
@@ -46,7 +46,7 @@ final class MessageWriter {
     /** Names keys and options: of the same bytes it makes a message that is as good. */
     String identity();
 
-    /** Begins the message of a file. */
+    /** Starts the message of a file. */
     MessageOutputStream open(OutputStream out, StoredFile source) throws IOException;
   }
 
@@ -63,7 +63,7 @@ final class MessageWriter {
     return OutputFile.plan(workspace, files, destination, name);
   }
 
-  /** Makes a message of each, in order. */
+  /** Writes a message for each file, in order. */
   List<StoredFile> write(List<OutputFile> targets, Maker maker) throws IOException {
     long bytes = targets.stream().mapToLong(target -> target.source().sizeBytes()).sum();
     context.progress().expect(targets.size(), bytes);

@@ -24,7 +24,7 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Looks of a dry run at keys and files of these steps. */
+/** The checks of a dry run of keys and files. */
 final class PgpChecks {
   private final PgpKeys keys;
   private final DryRun dryRun;

@@ -69,7 +69,7 @@ record VerificationConfig(List<String> signers, Requirement requirement) {
   }
 
   /**
-   * Returns the policy as it is now: every kept version of the signers' keys.
+   * Returns the current policy, with every retained version of the signers' keys.
    *
    * @throws com.couriermft.formats.failure.CourierException as for {@link PgpKeys}
    */

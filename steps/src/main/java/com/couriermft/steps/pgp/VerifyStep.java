@@ -37,8 +37,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code pgp.verify}: checks a file's signature, which is in a file of its own, or in the file
- * itself (inline or clear-signed). Fails unless one of the signers has made a valid one.
+ * {@code pgp.verify}: checks a file's signature, detached, inline or clear-signed. Fails without a
+ * valid signature of one of the signers.
  */
 public final class VerifyStep
     implements Step<VerifyStep.Config>,
@@ -67,7 +67,7 @@ public final class VerifyStep
   private final PgpKeys keys;
   private final InstantSource clock;
 
-  /** Looks keys up by name, and judges them by this clock. */
+  /** Creates the step with keys by name, validated at this clock's time. */
   public VerifyStep(PgpKeys keys, InstantSource clock) {
     this.keys = keys;
     this.clock = clock;

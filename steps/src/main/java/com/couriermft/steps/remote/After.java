@@ -23,10 +23,10 @@ record After(Kind kind, @Nullable String directory) {
   }
 
   /**
-   * Reads it.
+   * Parses the setting.
    *
-   * @throws InvalidInputException {@code invalid_value}: it is none of the three; {@code
-   *     invalid_path}: the directory is no path
+   * @throws InvalidInputException {@code invalid_value}: not one of the three values; {@code
+   *     invalid_path}: the directory is not a path
    */
   static After of(String text) {
     if (text.equals("keep")) {

@@ -15,10 +15,11 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Removes the sources of a download whose copies are committed. A source that is no longer what was
- * copied stays; one that is gone is done. Where size and time say too little, the bytes are
- * compared: when the job or a loop has begun again much time has passed, and what is there may be
- * another file that looks the same; and a server that tells less than it has tells of no change.
+ * Deletes or moves the sources of a download after their copies are committed. A source that
+ * changed since the copy stays; a missing source counts as done. The bytes are compared where size
+ * and time are not sufficient: after a restart of the job or a loop much time has passed, and
+ * another file may look the same. A server that returns fewer attributes than before is not
+ * evidence of a change.
  */
 final class AfterDownload {
   private final After after;
@@ -30,10 +31,10 @@ final class AfterDownload {
   }
 
   /**
-   * Removes them; the directory of a move is made if it is missing.
+   * Deletes or moves the sources; a missing target directory is created.
    *
-   * @param mayHaveBegun whether an earlier claim may have removed some of them
-   * @return paths of those that were left as they are
+   * @param mayHaveBegun whether an earlier attempt may have processed some of them
+   * @return paths of the sources that stay
    */
   List<String> remove(List<DownloadedFile> files, ParallelWork work, boolean mayHaveBegun)
       throws IOException, InterruptedException {
@@ -87,8 +88,8 @@ final class AfterDownload {
   }
 
   /**
-   * Nothing that is there already is replaced: the file gets the first free name. One at a time:
-   * two workers must not find the same name free.
+   * Moves a file to the first free name; existing files are never replaced. Synchronized, because
+   * two workers must not choose the same free name.
    */
   private synchronized void move(RemoteFiles remote, DownloadedFile file, boolean mayHaveBegun)
       throws IOException {

@@ -13,8 +13,8 @@ final class CopiedBytes {
   private CopiedBytes() {}
 
   /**
-   * Returns whether a partner's file and its copy have the same bytes. Reads the partner's file
-   * where its server tells no hash, and the copy where nobody has computed one.
+   * Returns whether a partner's file and its copy have the same bytes. Reads the partner's file if
+   * its server returns no hash, and the copy if its hash is unknown.
    */
   static boolean same(RemoteFiles remote, String source, StoredFile copy, StepContext context)
       throws IOException {

@@ -55,7 +55,7 @@ final class DownloadLeftovers {
     }
   }
 
-  /** Returns whether a roll-back may have removed copies that notes tell of. */
+  /** Returns whether a roll-back may have deleted copies that notes mention. */
   static boolean wereTakenBack(List<JsonNode> notes) {
     return notes.stream().anyMatch(note -> note.has(TAKEN_BACK));
   }

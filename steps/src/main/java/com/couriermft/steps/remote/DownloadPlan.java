@@ -18,18 +18,18 @@ import java.util.Map;
  */
 record DownloadPlan(DownloadConfig config, RemoteSelection selection) {
   /**
-   * A fetch is one file to download. JSON: {@code {"source": "/in/a.csv", "destination": "a.csv",
+   * One file to download. JSON: {@code {"source": "/in/a.csv", "destination": "a.csv",
    * "size_bytes": 3, "listed": true}}.
    *
    * @param source path of the partner's file
-   * @param destination where its copy goes
-   * @param sizeBytes its length when it was listed
-   * @param listed whether a listing had it; else it was named
+   * @param destination path of the copy
+   * @param sizeBytes length in the listing
+   * @param listed whether a listing returned the file; otherwise the config names it
    */
   record Fetch(String source, String destination, long sizeBytes, boolean listed) {}
 
   /**
-   * Looks for the files, in order.
+   * Finds the files to download, in order.
    *
    * @throws CourierException {@code no_files}, {@code file_not_found}, {@code duplicate_name}
    */

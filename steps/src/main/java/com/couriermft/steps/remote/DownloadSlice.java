@@ -141,7 +141,7 @@ final class DownloadSlice {
     }
   }
 
-  /** Takes up what earlier slices have left out; the last note has all of it. */
+  /** Restores the progress of earlier slices; the last note has all of it. */
   private void recall(String selection) {
     notes.stream()
         .filter(note -> note.has(CHOSEN) && note.path(CHOSEN).asText().equals(selection))
@@ -153,7 +153,7 @@ final class DownloadSlice {
             });
   }
 
-  /** If no file can be opened, that is why the step fails. */
+  /** Throws the first file's failure if no file can be opened. */
   private void requireAny(
       TransferState<Fetch, DownloadedFile> before, Map<Integer, DownloadedFile> more) {
     Optional<CourierException> first =
@@ -163,7 +163,7 @@ final class DownloadSlice {
     }
   }
 
-  /** Leaves a file out that was listed, and that is gone or locked by now. */
+  /** Returns whether to skip a listed file that is now missing or locked. */
   private boolean leavesOut(int index, Fetch file, CourierException why) {
     boolean gone = why.is(FileCodes.FILE_NOT_FOUND);
     if (!file.listed()
@@ -178,7 +178,10 @@ final class DownloadSlice {
     return true;
   }
 
-  /** Copies that a roll-back has taken back are fetched again: it leaves those without a source. */
+  /**
+   * Removes rolled-back copies from the state, so that they are downloaded again; the roll-back
+   * keeps copies without a source.
+   */
   private TransferState<Fetch, DownloadedFile> present(TransferState<Fetch, DownloadedFile> state) {
     return DownloadLeftovers.wereTakenBack(notes) ? state.keeping(this::isHere) : state;
   }
@@ -275,8 +278,8 @@ final class DownloadSlice {
   }
 
   /**
-   * Returns the state of an earlier claim that began to remove sources, if its copies are still
-   * here.
+   * Returns the state of an earlier attempt that started removing sources, if its copies still
+   * exist.
    */
   private Optional<TransferState<Fetch, DownloadedFile>> removing() {
     for (int n = notes.size() - 1; n >= 0; n--) {
@@ -300,7 +303,7 @@ final class DownloadSlice {
     return !context.isRepeated() || removal.path(ASKED).asText().equals(asked());
   }
 
-  /** Makes copies visible that were fetched before the job or a loop began again. */
+  /** Commits copies that were downloaded before the job or a loop restarted. */
   private TransferState<Fetch, DownloadedFile> adopted(
       TransferState<Fetch, DownloadedFile> state, JsonNode removal) {
     if (!context.isRepeated()) {
@@ -329,8 +332,8 @@ final class DownloadSlice {
   }
 
   /**
-   * Returns the hash of what is asked for: when the job or a loop begins again the same step may be
-   * to fetch other files.
+   * Returns the hash of the selection: after a restart of the job or a loop the step may select
+   * other files.
    */
   private String asked() {
     List<String> facts = new ArrayList<>(List.of(config.connection(), config.destination()));

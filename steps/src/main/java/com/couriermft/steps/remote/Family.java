@@ -5,11 +5,11 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Steps of the same verbs for one family of protocols.
+ * The steps for one family of protocols.
  *
  * @param prefix of the types' names: {@code sftp} for {@code sftp.list}
- * @param server what the other side is called, with its article
- * @param types of the connections that its steps take
+ * @param server name of the server, with its article
+ * @param types types of the connections that the steps accept
  */
 record Family(String prefix, String server, Set<Connection.Type> types) {
   static final Family SFTP = new Family("sftp", "an SFTP server", Set.of(Connection.Type.SFTP));

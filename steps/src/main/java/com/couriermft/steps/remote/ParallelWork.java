@@ -15,13 +15,13 @@ import java.util.SortedMap;
 import java.util.function.ToLongFunction;
 
 /**
- * A step's work on many files: over the step's one session where several threads may use it, else
- * over as many sessions as the connection grants a step.
+ * Processes many files in parallel: in the step's own session if several threads may share it, else
+ * in further sessions.
  *
  * @param access opens further sessions
  * @param remote the step's session
  * @param context the step's
- * @param workers most files at a time
+ * @param workers maximum number of files at the same time
  */
 record ParallelWork(RemoteAccess access, RemoteFiles remote, StepContext context, int workers) {
   /** Moves one worker's files through a session. */
@@ -34,7 +34,10 @@ record ParallelWork(RemoteAccess access, RemoteFiles remote, StepContext context
     FileWork<T, R> to(RemoteFiles session, Cancellation cancellation);
   }
 
-  /** Does it for each item; the answer lacks what was not begun because a hand-over was due. */
+  /**
+   * Processes each item; items that were not started before a hand-over are missing from the
+   * result.
+   */
   <T, R> SortedMap<Integer, R> each(
       List<T> items, ToLongFunction<T> size, HandOver handOver, Binding<T, R> binding)
       throws IOException, InterruptedException {

@@ -22,8 +22,8 @@ record RemoteAccess(Family family, RemoteSessions sessions) {
   }
 
   /**
-   * Does a step's work in a session of its own. When the step has been told to stop, that is what
-   * is reported, not the broken connection by which it noticed.
+   * Runs a step's work in its own session. If the step was cancelled, that is reported instead of
+   * the broken connection.
    */
   <T> T use(String connection, StepContext context, Work<T> work)
       throws IOException, InterruptedException {
@@ -51,12 +51,12 @@ record RemoteAccess(Family family, RemoteSessions sessions) {
     return sessions.sessionsPerStep(connection);
   }
 
-  /** Looks at a server for a dry run, in a session of its own. */
+  /** Checks a server in a dry run, in its own session. */
   interface Look {
     void at(RemoteFiles remote) throws IOException, InterruptedException;
   }
 
-  /** Has a look; the work must change nothing. */
+  /** Runs a check; it must not change anything. */
   void look(String connection, DryRun dryRun, Look look) throws IOException, InterruptedException {
     try (RemoteFiles remote =
         sessions.open(connection, family.types(), Progress.NONE, dryRun::closeWhenTimeIsUp)) {
@@ -64,12 +64,12 @@ record RemoteAccess(Family family, RemoteSessions sessions) {
     }
   }
 
-  /** A look at one path. */
+  /** Checks one path. */
   interface PathLook {
     void at(RemoteChecks checks, String path) throws IOException, InterruptedException;
   }
 
-  /** Has a look at each path of a step, as far as they are known before a run. */
+  /** Checks each path of a step that is known before the execution. */
   void lookAtPaths(PathsConfig config, DryRun dryRun, PathLook look)
       throws IOException, InterruptedException {
     if (!dryRun.knows("connection", "path")) {

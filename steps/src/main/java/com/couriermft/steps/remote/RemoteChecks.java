@@ -18,7 +18,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
-/** Looks of a dry run at a partner's server; none of them changes anything there. */
+/** The checks of a dry run on a partner's server; read-only. */
 final class RemoteChecks {
   private final RemoteFiles remote;
   private final DryRun dryRun;
@@ -44,7 +44,7 @@ final class RemoteChecks {
         });
   }
 
-  /** Tells whether something is there; either is fine. */
+  /** Reports whether a path exists; either result is fine. */
   void presence(String pointer, String path) throws IOException, InterruptedException {
     dryRun.look(
         pointer,
@@ -155,11 +155,11 @@ final class RemoteChecks {
   }
 
   /**
-   * Checks that files may be put at a target.
+   * Checks that files can be written to a target.
    *
-   * @param path a directory or, for a single file, its path
-   * @param directory whether it must be a directory
-   * @param names of the files, as far as known
+   * @param path a directory, or the path of a single file
+   * @param directory whether the target must be a directory
+   * @param names names of the files, as far as known
    */
   void target(
       String pointer,

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntPredicate;
 
-/** Puts small files together that share requests, while there is enough for all workers. */
+/** Groups small files that share requests, while there is enough work for all workers. */
 final class SmallFiles {
   private static final int SHARES = 4;
 

@@ -61,7 +61,7 @@ record TransferState<T, R>(
     return new TransferState<>(selection, slice, items, kept, partial);
   }
 
-  /** Returns this state with what came of the moved files changed. */
+  /** Returns this state with mapped results of the transferred files. */
   TransferState<T, R> mapping(UnaryOperator<R> change) {
     SortedMap<Integer, R> changed = new TreeMap<>(done);
     changed.replaceAll((n, result) -> change.apply(result));
@@ -72,7 +72,7 @@ record TransferState<T, R>(
     return done.size() == items.size();
   }
 
-  /** Indices of what is to be done. */
+  /** Returns the indexes of unfinished items. */
   List<Integer> open() {
     return IntStream.range(0, items.size()).filter(n -> !done.containsKey(n)).boxed().toList();
   }

@@ -36,17 +36,17 @@ record UploadPlan(UploadConfig config, List<StoredFile> files) {
   record Send(StoredFile file, String target) {}
 
   /**
-   * Looks for the files.
+   * Finds the files.
    *
-   * @throws CourierException {@code file_not_found}: a path matches nothing; a glob likewise,
-   *     unless the config says that this is normal
+   * @throws CourierException {@code file_not_found}: a path matches nothing, or a glob matches
+   *     nothing and the config does not allow that
    */
   static UploadPlan of(UploadConfig config, Workspace workspace) {
     return new UploadPlan(
         config, new FileSelection(config.files()).resolve(workspace, config.onEmpty()));
   }
 
-  /** Looks for those of the files that are still there. */
+  /** Finds the files that still exist. */
   static UploadPlan ofPresent(UploadConfig config, Workspace workspace) {
     return new UploadPlan(config, new FileSelection(config.files()).resolvePresent(workspace));
   }

@@ -117,7 +117,7 @@ final class UploadSlice {
     return TransferState.of(context.attempt().nonce(), sends);
   }
 
-  /** A worker that died in this slice may have left files that no note tells of. */
+  /** Resumes from a position; a worker that died may have left files without a note. */
   private TransferState<Send, UploadedFile> goOn(JsonNode position) throws IOException {
     TransferState<Send, UploadedFile> state = TYPES.get(notes, position.path("slice").asText());
     if (config.temp() == UploadConfig.Temp.RENAME) {
@@ -138,7 +138,7 @@ final class UploadSlice {
     return state;
   }
 
-  /** Removes what earlier attempts have left, but the parts that may be gone on with. */
+  /** Deletes leftovers of earlier attempts, except parts that can be resumed. */
   static void removeLeftovers(
       UploadLeftovers leftovers, List<Send> sends, Predicate<RemoteFile> keep) throws IOException {
     Map<Boolean, List<String>> targets =
@@ -175,7 +175,7 @@ final class UploadSlice {
         work.workers());
   }
 
-  /** Keeps the result of each file of a group as the upload tells it, and writes it down. */
+  /** Records the result of each file of a group when the upload reports it. */
   private final class Results implements RemoteUpload.Told {
     private final long begun = System.nanoTime();
     private final RemoteFiles session;

@@ -90,9 +90,7 @@ final class UploadStep
                 .run(plan, position));
   }
 
-  /**
-   * A whole temporary file is left to the next attempt, which only renames it; so are large parts.
-   */
+  /** Keeps complete temporary files, which the next attempt renames, and large parts. */
   @Override
   public void cleanUpBeforeRetry(UploadConfig config, StepContext context)
       throws IOException, InterruptedException {

@@ -27,11 +27,11 @@ record ControlSum(String column, @Nullable BigDecimal min, @Nullable BigDecimal 
   private static final Pattern NUMBER = Pattern.compile("[+-]?[0-9]{1,1000}(\\.[0-9]{1,1000})?");
 
   /**
-   * Reads a list of {@code {"column", "equals"}} or {@code {"column", "min", "max"}}, whose numbers
-   * may be texts, as references to parameters find them. A bound that is {@code null} is refused: a
-   * value that is missing must not pass for a bound that nobody has set.
+   * Parses a list of {@code {"column", "equals"}} or {@code {"column", "min", "max"}}. Numbers may
+   * be strings, because references to parameters return strings. A bound that is {@code null} is
+   * refused: a missing value must not count as no bound.
    *
-   * @param given with its references resolved; {@code null} for none
+   * @param given with resolved references; {@code null} for none
    * @throws InvalidInputException {@code invalid_config}, with every problem
    */
   static List<ControlSum> of(@Nullable JsonNode given) {

@@ -21,15 +21,15 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks for a dry run at what is to be read: whether it is there, and at the first bytes of each
- * table whether it has the columns that are named. Of a workbook the sheet's first row is read.
+ * Checks input tables in a dry run: whether they exist, and whether they have the named columns.
+ * Only the first bytes of a table are read; of a workbook, the sheet's first row.
  *
- * @param dryRun where findings go
+ * @param dryRun receives the findings
  */
 record HeadCheck(DryRun dryRun) {
   private static final int HEAD = 256 << 10;
 
-  /** Looks whether the files of the field {@code input} are there; returns those that are. */
+  /** Checks that the files of the field {@code input} exist; returns the existing ones. */
   List<StoredFile> sources(JsonNode input) throws IOException, InterruptedException {
     List<StoredFile> found = new ArrayList<>();
     if (dryRun.knows("input")) {
@@ -46,12 +46,12 @@ record HeadCheck(DryRun dryRun) {
   }
 
   /**
-   * Looks whether a table has the columns that a config names.
+   * Checks that a table has the columns that a config names.
    *
-   * @param columns rules of columns; {@code null} for none
-   * @param more names that the table has when the rules were applied
-   * @return the columns of the table, none where each row names its own; empty if that was reported
-   *     as an obstacle
+   * @param columns rules for columns; {@code null} for none
+   * @param more further columns that must exist after the rules
+   * @return columns of the table, empty if each row has its own; empty also after an obstacle was
+   *     reported
    */
   Optional<List<String>> columns(
       StoredFile file, @Nullable JsonNode format, @Nullable JsonNode columns, List<String> more)

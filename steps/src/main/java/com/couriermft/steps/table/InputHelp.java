@@ -1,6 +1,6 @@
 package com.couriermft.steps.table;
 
-/** What fields mean that several steps on tables have. */
+/** The help texts of fields that several table steps share. */
 final class InputHelp {
   static final String FORMAT =
       "\"csv\", \"jsonl\", \"xlsx\", or an object with 'type' and, of CSV, 'delimiter' (a"

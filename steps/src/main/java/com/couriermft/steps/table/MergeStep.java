@@ -47,7 +47,7 @@ final class MergeStep
           .retryRule("The file is written anew, and the same input makes the same bytes.")
           .example("{\"input\": \"in/*.csv\", \"destination\": \"all.csv\"}");
 
-  /** What becomes of files whose columns differ. */
+  /** The ways to treat files with different columns. */
   enum Differing {
     /** The step fails; another order is no difference. */
     FAIL,

@@ -1,6 +1,6 @@
 package com.couriermft.steps.table;
 
-/** What becomes of a row with a value that its column does not allow. */
+/** The ways to treat a row with a value that its column does not allow. */
 enum OnError {
   /** The step fails, with the first 20 such values. */
   FAIL,
@@ -8,6 +8,6 @@ enum OnError {
   NULL,
   /** The row is left out and counted. */
   SKIP_ROW,
-  /** The row is left out and goes, with what is wrong, into a file of its own. */
+  /** Moves the row and its problems into a separate file. */
   SET_ASIDE
 }

@@ -26,7 +26,7 @@ final class OneTable {
         .fileOutputs();
   }
 
-  /** Makes the table visible. */
+  /** Commits the table. */
   static StepResult commit(TableOutput output, List<String> columns) throws IOException {
     StoredFile file = output.commit();
     return StepResult.of(
@@ -44,7 +44,7 @@ final class OneTable {
     new PlacedLeftovers(context.workspace(), overwrite).remove(destination, List.of());
   }
 
-  /** Looks whether the destination is free. */
+  /** Checks that the destination is free. */
   static void look(String destination, Overwrite overwrite, DryRun dryRun)
       throws IOException, InterruptedException {
     if (dryRun.knows("destination", "overwrite")) {

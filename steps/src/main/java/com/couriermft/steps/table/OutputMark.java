@@ -5,14 +5,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 
 /**
- * The state of a file that is being written, at the end of an invocation, as JSON {@code {"bytes":
- * 9000000, "rows": 80000, "columns": ["a", "b"], "rest": [{…}]}}.
+ * The state of an unfinished file between invocations, as JSON.
  *
- * @param bytes of the file so far
- * @param rows in them
+ * @param bytes length of the file so far
+ * @param rows number of rows in these bytes
  * @param columns of the table
- * @param rest what {@link Workspace#keep} returned for the file that holds those of its last bytes
- *     that are not staged; an empty list if all are
+ * @param rest result of {@link Workspace#keep} for the file with the last bytes, which are not
+ *     staged; an empty list if all are staged
  */
 record OutputMark(long bytes, long rows, List<String> columns, JsonNode rest) {
   OutputMark {

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Which rows are kept: a condition, a list of which all must hold, or one of which any must. */
+/** The filter of rows: a condition, or a list of conditions of which all or any must hold. */
 sealed interface RowFilter {
   /** Returns whether a row is kept. */
   boolean keeps(ObjectNode row);

@@ -21,11 +21,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What becomes of a row: the filter looks at it as it is in the file, then its columns are
- * converted, then others are computed of what it has and of what was converted. Pure.
+ * The processing of a row: filter, then conversion of columns, then computed columns. The filter
+ * sees the original row. Computed columns see the original and the converted values. Pure.
  *
- * @param columns those that are kept, in their order; empty for all as they are
- * @param filter which rows are kept
+ * @param columns the retained columns, in order; empty for all, unchanged
+ * @param filter the rows to keep
  * @param computed further columns, each of which sees those before it
  */
 record RowRules(List<ColumnRule> columns, RowFilter filter, List<ComputedColumn> computed) {
@@ -70,10 +70,10 @@ record RowRules(List<ColumnRule> columns, RowFilter filter, List<ComputedColumn>
   }
 
   /**
-   * Returns the columns of what is made of a table.
+   * Returns the columns of the result.
    *
-   * @param source the columns of the table; empty where each row names its own
-   * @return empty where each row names its own
+   * @param source the columns of the table; empty if each row has its own
+   * @return empty if each row has its own columns
    * @throws CourierException {@code unknown_column}
    */
   List<String> columns(List<String> source, String file) {
@@ -98,8 +98,7 @@ record RowRules(List<ColumnRule> columns, RowFilter filter, List<ComputedColumn>
   }
 
   /**
-   * Returns the types of those columns whose values are of one, days and times as ISO 8601; a
-   * column that is computed anew has none.
+   * Returns the types of typed columns, days and times as ISO 8601; computed columns have no type.
    */
   Map<String, ColumnType> types() {
     Map<String, ColumnType> types = new HashMap<>();
@@ -112,7 +111,7 @@ record RowRules(List<ColumnRule> columns, RowFilter filter, List<ComputedColumn>
     return types;
   }
 
-  /** Returns what becomes of a row; bad values in it are null. */
+  /** Returns the processed row; invalid values are null. */
   Result apply(TableRow row) {
     if (!filter.keeps(row.values())) {
       return new Result(null, List.of());

@@ -10,9 +10,9 @@ final class Rows {
   private Rows() {}
 
   /**
-   * Looks at every 256th row.
+   * Reports progress and checks for cancellation at every 256th row.
    *
-   * @throws com.couriermft.formats.failure.CourierException the step is to stop
+   * @throws com.couriermft.formats.failure.CourierException the step was cancelled
    */
   static void look(TableRow row, StepContext context) {
     if (row.number() % BETWEEN_LOOKS == 0) {

@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
  *  "output": {"bytes": 9000000, …}, "aside": {"bytes": 800, …}}</pre>
  *
  * @param key names the bytes that are made
- * @param next the row that is read next
- * @param rejected rows before it that were left out for bad values
- * @param nulled values before it that were bad and are null
- * @param output what was written of the table
- * @param aside what was written of the rows set aside; {@code null} for none
+ * @param next the next row to read
+ * @param rejected number of earlier rows that were left out for invalid values
+ * @param nulled number of earlier invalid values that became null
+ * @param output state of the table's output
+ * @param aside state of the file of rejected rows; {@code null} for none
  */
 record RunMark(
     String key,

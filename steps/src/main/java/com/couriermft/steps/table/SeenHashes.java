@@ -3,8 +3,8 @@ package com.couriermft.steps.table;
 import java.nio.ByteBuffer;
 
 /**
- * A set of hashes, each with the row that has it first: 16 bytes for each in a table that is at
- * most half full, so 32 MiB at most. Not thread-safe.
+ * A set of hashes, each with the number of its first row. Each hash takes 16 bytes in a table that
+ * is at most half full: at most 32 MiB. Not thread-safe.
  */
 final class SeenHashes {
   /** The most hashes that are kept. */
@@ -61,7 +61,7 @@ final class SeenHashes {
     slots[at + 1] = rest;
   }
 
-  /** Rows begin with 1, so that what stands beside a hash is never 0. */
+  /** Returns whether a slot is used; rows count from 1, so a used slot is never 0. */
   private static boolean isTaken(long[] slots, int at) {
     return slots[at + 1] != 0;
   }

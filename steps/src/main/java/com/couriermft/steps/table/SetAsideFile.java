@@ -15,8 +15,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The file of the rows of a table that are set aside, which is begun with the first of them. Each
- * is a line such as
+ * The file of a table's rejected rows, created with the first of them. Each is a line such as
  *
  * <pre>{"row": 3, "line": 4, "problems": [{"column": "Betrag", "problem": "found 'x', …"}],
  *  "values": {"Nr": "3", "Betrag": "x"}}</pre>
@@ -24,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Not thread-safe.
  */
 final class SetAsideFile implements AutoCloseable {
-  /** Stands behind the path of the table that the rows are missing from. */
+  /** Suffix of the file, after the path of the table. */
   static final String ENDING = RejectedPath.ENDING;
 
   private static final TableFormat LINES = TableFormat.plain(TableFormat.Kind.JSONL);
@@ -40,9 +39,9 @@ final class SetAsideFile implements AutoCloseable {
   }
 
   /**
-   * Goes on with the file of an earlier invocation.
+   * Resumes the file of an earlier invocation.
    *
-   * @return false if it is gone
+   * @return false if the file is missing
    */
   boolean goOn(OutputMark from) throws IOException {
     Optional<TableOutput> found = TableOutput.goOn(staging, path, LINES, ANY, from);
@@ -60,7 +59,7 @@ final class SetAsideFile implements AutoCloseable {
     return output == null ? null : output.handOver(rest);
   }
 
-  /** Adds a row as it is in the file, with what is wrong with it. */
+  /** Adds an original row with its problems. */
   void add(TableRow row, List<BadValue> problems) throws IOException {
     TableOutput out = output;
     if (out == null) {
@@ -75,7 +74,7 @@ final class SetAsideFile implements AutoCloseable {
     out.write(line);
   }
 
-  /** Makes the file visible; empty if no row is set aside. */
+  /** Commits the file; empty if no row was rejected. */
   Optional<StoredFile> commit() throws IOException {
     return output == null ? Optional.empty() : Optional.of(output.commit());
   }

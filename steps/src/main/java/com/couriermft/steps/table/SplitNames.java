@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Names of files for values that anyone may have chosen: letters, digits, {@code .}, {@code _} and
- * {@code -} stay, all else becomes {@code _}; no two are alike, whatever the case. Pure.
+ * File names derived from arbitrary values, unique regardless of case. Letters, digits, {@code .},
+ * {@code _} and {@code -} stay; all other characters become {@code _}. Pure.
  */
 final class SplitNames {
   private static final int MOST = 60;

@@ -25,7 +25,7 @@ final class SplitRun {
   private static final int MOST_VALUES = 200;
   private static final int MOST_VALUE = 1_000;
 
-  /** Each file that is written has buffers, so that of many files a few are written at a time. */
+  /** Maximum number of files that are written at the same time, because each has buffers. */
   private static final int TOGETHER = 8;
 
   private final SplitStep.Config config;
@@ -47,7 +47,7 @@ final class SplitRun {
    */
   record Part(StoredFile file, @Nullable String value, long rows) {}
 
-  /** Makes a file of each so many rows; a table without rows becomes one file. */
+  /** Writes a file for each block of rows; an empty table becomes one file. */
   List<Part> byRows() throws IOException {
     List<Part> parts = new ArrayList<>();
     try (TableReader reader = open()) {
@@ -65,7 +65,7 @@ final class SplitRun {
     return parts;
   }
 
-  /** Makes a file of the rows of each value, in the order in which the values first appear. */
+  /** Writes a file for each value, in the order of their first rows. */
   List<Part> byValues() throws IOException {
     Map<String, String> names = SplitNames.of(values());
     List<String> all = List.copyOf(names.keySet());
@@ -162,7 +162,7 @@ final class SplitRun {
     return stem(source) + number(1) + "." + format.kind().text();
   }
 
-  /** Returns how the names of all files begin. */
+  /** Returns the prefix of all file names. */
   static String stem(StoredFile source) {
     int dot = source.name().lastIndexOf('.');
     return (dot > 0 ? source.name().substring(0, dot) : source.name()) + "-";

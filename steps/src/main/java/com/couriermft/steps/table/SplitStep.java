@@ -148,7 +148,7 @@ final class SplitStep
     }
   }
 
-  /** Looks at all files whose names begin as those of the step do: values are not read again. */
+  /** Checks all files with the step's name prefix: values are not read again. */
   @Override
   public void rollBack(Config config, StepContext context) throws IOException {
     Workspace workspace = context.workspace();

@@ -6,15 +6,15 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way in which files are begun: anew, or so that a later invocation finds their staged bytes.
+ * The mode of creating files: from scratch, or resumable by a later invocation.
  *
- * @param key names the bytes that are written, whichever attempt writes them; {@code null} for a
- *     file that is always begun anew
- * @param isFirst whether no attempt before can have written any
+ * @param key identifies the bytes, independent of the attempt; {@code null} for files that always
+ *     start from scratch
+ * @param isFirst whether no earlier attempt can have written any
  */
 record StagingMode(
     Workspace workspace, Overwrite overwrite, @Nullable String key, boolean isFirst) {
-  /** Returns one of files that are begun anew. */
+  /** Returns the mode for files that always start from scratch. */
   static StagingMode anew(Workspace workspace, Overwrite overwrite) {
     return new StagingMode(workspace, overwrite, null, true);
   }
@@ -24,7 +24,7 @@ record StagingMode(
     return new StagingMode(workspace, overwrite, key == null ? null : key + " " + which, isFirst);
   }
 
-  /** Begins a file, or goes on with what is staged of it; the caller closes. */
+  /** Creates a file or resumes from its staged bytes; the caller closes. */
   Workspace.Upload create(String path) throws IOException {
     return key != null && isFirst
         ? workspace.begin(path, overwrite, key)

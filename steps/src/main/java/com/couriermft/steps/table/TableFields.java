@@ -14,8 +14,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks fields when a job is saved, as far as they are known: a format, columns or a filter with a
- * reference in it are checked when it is resolved.
+ * Checks known fields when a job is saved. A format, columns or a filter with references is checked
+ * after they are resolved.
  */
 final class TableFields {
   private TableFields() {}
@@ -36,14 +36,17 @@ final class TableFields {
     return given != null && !(given.isTextual() && Template.mayReferWithin(given));
   }
 
-  /** A filter and computed columns refer to rows within their values, not as a whole. */
+  /**
+   * Returns a value without references, else {@code null}; filters and computed columns contain
+   * references to rows within their values.
+   */
   private static @Nullable JsonNode known(@Nullable JsonNode given) {
     return isKnown(given) ? given : null;
   }
 
   /**
-   * Returns the format of a file that is written: the one that is given, else the one that its name
-   * tells, else the fallback.
+   * Returns the format of an output file: the configured one, else that of the file extension, else
+   * the fallback.
    */
   static TableFormat output(@Nullable JsonNode given, String name, TableFormat.Kind fallback) {
     return given == null
@@ -52,9 +55,9 @@ final class TableFields {
   }
 
   /**
-   * Returns the one file that a field names.
+   * Returns the single file that a field names.
    *
-   * @param done what becomes of it, such as {@code "split"}
+   * @param done what the step does with it, for the message, such as {@code "split"}
    * @throws CourierException {@code file_not_found}, {@code invalid_path}
    */
   static StoredFile one(JsonNode input, Workspace workspace, String done) {

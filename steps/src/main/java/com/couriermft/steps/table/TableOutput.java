@@ -48,7 +48,7 @@ final class TableOutput implements AutoCloseable {
         rows == 0 ? format.write(out, columns, path) : format.append(out, columns, path, rows);
   }
 
-  /** Begins a table. */
+  /** Starts a table. */
   static TableOutput begin(
       StagingMode staging, String path, TableFormat format, TableColumns columns)
       throws IOException {
@@ -56,9 +56,9 @@ final class TableOutput implements AutoCloseable {
   }
 
   /**
-   * Goes on with a table.
+   * Resumes a table.
    *
-   * @return empty if what was written of it is gone
+   * @return empty if its written bytes are missing
    */
   static Optional<TableOutput> goOn(
       StagingMode staging, String path, TableFormat format, TableColumns columns, OutputMark from)
@@ -84,7 +84,7 @@ final class TableOutput implements AutoCloseable {
     return Optional.of(output);
   }
 
-  /** Returns the bytes that an invocation before could not stage; empty if they are gone. */
+  /** Returns the bytes that an earlier invocation could not stage; empty if they are missing. */
   private static Optional<byte[]> rest(Workspace workspace, JsonNode kept) throws IOException {
     byte[] bytes = {};
     for (StoredFile file : workspace.adopt(kept, Overwrite.REPLACE).values()) {
@@ -104,7 +104,7 @@ final class TableOutput implements AutoCloseable {
     rows++;
   }
 
-  /** Returns its columns, as far as they are known. */
+  /** Returns the known columns. */
   List<String> columns() {
     return writer.columns();
   }

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Makes of one table another, as far as the time of an invocation allows. Not thread-safe. */
+/** Transforms one table, within the time limit of an invocation. Not thread-safe. */
 final class TableRun {
   private final TransformConfig config;
   private final StepContext context;
@@ -50,14 +50,14 @@ final class TableRun {
   sealed interface End {}
 
   /**
-   * The table is made.
+   * The finished table.
    *
    * @param file the table
-   * @param columns of it; empty where each row names its own
-   * @param rows that were written
-   * @param rejected rows that were left out for bad values
-   * @param nulled bad values that are null
-   * @param aside where those are, if they are kept
+   * @param columns columns of the table; empty if each row has its own
+   * @param rows number of written rows
+   * @param rejected number of rows left out for invalid values
+   * @param nulled number of invalid values that became null
+   * @param aside file of the rejected rows, if they are kept
    */
   record Made(
       StoredFile file,
@@ -72,10 +72,10 @@ final class TableRun {
   record Left(RunMark mark) implements End {}
 
   /**
-   * Makes the table.
+   * Transforms the table.
    *
-   * @param from where an invocation before has left it; {@code null} if none has begun it. If what
-   *     that one has written is gone, or was of another config, the table is begun again
+   * @param from the state of the earlier invocation; {@code null} for the start. If its bytes are
+   *     missing or belong to another config, the table starts again
    */
   End run(@Nullable RunMark from) throws IOException {
     boolean isFirst = from == null && !context.mayHaveRunBefore() && !context.isRepeated();

@@ -20,8 +20,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds rows that have the values of an earlier row in columns whose values are to be unique. Of
- * each key 96 bits of a hash are kept, so that no two keys are taken for one. Not thread-safe.
+ * Finds rows that repeat an earlier row's values in unique columns. Each key is stored as 96 bits
+ * of a hash, so that collisions are practically excluded. Not thread-safe.
  */
 final class UniqueKeys {
   private static final int MOST_KEYS = 10;
@@ -37,9 +37,9 @@ final class UniqueKeys {
   }
 
   /**
-   * Begins to look at the rows of a file, by the keys that {@link #read} reads.
+   * Starts checking the rows of a file with the keys that {@link #read} returned.
    *
-   * @param file its name, for errors
+   * @param file name of the file, for errors
    */
   static UniqueKeys of(@Nullable JsonNode given, String file) {
     return new UniqueKeys(read(given), file);
@@ -133,7 +133,7 @@ final class UniqueKeys {
     return repeated;
   }
 
-  /** Puts the values of a key into the digest; false if one of them is empty. */
+  /** Adds the values of a key to the digest; false if one of them is empty. */
   private boolean hash(int index, List<String> columns, ObjectNode values) {
     digest.reset();
     digest.update((byte) index);
@@ -152,7 +152,7 @@ final class UniqueKeys {
     return true;
   }
 
-  /** Returns a text that equal values share, behind a letter for the kind of value. */
+  /** Returns a string that equal values share, with a prefix for the value's type. */
   private static String text(JsonNode value) {
     if (value.isNumber()) {
       return "n" + value.decimalValue().stripTrailingZeros();

@@ -100,13 +100,13 @@ record ValidateConfig(
             defaultValue = "\"fail\"")
         Overwrite overwrite) {
 
-  /** The ways to treat a bad row, and a table that is bad as a whole. */
+  /** The ways to treat an invalid row or an invalid table. */
   enum OnInvalid {
     /** The step fails. */
     FAIL,
-    /** The row goes into a file; a table that is bad as a whole fails the step. */
+    /** Writes the row to a file; an invalid table fails the step. */
     SET_ASIDE,
-    /** The step succeeds, and its outputs tell what is wrong. */
+    /** Succeeds and reports problems in the outputs. */
     REPORT
   }
 

@@ -76,7 +76,7 @@ final class ValidationReport {
     }
   }
 
-  /** Adds a problem of the table as a whole. */
+  /** Adds a problem of the entire table. */
   void add(CheckKind check, @Nullable String column) {
     count(check, column, null, null);
   }

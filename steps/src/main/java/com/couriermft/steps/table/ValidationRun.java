@@ -70,9 +70,9 @@ final class ValidationRun {
       ValidationReport report) {}
 
   /**
-   * Reads the whole table.
+   * Reads the entire table.
    *
-   * @param destination of the rows that are set aside
+   * @param destination path of the file of rejected rows
    * @throws CourierException {@code table_bad_value}, {@code table_check_failed}, {@code
    *     unknown_column}, {@code table_too_large}, and as {@link TableReader#next}
    */

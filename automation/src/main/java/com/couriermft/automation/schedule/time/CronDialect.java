@@ -54,9 +54,10 @@ public enum CronDialect {
   }
 
   /**
-   * The dialect that an expression is in: {@link #QUARTZ} with one of {@code ? L W #} (outside of a
-   * name such as {@code JUL}) or with seven fields, {@link #UNIX_SECONDS} with six, else {@link
-   * #UNIX}.
+   * Detects the dialect of an expression.
+   *
+   * <p>{@link #QUARTZ} with one of {@code ? L W #} (outside of a name such as {@code JUL}) or with
+   * seven fields, {@link #UNIX_SECONDS} with six, else {@link #UNIX}.
    */
   public static CronDialect recognise(String expression) {
     if (expression.strip().startsWith("@")) {

@@ -8,15 +8,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sets of values that an expression allows, on a clock that knows no zone.
+ * The sets of values that an expression allows, independent of time zones.
  *
- * @param seconds of a minute, not empty; treat as read-only, as all of them
- * @param minutes of an hour, not empty
- * @param hours of a day, not empty
- * @param days which days of those months
+ * @param seconds seconds of a minute, not empty; treat all sets as read-only
+ * @param minutes minutes of an hour, not empty
+ * @param hours hours of a day, not empty
+ * @param days allowed days of these months
  * @param months 1..12, not empty
  * @param years {@code null} for all
- * @param interval whether it runs by elapsed time ({@link CronTiming})
+ * @param interval whether the expression follows elapsed time ({@link CronTiming})
  */
 record CronFields(
     BitSet seconds,
@@ -35,7 +35,7 @@ record CronFields(
   /** A fifth Monday of February may be 40 years away; years can be named from 1970 to 2099. */
   private static final int SEARCHED_YEARS = 130;
 
-  /** The first time that is allowed, from this whole second on. */
+  /** Returns the first allowed time at or after a second. */
   Optional<LocalDateTime> from(LocalDateTime inclusive) {
     LocalDate last = inclusive.toLocalDate().plusYears(SEARCHED_YEARS);
     LocalDate day = inclusive.toLocalDate();

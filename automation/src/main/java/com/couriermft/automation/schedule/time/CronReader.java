@@ -14,9 +14,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Reads one expression; what is wrong is told with the field it is in. */
+/** Parses one expression; problems name the field. */
 final class CronReader {
-  /** More than any expression that a person understands. */
+  /** Maximum length of an expression. */
   static final int MAX_LENGTH = 200;
 
   private static final Pattern KNOWN = Pattern.compile("[0-9A-Za-z*,/?#-]+");

@@ -47,7 +47,7 @@ final class NamedRanges {
     }
   }
 
-  /** A field's text with such ranges written out; anything else in it stays as it is. */
+  /** Expands the named ranges of a field; all other text stays unchanged. */
   static String writtenOut(CronFieldName field, String text) {
     Names names = NAMED.get(field);
     return names == null

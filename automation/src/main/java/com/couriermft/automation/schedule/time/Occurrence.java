@@ -5,12 +5,11 @@ import java.time.LocalDateTime;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An occurrence is one instant at which something is due.
+ * One instant at which a schedule is due.
  *
  * @param at the instant
- * @param wanted the local time that was asked for, where the clocks pass over it and {@code at} is
- *     the first instant after the gap; of several the first; {@code null} where the clocks show
- *     what was asked for
+ * @param wanted the requested local time, if the clocks skip it and {@code at} is the first instant
+ *     after the gap; the first of several; {@code null} otherwise
  */
 public record Occurrence(Instant at, @Nullable LocalDateTime wanted) {
   /** At a time that the clocks show. */

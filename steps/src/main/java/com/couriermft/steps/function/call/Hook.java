@@ -32,7 +32,7 @@ public enum Hook {
     return method;
   }
 
-  /** Returns whether a function has a method of its own for the hook. */
+  /** Returns whether a function overrides the hook. */
   public boolean isHeardBy(JobFunction<?, ?> function) {
     return Arrays.stream(function.getClass().getMethods())
         .anyMatch(each -> each.getName().equals(method) && !each.isDefault());

@@ -58,7 +58,7 @@ public final class StepFiles implements FunctionFiles, AutoCloseable {
     return new UploadOutputStream(upload);
   }
 
-  /** Makes what was created visible, and returns it in the order of its creation. */
+  /** Commits the created files and returns them in the order of their creation. */
   public synchronized List<StoredFile> commit() throws IOException {
     List<StoredFile> files = new ArrayList<>();
     for (Workspace.Upload each : created.values()) {
@@ -67,7 +67,7 @@ public final class StepFiles implements FunctionFiles, AutoCloseable {
     return files;
   }
 
-  /** Gives up what was not committed. */
+  /** Discards uncommitted files. */
   @Override
   public synchronized void close() {
     created.values().forEach(Workspace.Upload::close);

@@ -20,7 +20,7 @@ final class BoundsWatch {
     this.spec = spec;
   }
 
-  /** Has the processor time count that is used from now on. */
+  /** Starts counting processor time. */
   void beginAttempt(ProcessUsage now) {
     cpuBefore = now.cpuMillis();
   }

@@ -30,9 +30,9 @@ final class CallDirectory implements AutoCloseable {
   }
 
   /**
-   * Makes the directory; the caller closes.
+   * Creates the directory; the caller closes.
    *
-   * @param held the open parent
+   * @param held the open parent directory
    */
   static CallDirectory create(Path parent, SecureDirectoryStream<Path> held, String name)
       throws IOException {
@@ -69,7 +69,7 @@ final class CallDirectory implements AutoCloseable {
     return path;
   }
 
-  /** Makes a new file of {@code in}; the caller closes. */
+  /** Creates a file in {@code in}; the caller closes. */
   OutputStream create(String name) throws IOException {
     return Channels.newOutputStream(
         in.newByteChannel(

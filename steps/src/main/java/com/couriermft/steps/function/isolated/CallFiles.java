@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files of one call, in a directory that host and child share: the host puts in what the
- * function reads, and takes out what it has created.
+ * The files of one call, in a directory that host and child share. The host copies the function's
+ * input into the directory and collects the created files from it.
  *
  * @param files the files of the step
  */
@@ -39,9 +39,10 @@ record CallFiles(CallDirectory directory, StepFiles files) {
   }
 
   /**
-   * Takes over what the function has created. The child says where, and is not believed.
+   * Collects the files that the function created. The paths come from the child and are not
+   * trusted.
    *
-   * @param created files of the directory by path
+   * @param created files of the directory, by path
    */
   void take(Map<?, ?> created) throws IOException {
     for (Map.Entry<?, ?> each : created.entrySet()) {

@@ -29,7 +29,7 @@ final class Child implements AutoCloseable {
   private volatile @Nullable CourierException overBounds;
   private volatile boolean closed;
 
-  /** Takes over a process that has connected. */
+  /** Takes ownership of a process that has connected. */
   Child(
       ChildSpec spec,
       ProcessFamily family,
@@ -74,15 +74,15 @@ final class Child implements AutoCloseable {
     return process().isAlive() && !closed;
   }
 
-  /** Has the processor time of the next attempt count from now on. */
+  /** Starts counting processor time for the next attempt. */
   void beginAttempt() {
     watch.beginAttempt(vitals(ProcessStat.all()));
   }
 
   /**
-   * Looks at what the child uses, and ends it if that is more than its bounds.
+   * Checks the child's resource usage, and ends the child if it exceeds its limits.
    *
-   * @param all the processes of this machine
+   * @param all all processes of this machine
    */
   void look(List<ProcessStat> all) {
     Optional<CourierException> over = isAlive() ? watch.look(vitals(all)) : Optional.empty();

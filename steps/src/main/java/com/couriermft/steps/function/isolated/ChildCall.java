@@ -11,14 +11,14 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
- * One call of a child: from its first frame to the last, with what the child wants told meanwhile.
- * Not thread-safe.
+ * One call of a child, from the first frame to the last, with the child's progress reports. Not
+ * thread-safe.
  */
 final class ChildCall {
   private static final long TURN_MILLIS = 250;
   private static final long MOST_SILENCE_SECONDS = 30;
 
-  /** A child that is told to stop has so long for it; after SIGTERM it has as long again. */
+  /** Time that a child has to stop after a request, and again after SIGTERM. */
   private static final long STOP_MILLIS = 2_500;
 
   /** The end of every call of a child that cannot make its function. */
@@ -33,9 +33,9 @@ final class ChildCall {
   private long heard = System.nanoTime();
 
   /**
-   * Says nothing yet.
+   * Creates the call without sending anything.
    *
-   * @param name of the function
+   * @param name name of the function
    */
   ChildCall(Child child, String name, StepContext step) {
     this.child = child;
@@ -148,7 +148,7 @@ final class ChildCall {
     return frame.get(name) instanceof Number number ? number.longValue() : 0;
   }
 
-  /** Has the child stop of its own accord, then by SIGTERM; who discards it uses SIGKILL. */
+  /** Asks the child to stop, then sends SIGTERM; discarding the child uses SIGKILL. */
   private void stop() {
     boolean interrupted = Thread.interrupted();
     try {

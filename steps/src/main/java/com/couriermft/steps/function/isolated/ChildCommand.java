@@ -15,12 +15,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Starts the processes of children: the JVM of this process with the SDK and the function's jar as
- * its class path, below a {@link Supervisor}, in namespaces of its own where the host may make
- * such. Thread-safe.
+ * Starts child processes: the JVM of this process with the SDK and the function's jar, below a
+ * {@link Supervisor}. Children run in separate namespaces where the host can create them.
+ * Thread-safe.
  *
- * @param namespaces the command that makes namespaces for a command; empty where it may not
- * @param environment variables of this process that children get as well
+ * @param namespaces command that creates namespaces for another command; empty if not available
+ * @param environment environment variables of this process that children inherit
  */
 record ChildCommand(List<String> namespaces, Map<String, String> environment) {
   /** The variable by which processes are known that have left a child's process group. */
@@ -36,10 +36,10 @@ record ChildCommand(List<String> namespaces, Map<String, String> environment) {
   }
 
   /**
-   * Starts a child; its standard input ends it when it is closed.
+   * Starts a child; closing its standard input ends it.
    *
-   * @param directory the child's own; has the directories {@code work} and {@code tmp}
-   * @param token what its environment has as {@link #TOKEN}
+   * @param directory directory of the child, with the directories {@code work} and {@code tmp}
+   * @param token value of the environment variable {@link #TOKEN}
    * @throws CourierException {@code isolation_unavailable}
    */
   Process start(ChildSpec spec, Path directory, Path socket, String token) {

@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The directory of a child, which nobody but the app's user may enter: {@code work} is where it
- * runs, {@code tmp} has its temporary files, and each call has a scratch directory of its own.
+ * The directory of a child, accessible only to the app's user. {@code work} is the working
+ * directory and {@code tmp} has temporary files. Each call has its own scratch directory.
  */
 final class ChildDirectory implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(ChildDirectory.class);
@@ -73,7 +73,7 @@ final class ChildDirectory implements AutoCloseable {
     return root;
   }
 
-  /** Makes the scratch directory of one call; the caller closes. */
+  /** Creates the scratch directory of one call; the caller closes. */
   CallDirectory scratch() throws IOException {
     return CallDirectory.create(root, held, "call-" + calls++);
   }

@@ -4,16 +4,16 @@ import com.couriermft.sdk.isolated.MalformedFrameException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Says that a child has ended, or has sent what is no frame, before its call was over. */
+/** Signals that a child ended, or sent an invalid frame, before its call was complete. */
 final class ChildEndedException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   private final @Nullable MalformedFrameException malformed;
 
   /**
-   * Makes the exception.
+   * Creates the exception.
    *
-   * @param malformed what is wrong with the frame that ended the conversation, if one did
+   * @param malformed the problem of the frame that ended the conversation; {@code null} for none
    */
   ChildEndedException(@Nullable MalformedFrameException malformed) {
     super("the process of an isolated function has ended", malformed);

@@ -12,15 +12,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The host's end of the connection to a child. Threads of its own read and write, so that a child
- * that does neither holds up nobody. Thread-safe.
+ * The host's end of the connection to a child. Separate threads read and write, so that an
+ * unresponsive child blocks no other thread. Thread-safe.
  */
 final class ChildLink implements AutoCloseable {
   private final SocketChannel channel;
   private final FrameQueue received = new FrameQueue();
   private final FrameQueue unsent = new FrameQueue();
 
-  /** Takes over a channel, which {@link #close} closes. */
+  /** Takes ownership of a channel, which {@link #close} closes. */
   ChildLink(SocketChannel channel) {
     this.channel = channel;
     start(this::readFrames, "courier-isolated-reader");
@@ -72,9 +72,9 @@ final class ChildLink implements AutoCloseable {
   }
 
   /**
-   * Returns the child's next frame; empty if none comes in this time.
+   * Returns the child's next frame; empty after a timeout.
    *
-   * @throws ChildEndedException it has ended, or sent what is no frame
+   * @throws ChildEndedException the child ended or sent an invalid frame
    */
   Optional<Map<String, Object>> next(long millis) throws InterruptedException {
     Optional<byte[]> frame = received.take(millis);

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe.
  */
 public final class Children implements AutoCloseable {
-  /** The processes at a time where nobody says otherwise. */
+  /** Default limit of concurrent processes. */
   public static final int USUAL = 2;
 
   /** The time that a process waits for another call. */
@@ -64,7 +64,7 @@ public final class Children implements AutoCloseable {
     this.environment = Map.copyOf(environment);
   }
 
-  /** Makes those of a host that may make no namespaces. */
+  /** Creates the pool for a host that cannot create namespaces. */
   static Children withoutNamespaces(int most) {
     Children children = new Children(most, IDLE, Map.of());
     children.command = new ChildCommand(List.of(), Map.of());
@@ -113,7 +113,7 @@ public final class Children implements AutoCloseable {
     return Optional.empty();
   }
 
-  /** Takes a place for a new child, if there is one. */
+  /** Reserves capacity for a new child, if there is any. */
   private synchronized boolean reserve() {
     if (closed) {
       throw Child.unavailable("The host is shut down", null);
@@ -174,14 +174,14 @@ public final class Children implements AutoCloseable {
     }
   }
 
-  /** Takes back a child whose call has ended well. */
+  /** Returns a child to the pool after its call ended successfully. */
   void release(Child child) {
     if (!child.isAlive() || !keep(child)) {
       discard(child);
     }
   }
 
-  /** Has a child wait for another call, unless it is to end with all others. */
+  /** Keeps a child for the next call, unless the pool is closing. */
   private synchronized boolean keep(Child child) {
     if (!closed) {
       used.remove(child);

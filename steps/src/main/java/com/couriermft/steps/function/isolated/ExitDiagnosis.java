@@ -6,7 +6,7 @@ import com.couriermft.sdk.isolated.MalformedFrameException;
 import java.util.Optional;
 import org.slf4j.Logger;
 
-/** Says why a child has ended that was to return something. */
+/** Explains why a child ended before returning its result. */
 final class ExitDiagnosis {
   private static final int END_MILLIS = 2_000;
   private static final int EXITED_FOR_WANT_OF_MEMORY = 3;
@@ -16,8 +16,8 @@ final class ExitDiagnosis {
   private ExitDiagnosis() {}
 
   /**
-   * Returns the failure that the end of a child is: with its exit status and the end of what it has
-   * written to its standard error. All of that which is kept, 64 KiB, goes to the log.
+   * Returns the failure of a child that ended, with its exit status and the end of its standard
+   * error. The retained output, up to 64 KiB, is logged.
    */
   static CourierException of(Child child, ChildEndedException end, Logger log)
       throws InterruptedException {

@@ -21,9 +21,9 @@ final class FrameQueue {
   private @Nullable MalformedFrameException malformed;
 
   /**
-   * Puts in a frame when there is room for it. After the end it is dropped.
+   * Adds a frame, waiting for capacity. After the end, frames are discarded.
    *
-   * @return whether that was so before this time had passed
+   * @return false after a timeout
    */
   synchronized boolean put(byte[] frame, long millis) throws InterruptedException {
     long left = TimeUnit.MILLISECONDS.toNanos(millis);
@@ -48,9 +48,9 @@ final class FrameQueue {
   }
 
   /**
-   * Takes out the oldest frame; empty if none comes in this time.
+   * Removes the oldest frame; empty after a timeout.
    *
-   * @throws ChildEndedException all are taken, and no more will come
+   * @throws ChildEndedException the queue is empty and has ended
    */
   synchronized Optional<byte[]> take(long millis) throws InterruptedException {
     long left = TimeUnit.MILLISECONDS.toNanos(millis);
@@ -69,9 +69,9 @@ final class FrameQueue {
   }
 
   /**
-   * Says that no more frames will come. The first end counts.
+   * Ends the queue; no further frames are accepted. The first call counts.
    *
-   * @param why what came instead of a frame, if that is the reason
+   * @param why the problem of an invalid frame, if that is the reason
    */
   synchronized void end(@Nullable MalformedFrameException why) {
     if (!ended) {

@@ -11,7 +11,7 @@ import java.net.URL;
 import java.nio.file.Path;
 
 /**
- * A function that can run in processes of its own. Thread-safe.
+ * Runs a function in separate processes. Thread-safe.
  *
  * @param <P> the function's parameters
  */

@@ -139,7 +139,7 @@ final class IsolatedCall<P extends Record> implements FunctionCall<P> {
     return context;
   }
 
-  /** Has the child do something; whatever goes wrong between the two is the end of the child. */
+  /** Sends a request to the child and waits for the reply; any protocol error ends the child. */
   private Map<String, Object> converse(Child used, Map<String, Object> frame)
       throws InterruptedException {
     boolean ended = false;

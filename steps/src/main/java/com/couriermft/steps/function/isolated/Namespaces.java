@@ -6,8 +6,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * Finds out whether this process may start others in namespaces of their own: there a child sees no
- * process but its own, and nothing that it starts outlives it.
+ * Detects whether this process can start others in their own namespaces. In a namespace a child
+ * sees only its own processes, and nothing that it starts outlives it.
  */
 final class Namespaces {
   private static final List<String> PROCESSES =

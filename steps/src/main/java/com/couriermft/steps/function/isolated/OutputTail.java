@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** The last 64 KiB of what a process writes, which is read on a thread of its own. */
+/** Keeps the last 64 KiB of a process's output, read on a separate thread. */
 final class OutputTail {
   private static final int MOST = 64 << 10;
 

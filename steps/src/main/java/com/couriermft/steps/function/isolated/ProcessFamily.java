@@ -65,8 +65,8 @@ record ProcessFamily(Process leader, @Nullable String token) {
   }
 
   /**
-   * Does something with each of such processes until there is none, but no longer than a second:
-   * one that is found may just have started another.
+   * Applies an action to all matching processes until there are none, for at most a second. A
+   * process that is found may just have started another one.
    */
   private static void untilNone(Predicate<ProcessStat> such, Consumer<ProcessStat> act) {
     long end = System.nanoTime() + MOST_NANOS;

@@ -1,5 +1,5 @@
 /**
- * Functions in processes of their own. Read {@link
+ * Runs functions in separate processes. Read {@link
  * com.couriermft.steps.function.isolated.Children}, {@link
  * com.couriermft.steps.function.isolated.Isolated}, then {@link
  * com.couriermft.steps.function.isolated.Child} and {@link
