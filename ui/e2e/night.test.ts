@@ -78,6 +78,9 @@ describe("the night view", () => {
       await route.fulfill({ response, json: { value: [{ ...open, execution_id: failed[0], job_id: WAITING, state: "paused", deadline_at: at }] } });
     });
     await tab.go("/night");
+    // The hours do not all fit: the newest ones are seen first.
+    const left = () => grid(page).locator("..").evaluate((frame) => [frame.scrollLeft > 0, Math.round(frame.scrollWidth - frame.clientWidth - frame.scrollLeft) <= 1]);
+    await expect.poll(left).toEqual([true, true]);
     const start = due(page).locator("tr", { hasText: SCHEDULE });
     await start.getByText("Schedule starts").waitFor();
     await start.getByText(/and \d+ more in this period/).waitFor();
