@@ -5,6 +5,7 @@ import {
   answerOf,
   contactsOf,
   dayOf,
+  decisiveOn,
   type ExpectedFiles,
   expiriesOf,
   hasMore,
@@ -196,6 +197,31 @@ describe("an expectation on a day", () => {
     expect(standingOn(DAY, expectation("e", {}, later), [judgement(today, false)])).toBe("missed");
     expect(standingOn(DAY, expectation("e", {}, tomorrow), [judgement(yesterday, false)])).toBe("not_today");
     expect(standingOn(DAY, expectation("e"), [])).toBe("not_today");
+  });
+});
+
+describe("decisiveOn", () => {
+  const hours = ["03", "02", "01"].map((hour) => `${DAY}T${hour}:00:00Z`);
+  const [three = "", two = "", one = ""] = hours;
+
+  it("is the newest judgement of the day that was as the day is", () => {
+    const judged = [judgement(three, true), judgement(two, false), judgement(one, false), judgement("2026-11-29T23:00:00Z", false)];
+    expect(decisiveOn(DAY, "missed", judged)?.by).toBe(two);
+    expect(decisiveOn(DAY, "met", judged)?.by).toBe(three);
+    expect(decisiveOn("2026-11-28", "missed", judged)).toBeUndefined();
+  });
+
+  it("is there exactly if the day has been judged, whatever was found", () => {
+    const found = fc.array(fc.record({ hour: fc.integer({ min: -24, max: 23 }), isMet: fc.boolean() }));
+    fc.assert(
+      fc.property(found, (all) => {
+        const judged = all.map(({ hour, isMet }) => judgement(new Date(Date.parse(DAY) + hour * 3_600_000).toISOString(), isMet));
+        const decisive = decisiveOn(DAY, standingOn(DAY, expectation("e"), judged), judged);
+        const ofDay = all.filter(({ hour }) => hour >= 0);
+        expect(decisive !== undefined).toBe(ofDay.length > 0);
+        expect(decisive === undefined || decisive.type === "expectation.met").toBe(ofDay.every(({ isMet }) => isMet));
+      }),
+    );
   });
 });
 

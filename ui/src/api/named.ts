@@ -46,7 +46,7 @@ export const named = (kind: Picked) =>
       if (kind === "secret") return [];
       if (kind === "zone") return zones(client.getQueryData(me().queryKey)?.time_zone);
       if (kind === "pool") return pools(signal);
-      return (await readPages((continuation) => PAGES[kind](continuation, signal), MOST)).flatMap(namedIn);
+      return (await readPages((continuation) => PAGES[kind](continuation, signal), ({ length }) => length >= MOST)).flatMap(namedIn);
     },
   });
 

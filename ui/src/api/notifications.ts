@@ -29,7 +29,10 @@ export const allChannels = () =>
   queryOptions({
     queryKey: ["channels", "", "all"],
     queryFn: ({ signal }) =>
-      readPages((continuation) => dataOf(api.GET("/channels", { params: { query: pageAt(continuation) }, signal })), MOST_CHANNELS),
+      readPages(
+        (continuation) => dataOf(api.GET("/channels", { params: { query: pageAt(continuation) }, signal })),
+        ({ length }) => length >= MOST_CHANNELS,
+      ),
   });
 
 export const channel = (id: string) =>

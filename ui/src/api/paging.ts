@@ -24,11 +24,11 @@ interface PageOf<T> {
 }
 
 /**
- * Reads the pages of a list, one after the other, until the list ends or has so many entries.
+ * Reads the pages of a list, one after the other, until the list ends or enough of it has been read.
  *
  * @param ask asks for the page of a continuation; `""` is the first one
  */
-export async function readPages<T>(ask: (continuation: string) => Promise<PageOf<T>>, most: number): Promise<readonly T[]> {
+export async function readPages<T>(ask: (continuation: string) => Promise<PageOf<T>>, isEnough: (found: readonly T[]) => boolean): Promise<readonly T[]> {
   const found: T[] = [];
   let continuation = "";
   do {
@@ -36,6 +36,6 @@ export async function readPages<T>(ask: (continuation: string) => Promise<PageOf
     const page = await ask(continuation);
     found.push(...page.value);
     continuation = page.continuation ?? "";
-  } while (continuation && found.length < most);
+  } while (continuation && !isEnough(found));
   return found;
 }

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api, dataOf } from "./client";
-import { labelled, pageAt, paged } from "./paging";
+import { labelled, pageAt, paged, readPages } from "./paging";
 import type { DeliveryFilters } from "./types";
 
 const PAGE = 50;
@@ -128,13 +128,19 @@ export const judgements = (id: string) =>
   });
 
 const NEWEST = 3;
+const MORE = 200;
+const MOST_JUDGEMENTS = 400;
 
-/** What was found at the newest deadlines of an expectation. */
-export const newestJudgements = (id: string) =>
+/** What was found at the newest deadlines of an expectation, the newest first: all deadlines of a day of UTC and after, and at least some. */
+export const newestJudgements = (id: string, day: string) =>
   queryOptions({
-    queryKey: ["expectation", id, "newest"],
+    queryKey: ["expectation", id, "newest", day],
     queryFn: ({ signal }) =>
-      dataOf(
-        api.GET("/expectations/{expectation_id}/history", { params: { ...ofExpectation(id), query: { top: NEWEST } }, signal }),
+      readPages(
+        (continuation) => {
+          const query = { top: continuation ? MORE : NEWEST, ...pageAt(continuation) };
+          return dataOf(api.GET("/expectations/{expectation_id}/history", { params: { ...ofExpectation(id), query }, signal }));
+        },
+        (found) => found.length >= MOST_JUDGEMENTS || found.some(({ by }) => Date.parse(by) < Date.parse(day)),
       ),
   });

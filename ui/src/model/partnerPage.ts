@@ -149,6 +149,16 @@ export function standingOn(day: string, { definition, next }: Pick<StoredExpecta
   return ofDay.length > 0 ? "met" : "not_today";
 }
 
+/**
+ * Returns the newest judgement that has an expectation stand on a day as it does; `undefined` if none has.
+ *
+ * @param judgements the newest first
+ */
+export function decisiveOn(day: string, standing: Standing, judgements: readonly Judgement[]): Judgement | undefined {
+  const type = standing === "met" || standing === "missed" ? `expectation.${standing}` : undefined;
+  return judgements.find((each) => each.type === type && dayOf(Date.parse(each.by)) === day);
+}
+
 /** Something that went wrong with a partner. */
 export type Trouble =
   | { readonly kind: "failure"; readonly at: string; readonly failure: NonNullable<ConnectionHealth["last_failure"]> }

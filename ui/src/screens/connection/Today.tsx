@@ -5,7 +5,7 @@ import { now } from "../../app/clock";
 import { live } from "../../app/live";
 import { useStore } from "../../app/useStore";
 import { bytes, counted } from "../../model/numbers";
-import { dayOf, type ExpectedFiles, isGap, type Standing, standingOn, trafficOf } from "../../model/partnerPage";
+import { dayOf, decisiveOn, type ExpectedFiles, isGap, type Standing, standingOn, trafficOf } from "../../model/partnerPage";
 import { folderOf } from "../../model/watches";
 import { DataTable } from "../../parts/DataTable";
 import { NewDefinition } from "../../parts/DefinitionActs";
@@ -101,11 +101,11 @@ function OnDay({ day, files: { stored, judgements } }: { readonly day: string; r
   if (isGap(judgements)) return <Unread gap={judgements} />;
   const standing = standingOn(day, stored, judgements);
   const color = COLORS[standing];
-  const [last] = judgements;
+  const decisive = decisiveOn(day, standing, judgements);
   return (
     <Text size="sm" {...(color && { c: color, fw: 600 })}>
       {words.standings[standing]}
-      {last && (standing === "met" || standing === "missed") && ` (${words.came(last.came, last.expected)})`}
+      {decisive && ` (${words.came(decisive.came, decisive.expected)})`}
     </Text>
   );
 }

@@ -3,11 +3,14 @@ import { references } from "../../api/installationQueries";
 import { expectation, newestJudgements, watch } from "../../api/partnerQueries";
 import { upcomingInstants } from "../../api/schedules";
 import type { ReferredKind, References, StoredWatch } from "../../api/types";
+import { now } from "../../app/clock";
 import { live } from "../../app/live";
+import { useStore } from "../../app/useStore";
 import type { ObjectName } from "../../model/objects";
 import {
   answerOf,
   askedFor,
+  dayOf,
   type ExpectedFiles,
   type Gap,
   hasMore,
@@ -38,6 +41,7 @@ const SELDOM = { ...live("slow"), staleTime: 30_000 };
  * however many there are.
  */
 export function usePartner(name: string): { readonly query: UseQueryResult<References>; readonly objects: PartnerObjects } {
+  const day = useStore(now, dayOf);
   const query = useQuery(references("connection", name));
   const referrers = query.data?.value ?? [];
   const watching = useQueries({ queries: idsOf("watch", referrers).map((id) => ({ ...watch(id), ...SELDOM })) });
@@ -55,15 +59,14 @@ export function usePartner(name: string): { readonly query: UseQueryResult<Refer
   );
   const expected = idsOf("expectation", referrers);
   const expecting = useQueries({ queries: expected.map((id) => ({ ...expectation(id), ...SELDOM })) });
-  const history = useQueries({ queries: expected.map((id) => ({ ...newestJudgements(id), ...SELDOM })) });
+  const history = useQueries({ queries: expected.map((id) => ({ ...newestJudgements(id, day), ...SELDOM })) });
   const hasMoreExpectations = hasMore("expectation", referrers);
   const gaps = [...watching, ...expecting, ...history].map((each) => answerOf<object>(each)).filter(isGap);
   return {
     query,
     objects: {
       expectations: expected.map((id, i) => {
-        const judged = answerOf(history[i] ?? NOT_ASKED);
-        return { id, stored: answerOf(expecting[i] ?? NOT_ASKED), judgements: isGap(judged) ? judged : judged.value };
+        return { id, stored: answerOf(expecting[i] ?? NOT_ASKED), judgements: answerOf(history[i] ?? NOT_ASKED) };
       }),
       hasMoreExpectations,
       watches,
