@@ -20,6 +20,8 @@ const stepsOf = async (id: string) => (await send<Stored>("GET", `jobs/${id}`)).
 const step = (id: string) => ({ id, type: "file.list", config: { path: `${id}/` } });
 const idsOf = async (id: string) => (await stepsOf(id)).map((each) => each.id);
 
+const lookAgain = (folder: string, day: string) => ({ id: "last", name: "Look again", type: "file.list", config: { path: `{{${folder}}}/{{${day}}}/*` } });
+
 describe("the builder", () => {
   it("puts a step on an edge of the graph by the keyboard, and restores a version as an edit", async () => {
     const id = `restored-${Date.now()}`;
@@ -86,6 +88,54 @@ describe("the builder", () => {
     await acts.getByRole("button", { name: "Edit" }).press("Enter");
     await page.locator('[data-field="/steps/2/config/input"]').waitFor();
     await Tab.end(page);
+  });
+
+  it("copies a block and the step after it to a new job, with parameters for values from outside", async () => {
+    const id = `copied-${Date.now()}`;
+    const inner = { id: "inner", name: "Look inside", type: "file.list", config: { path: "{{loop.current_item.path}}" } };
+    await send("PUT", `jobs/${id}`, {
+      parameters: { type: "object", properties: { day: { type: "string", description: "Day of the files" } }, required: ["day"] },
+      variables: { folder: "in" },
+      steps: [
+        step("first"),
+        { id: "each", name: "For each file", type: "flow.foreach", config: { source: "{{steps.first.files}}" } },
+        inner,
+        { type: "flow.end" },
+        lookAgain("variables.folder", "parameters.day"),
+      ],
+    });
+    const tab = await Tab.open(`/edit/job/${id}`);
+    const { page } = tab;
+    const row = page.getByRole("button", { name: "For each file each · flow.foreach" });
+    await row.click();
+    await button(page, "Copy steps to a new job").click();
+    const dialog = dialogOf(page);
+    await dialog.getByText("first_files").waitFor();
+    expect(await dialog.getByText("day", { exact: true }).count()).toBe(0);
+    await dialog.getByLabel("Last step").selectOption("Look again");
+    await dialog.getByText("day", { exact: true }).waitFor();
+    await dialog.getByText("folder", { exact: true }).waitFor();
+    expect(await tab.axe()).toEqual([]);
+    await dialog.getByRole("button", { name: "Open new job" }).click();
+    await page.waitForURL(/\/new\/job$/);
+    expect(await page.getByLabel(/^ID/).inputValue()).toBe(`steps-of-${id}`);
+    await judged(page);
+    await row.click();
+    expect(await button(page, "Copy steps to a new job").getAttribute("aria-disabled")).toBe("true");
+    expect(await tab.axe()).toEqual([]);
+    await saved(page);
+    await page.waitForURL(new RegExp(`/edit/job/steps-of-${id}$`));
+    expect(await send("GET", `jobs/steps-of-${id}`)).toMatchObject({
+      definition: {
+        parameters: {
+          properties: { first_files: { type: "array" }, folder: { type: "string", default: "in" }, day: { type: "string", description: "Day of the files" } },
+          required: ["first_files", "day"],
+        },
+        steps: [{ id: "each", config: { source: "{{parameters.first_files}}" } }, inner, { type: "flow.end" }, lookAgain("parameters.folder", "parameters.day")],
+      },
+    });
+    expect(await send("GET", `jobs/${id}`)).toMatchObject({ version: 1 });
+    await tab.close();
   });
 
   it("a press that leaves an empty field does what it is meant to; the field says only then that it is empty", async () => {

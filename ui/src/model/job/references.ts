@@ -14,10 +14,20 @@ export interface FoundReference {
   readonly name: string | undefined;
   /** Place of the name within the value of the text, and the value. */
   readonly at: number;
+  /** Place of the path within the value. */
+  readonly from: number;
   readonly value: string;
 }
 
+/** The beginning of a reference's path: its root and the names that follow it, each with the place in the path after it. */
+export interface ReferenceHead {
+  readonly root: string;
+  readonly names: ReadonlyArray<{ readonly name: string; readonly end: number }>;
+}
+
 const IN_TEXT = /\{\{\s*((?:[^"'}]|\}(?!\})|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')*?)\s*\}\}/g;
+/** A name in a path: `.name`, `['a name']`. */
+const NAME = /^(?:\.([\w-]+)|\[\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")\s*\])/;
 const PATH = /^([A-Za-z_][\w-]*|\d+)(?:\.([\w-]+)|\[\s*(?:'([^']*)'|"([^"]*)"|(\d+))\s*\])?/;
 
 /** Returns the references in one text, in their order. */
@@ -32,8 +42,22 @@ export function referencesIn(value: string): Array<Omit<FoundReference, "pointer
     const isIndex = /^\d+$/.test(root);
     const name = isIndex ? root : names.find((each) => each !== undefined);
     const at = isIndex ? from : name === undefined ? from : from + path.indexOf(name, root.length);
-    return [{ path, root: isIndex ? "steps" : root, name, at, value }];
+    return [{ path, root: isIndex ? "steps" : root, name, at, from, value }];
   });
+}
+
+/** Returns the root of a path and the names right after it, three at most; `undefined` of a text that is no path. */
+export function headOf(path: string): ReferenceHead | undefined {
+  const root = /^(?:[A-Za-z_][\w-]*|\d+)/.exec(path)?.[0];
+  if (root === undefined) return undefined;
+  const names: Array<{ name: string; end: number }> = [];
+  for (let end = root.length; names.length < 3; ) {
+    const part = NAME.exec(path.slice(end));
+    if (!part) break;
+    end += part[0].length;
+    names.push({ name: part[1] ?? (part[2] ?? part[3] ?? "").replaceAll(/\\(.)/g, "$1"), end });
+  }
+  return { root, names };
 }
 
 /** Returns the references in all texts below a node. */

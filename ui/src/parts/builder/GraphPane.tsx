@@ -52,7 +52,7 @@ export function GraphPane({ catalogue, hasActs, chosen, flawed, onChoose, onEdit
           <Button size="compact-xs" onClick={() => onEdit(entry.index)}>
             {words.editStep}
           </Button>
-          {!isReadOnly && <StepActs entry={entry} entries={entries} onChoose={onChoose} onAdd={onAdd} />}
+          {!isReadOnly && <StepActs catalogue={catalogue} entry={entry} entries={entries} onChoose={onChoose} onAdd={onAdd} />}
         </Group>
       )
     );

@@ -1,11 +1,12 @@
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { type Direction, inserted, moved, partOf, removed, unwrapped, withElse, wrapped } from "../../model/job/arrange";
-import { freshId } from "../../model/job/catalogue";
+import { type Catalogue, freshId } from "../../model/job/catalogue";
 import { arrangedSteps, copyOf, writing } from "../../model/job/operations";
 import { type BlockKind, isInnerMarker, type StepEntry } from "../../model/job/outline";
 import { referrersTo } from "../../model/job/references";
 import { builder as words } from "../../texts/builder";
+import { CopySteps } from "./CopySteps";
 import { useEditing } from "./editing";
 import { RemoveStep } from "./RemoveStep";
 
@@ -13,6 +14,7 @@ const DIRECTIONS: readonly Direction[] = ["up", "down", "into", "out"];
 const OPENERS = { loop: "flow.foreach", choice: "flow.if", group: "flow.parallel" } as const;
 
 interface Props {
+  readonly catalogue: Catalogue;
   readonly entry: StepEntry;
   readonly entries: readonly StepEntry[];
   readonly onChoose: (index: number | undefined) => void;
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** What can be done with a step: everything that dragging could do, and more. */
-export function StepActs({ entry, entries, onChoose, onAdd }: Props) {
+export function StepActs({ catalogue, entry, entries, onChoose, onAdd }: Props) {
   const { document } = useEditing();
   const [isRemoving, setRemoving] = useState(false);
   const part = partOf(entries, entry.index);
@@ -60,6 +62,7 @@ export function StepActs({ entry, entries, onChoose, onAdd }: Props) {
           <Button {...small} onClick={() => arrange(inserted(entries, part.end, copyOf(document.source, part)))}>
             {words.acts.duplicate}
           </Button>
+          <CopySteps entry={entry} entries={entries} catalogue={catalogue} />
           {(["loop", "choice", "group"] as const).map((kind) => (
             <Button key={kind} {...small} onClick={() => wrap(kind)}>
               {words.acts[kind]}

@@ -46,7 +46,7 @@ export function StepList({ catalogue, chosen, flawed, onChoose, onAdd }: Props) 
           />
           {index === chosen && (
             <Stack gap="sm" p="sm" role="group" aria-label={visible(headingOf(entry, catalogue))} data-step-form={index}>
-              {!isReadOnly && <StepActs entry={entry} entries={entries} onChoose={onChoose} onAdd={onAdd} />}
+              {!isReadOnly && <StepActs catalogue={catalogue} entry={entry} entries={entries} onChoose={onChoose} onAdd={onAdd} />}
               <StepForm catalogue={catalogue} entry={entry} />
             </Stack>
           )}

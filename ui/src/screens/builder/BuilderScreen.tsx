@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, useLocation } from "@tanstack/react-router";
 import { isNotFound } from "../../api/problem";
 import { named } from "../../api/named";
 import { jobLanguage, jobText, jobVersionText } from "../../api/jobDocument";
 import { copyOfText } from "../../model/copies";
-import { copyIdOf } from "../../model/ids";
+import { copyIdOf, freeId } from "../../model/ids";
 import { JobBuilder } from "../../parts/builder/JobBuilder";
 import type { EditedJob } from "../../parts/builder/useJobEditing";
 import { Loaded } from "../../parts/Loaded";
@@ -55,9 +55,20 @@ function EditJob({ id, instead }: { readonly id: string; readonly instead?: stri
   );
 }
 
-/** The builder of a job that there is not yet; an address with another job has a copy of it, which is not saved. */
+/**
+ * The builder of a job that there is not yet; an address with another job has a copy of it, which is not saved, and so has
+ * one that steps of another job were copied to.
+ */
 export function NewJobScreen() {
   const { copy } = newRoute.useSearch();
+  const copied = useLocation({ select: ({ state }) => state.copiedSteps });
+  if (copied) {
+    return (
+      <Page title={words.extract.jobTitle(copied.of)}>
+        <CopiedSteps key={copied.text} {...copied} />
+      </Page>
+    );
+  }
   return (
     <Page title={copy === undefined ? texts.jobs.newTitle : words.copyTitle(copy)}>
       {copy === undefined ? <NewJob /> : <CopiedJob key={copy} id={copy} />}
@@ -75,6 +86,15 @@ function CopiedJob({ id }: { readonly id: string }) {
           {(all) => <NewJob instead={copyOfText(text)} newId={copyIdOf(id, all.map(({ name }) => name))} />}
         </Loaded>
       )}
+    </Loaded>
+  );
+}
+
+function CopiedSteps({ of, text }: { readonly of: string; readonly text: string }) {
+  const jobs = useQuery(named("job"));
+  return (
+    <Loaded query={jobs}>
+      {(all) => <NewJob instead={text} newId={freeId(`steps-of-${of}`, all.map(({ name }) => name))} />}
     </Loaded>
   );
 }

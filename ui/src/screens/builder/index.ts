@@ -13,6 +13,13 @@ export const editJobRoute = createRoute({
   component: laterScreen(() => import("./BuilderScreen").then((module) => module.EditJobScreen)),
 });
 
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** What the builder of a new job begins with: the text of a job of copied steps, and the job that they are of. */
+    copiedSteps?: { readonly of: string; readonly text: string };
+  }
+}
+
 /** What the address of the builder of a new job asks for: the id of a job that it begins with a copy of. */
 export type NewJobSearch = { copy?: string };
 
