@@ -153,7 +153,7 @@ describe("what needs attention", () => {
     expect(await dialog.getByText(/, 3 times, most recently/).count()).toBe(1);
     await dialog.getByRole("button", { name: "Acknowledge", exact: true }).click();
     await dialog.waitFor({ state: "detached" });
-    await rowOf(page.locator("main")).getByText(/^Happened again since .* acknowledged it/).waitFor();
+    await rowOf(page.locator("main")).getByText(/^Happened again since .* acknowledged it · Assigned to Bert/).waitFor();
     expect(await isSilenced()).toBe(false);
     await tab.close();
   });

@@ -31,7 +31,7 @@ describe("an email on failure", () => {
     await person.press(toggle);
     const field = page.getByLabel(/^Email address/);
     await person.type(field, "nobody,");
-    await person.press(page.getByRole("button", { name: words.use }));
+    await page.keyboard.press("Tab");
     await page.getByText("Enter one email address", { exact: false }).first().waitFor();
     await person.type(field, address);
     expect(await tab.axe()).toEqual([]);

@@ -42,7 +42,7 @@ describe("an admin", () => {
     const { value } = await send<{ value: readonly Key[] }>("GET", `keys/${name}/versions`);
     expect(value.map(({ version }) => version)).toEqual([2]);
 
-    await row.getByRole("button", { name: "Delete" }).click();
+    await row.getByRole("button", { name: "Delete", exact: true }).click();
     await typeInto(dialog.getByLabel(/Reason/), "nobody has it");
     expect(await dialog.getByRole("button", { name: "Delete" }).isDisabled()).toBe(true);
     await typeInto(dialog.getByLabel(`Type ${name} to confirm`), name);

@@ -212,7 +212,7 @@ describe("the filters of a list", () => {
       await tab.visit(`/${list}?label=team:payments`);
       const { value } = await send<Listed>("GET", `${list}?label=team:payments&top=200`);
       await expect.poll(() => page.locator("[data-row]").count(), { message: list }).toBe(value.length);
-      if (value.length === 0) await page.getByText(/matches these filters/).waitFor();
+      if (value.length === 0) await page.getByText(/match(es)? these filters/).waitFor();
     }
     await Tab.end(page);
   });

@@ -149,10 +149,19 @@ function Entry({ trouble, isComplete }: EntryProps) {
 
 /** What operators have noted about an item that is shown nevertheless. */
 function Mark({ mark: { assignment, silence } }: { readonly mark: NonNullable<Item["mark"]> }) {
-  const note = assignment?.note ?? (assignment ? undefined : silence?.note);
+  const note = assignment ? assignment.note : silence?.note;
+  const said = [
+    silence && words.acknowledged(callerName(silence.by)),
+    assignment && words.assigned(callerName(assignment.assignee)),
+  ].filter((each) => each !== undefined);
   return (
     <Text size="xs" c="dimmed">
-      <Untrusted text={assignment ? words.assigned(callerName(assignment.assignee)) : words.acknowledged(callerName(silence?.by ?? ""))} most={120} />
+      {said.map((each, index) => (
+        <span key={each}>
+          {index > 0 && " · "}
+          <Untrusted text={each} most={120} />
+        </span>
+      ))}
       {note && (
         <>
           {": "}
