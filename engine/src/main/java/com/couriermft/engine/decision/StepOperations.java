@@ -9,10 +9,10 @@ public final class StepOperations {
   private StepOperations() {}
 
   /**
-   * Returns the id of a request, which is the same for all attempts of a step at the same items of
-   * loops in one generation of an execution.
+   * Returns the id of a request. All attempts of a step at the same items of loops in one
+   * generation of an execution have the same id.
    *
-   * <p>@param number distinguishes several requests of one step, from 0
+   * @param number distinguishes several requests of one step, from 0
    */
   public static String id(Execution e, String step, IterationPath path, int number) {
     String standsFor =
