@@ -38,9 +38,9 @@ public record NoticeRule(
             title = "Events",
             group = FieldGroup.NOTIFICATIONS,
             help =
-                "Types of events of executions, or a word: `onStart` is the start of an execution (at"
-                    + " most once), `onSuccess` completion, `onFail` the failure for good, `onEnd`"
-                    + " both and cancellation",
+                "Types of events of executions, or one of four words. `onStart` is sent at most once"
+                    + " when an execution starts; `onSuccess` when it completes; `onFail` when it"
+                    + " finally fails; `onEnd` when it completes, finally fails or is cancelled",
             required = true,
             type = EventsField.class)
         Set<String> events,

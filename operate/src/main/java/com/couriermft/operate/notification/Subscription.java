@@ -60,9 +60,10 @@ record Subscription(
             title = "Events",
             group = FieldGroup.NOTIFICATIONS,
             help =
-                "Types of events, or a word: `onStart` is the start of an execution or a chain (at"
-                    + " most once), `onSuccess` the completion of an execution or a chain, `onFail`"
-                    + " its failure for good, `onEnd` both and its cancellation",
+                "Types of events, or one of four words for executions and chains, which the"
+                    + " dashboard calls Start, Success, Failure and End. `onStart` is sent at most"
+                    + " once when one starts; `onSuccess` when it completes; `onFail` when it finally"
+                    + " fails; `onEnd` when it completes, finally fails or is cancelled",
             required = true,
             type = EventsField.class)
         Set<String> events,

@@ -39,7 +39,7 @@ class BehavioursDocTest {
   }
 
   private static String table() {
-    return "| Protocol | What the server does | What Courier makes of it |\n| --- | --- | --- |\n"
+    return "| Protocol | What the server does | How Courier handles it |\n| --- | --- | --- |\n"
         + Behaviours.all().stream().map(BehavioursDocTest::row).collect(Collectors.joining());
   }
 

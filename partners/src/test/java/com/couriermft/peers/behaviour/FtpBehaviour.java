@@ -61,7 +61,7 @@ public enum FtpBehaviour implements Behaviour {
         server.answers.put("LIST end", "550 No files found");
       }),
   EMPTY_LIST_IN_WORDS(
-      "an empty folder is told in words over the data connection",
+      "an empty folder is reported as text over the data connection",
       Contract.of(Result.LISTED),
       server -> {
         server.hasFacts = false;

@@ -12,17 +12,14 @@ public enum HttpBehaviour implements Behaviour {
   RANGE_ANSWERED_IN_PIECES(
       "a range is answered with less than was asked for", RangeHabit.SHORT_PIECES),
   RANGE_OF_UNKNOWN_TOTAL(
-      "a range is answered without the length of the whole, `bytes 5-9/*`",
-      RangeHabit.UNKNOWN_TOTAL),
+      "a range is answered without the total length, `bytes 5-9/*`", RangeHabit.UNKNOWN_TOTAL),
   RANGE_IN_PIECES_OF_UNKNOWN_TOTAL(
-      "a range is answered with a part and without the length of the whole",
+      "a range is answered with a part and without the total length",
       RangeHabit.SHORT_PIECES_OF_UNKNOWN_TOTAL),
   RANGE_OF_A_SMALLER_WHOLE(
-      "a range is answered with a smaller length of the whole than at first",
-      RangeHabit.SMALLER_TOTAL),
+      "a range is answered with a smaller total length than at first", RangeHabit.SMALLER_TOTAL),
   RANGE_OF_A_LARGER_WHOLE(
-      "a range is answered with a larger length of the whole than at first",
-      RangeHabit.LARGER_TOTAL),
+      "a range is answered with a larger total length than at first", RangeHabit.LARGER_TOTAL),
   RANGE_BEGINS_LATER("a range starts later than requested", RangeHabit.SHIFTED_FORWARD),
   RANGE_BEGINS_EARLIER("a range starts earlier than requested", RangeHabit.SHIFTED_BACK),
   RANGE_WITHOUT_CONTENT_RANGE(
@@ -34,9 +31,9 @@ public enum HttpBehaviour implements Behaviour {
   RANGE_SHORTER_THAN_IT_SAYS(
       "a range has a `Content-Length` that contradicts `Content-Range`",
       RangeHabit.LENGTH_THAT_CONTRADICTS),
-  RANGE_IGNORED("a range is answered with 200 and the whole file", RangeHabit.WHOLE_AGAIN),
+  RANGE_IGNORED("a range is answered with 200 and the entire file", RangeHabit.WHOLE_AGAIN),
   RANGE_IGNORED_OF_ANOTHER_ETAG(
-      "a range is answered with 200, the whole file and another `ETag`",
+      "a range is answered with 200, the entire file and another `ETag`",
       RangeHabit.WHOLE_WITH_ANOTHER_ETAG),
   RANGE_IGNORED_AND_SHORTER(
       "a range is answered with 200 and a shorter file of the same `ETag`",

@@ -125,7 +125,7 @@ public enum SftpBehaviour implements Behaviour {
       Contract.permanentError("permission_denied"),
       refusing(RENAME, PERMISSION_DENIED)),
   DELIVER_TAKEN_AT_CLOSE(
-      "a file is taken as soon as it is closed, while `temp` is not `none`",
+      "the partner takes a file when it is closed, while `temp` is not `none`",
       Contract.permanentError("verification_failed"),
       server -> server.takesAtClose = true),
   DELIVER_CLOSE_UNANSWERED_ONCE(
@@ -150,7 +150,7 @@ public enum SftpBehaviour implements Behaviour {
       Contract.permanentError("permission_denied"),
       opening("", PERMISSION_DENIED)),
   READ_ENDS_EARLY(
-      "a file ends before the size that is told",
+      "a file ends before its reported size",
       Contract.transientError("source_truncated"),
       server -> server.served = (offset, length) -> offset >= 100 ? 0 : 100);
 
