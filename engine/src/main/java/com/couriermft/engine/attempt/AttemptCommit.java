@@ -17,14 +17,13 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Commits what came of an attempt, as long as its lease is held. Thread-safe. */
+/** Commits the outcome of an attempt while its lease is held. Thread-safe. Thread-safe. */
 public final class AttemptCommit {
   private static final Logger LOG = LoggerFactory.getLogger(AttemptCommit.class);
 
   /**
-   * The tries of a commit, half a minute with their pauses: lanes of a loop may meet at their
-   * parent's row that long.
-   */
+ * The maximum number of tries of a commit, half a minute with their pauses: lanes of a loop may contend for their parent's row that long.
+ */
   private static final int TRIES = 40;
 
   private final Completion completion;
@@ -33,7 +32,7 @@ public final class AttemptCommit {
   private final Containment containment;
   private final Nonces nonces;
 
-  /** Commits by these parts; nonces pace what is tried again after a lost race. */
+  /** Creates a committer; nonces provide the pauses after a lost race. */
   public AttemptCommit(
       Completion completion,
       Turns turns,
@@ -48,11 +47,11 @@ public final class AttemptCommit {
   }
 
   /**
-   * Commits an outcome, and closes the lease. What cannot be committed the sweep finds.
-   *
-   * @param context what the attempt began with
-   * @param progress what it has reported
-   */
+ * Commits an outcome and closes the lease. The sweep finds outcomes that cannot be committed.
+ *
+ * <p>@param context the context at the attempt's start
+ * @param progress the attempt's reported progress
+ */
   void commit(
       Lease lease, Claim claim, JobContext context, Outcome outcome, ProgressCounter progress) {
     String id = claim.execution().id();
@@ -76,9 +75,9 @@ public final class AttemptCommit {
           prepared = completion.prepare(claim, outcome, context);
         }
         Lease.View view = lease.resume();
-        // The decision can read rows of many other branches, so the lease is kept until it is made.
+        // The decision can read rows of many other branches, so the lease is held until it is made.
         Decision decision = prepared.decide(view.rows(), nonces.random());
-        // The heartbeat has not read what is above a member, and others move it.
+        // The heartbeat does not read the rows above a member, and other workers change them.
         if (!current && decision.concernsOthers(claim.name())) {
           readAgain = true;
           continue;
@@ -96,7 +95,7 @@ public final class AttemptCommit {
         nonces.pause(tries);
         readAgain = true;
       } catch (StoreUnavailable e) {
-        // The lease lasts longer than most outages, and what was done need not be done again.
+        // The lease outlasts most outages, and the step's work need not be repeated.
         LOG.warn("Execution(id={}) commit failed; trying again", id, e);
         nonces.pause(tries);
         readAgain = current;
@@ -111,7 +110,7 @@ public final class AttemptCommit {
         } else if (current && containment.failedOver(id, thrown)) {
           return;
         } else {
-          // The step has ended: only what follows from it is decided again, on rows read just now.
+          // The step has ended: only the consequences are decided again, on rows just read.
           nonces.pause(tries);
           readAgain = true;
         }

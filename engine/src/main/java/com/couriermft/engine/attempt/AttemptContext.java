@@ -23,7 +23,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 
-/** The services that a running attempt may use; {@code failure} is set in a roll-back only. */
+/** The services for a running attempt; {@code failure} is set only in a roll-back. */
 record AttemptContext(
     Claim claim,
     Workspace workspace,
@@ -112,13 +112,13 @@ record AttemptContext(
             .put("payload", payload));
   }
 
-  /** Returns the same context, in which a step is rolled back over this failure. */
+  /** Returns the same context for the roll-back of a step after this failure. */
   AttemptContext over(@Nullable Failure last) {
     return new AttemptContext(
         claim, workspace, control, supervision, deliveries, Optional.ofNullable(last), log);
   }
 
-  /** Refuses what the attempt's thread still tells of, if it was left behind. */
+  /** Rejects further records and notes from an attempt's thread that was left behind. */
   @Override
   public void close() {
     deliveries.close();

@@ -16,7 +16,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The reason why a running attempt must stop, and the resources to close if it does not.
+ * The request to stop a running attempt, with its reason, and the resources to close if the attempt does not stop. Thread-safe.
  * Thread-safe.
  */
 final class AttemptControl implements Cancellation, Lease.Watcher {
@@ -30,38 +30,37 @@ final class AttemptControl implements Cancellation, Lease.Watcher {
   private boolean timeIsUp;
   private volatile boolean leftBehind;
 
-  /** The reasons why an attempt must stop. */
   enum Reason {
     /** The attempt need not stop. */
     NONE,
-    /** Somebody gives the execution up. */
+    /** The execution was cancelled. */
     CANCELLED,
-    /** The time of the attempt is over. */
+    /** The attempt's deadline has passed. */
     TIMED_OUT,
-    /** Another worker has taken over. */
+    /** Another worker has taken over the lease. */
     LEASE_LOST,
-    /** The process is shut down. */
+    /** The process shuts down. */
     SHUTDOWN
   }
 
   /**
-   * Makes the control of one attempt.
-   *
-   * @param what names the attempt in errors
-   * @param deadline when its time is over
-   */
+ * Creates the control of one attempt.
+ *
+ * <p>@param what names the attempt in errors
+ * @param deadline the attempt's deadline
+ */
   AttemptControl(String what, Instant deadline) {
     this.what = what;
     this.deadline = deadline;
   }
 
-  /** Asks the attempt to stop; the first reason stands. */
+  /** Requests a stop; only the first reason counts. */
   void stop(Reason why) {
     reason.compareAndSet(Reason.NONE, why);
     asked.complete(null);
   }
 
-  /** Returns a future that is done once the attempt has been asked to stop. */
+  /** Returns a future that completes when a stop is requested. */
   CompletableFuture<Void> asked() {
     return asked;
   }
@@ -87,12 +86,14 @@ final class AttemptControl implements Cancellation, Lease.Watcher {
     }
   }
 
-  /** The failure that the reason stands for. */
+  /** Returns the failure for the reason. */
   CourierException exception() {
     return exception(null);
   }
 
-  /** The failure that the reason stands for, with what it broke off: where the step was. */
+  /**
+ * Returns the failure for the reason, with the exception that shows where the step was interrupted.
+ */
   CourierException exception(@Nullable Throwable brokenOff) {
     return switch (reason.get()) {
       case CANCELLED ->
@@ -110,16 +111,16 @@ final class AttemptControl implements Cancellation, Lease.Watcher {
     };
   }
 
-  /** Has nothing count that the attempt's thread still does: the attempt has ended without it. */
+  /** Revokes the attempt: later writes by its thread are rejected. */
   void leaveBehind() {
     leftBehind = true;
   }
 
   /**
-   * Returns only while the attempt's thread has not been left behind.
-   *
-   * @throws CourierException {@code lease_lost}
-   */
+ * Checks that the attempt was not revoked.
+ *
+ * <p>@throws CourierException {@code lease_lost}
+ */
   void requirePresent() {
     if (leftBehind) {
       throw CourierException.of(
@@ -150,7 +151,9 @@ final class AttemptControl implements Cancellation, Lease.Watcher {
     return resource;
   }
 
-  /** Closes what the step is blocked on, and from now on whatever it registers. */
+  /**
+ * Closes the resources that the step is blocked on, and every resource that it registers from now on.
+ */
   void closeResources() {
     List<AutoCloseable> open;
     synchronized (resources) {

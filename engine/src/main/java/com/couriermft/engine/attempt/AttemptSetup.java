@@ -14,9 +14,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Prepares what an attempt is given before it runs: context, workspace, records of what it moves.
- */
+/** Prepares the context, the workspace and the delivery records of an attempt. */
 public final class AttemptSetup {
   private static final Logger STEP_LOG = LoggerFactory.getLogger("com.couriermft.engine.spi");
 
@@ -26,10 +24,10 @@ public final class AttemptSetup {
   private final InstantSource clock;
 
   /**
-   * Makes the setup of attempts from these stores.
-   *
-   * @param clock the storage server's
-   */
+ * Creates the setup of attempts.
+ *
+ * <p>@param clock the storage server's clock
+ */
   public AttemptSetup(
       Checkpoints checkpoints,
       Workspaces workspaces,
@@ -41,7 +39,7 @@ public final class AttemptSetup {
     this.clock = clock;
   }
 
-  /** The context a step sees when it is claimed. */
+  /** Returns the context of a step at its claim. */
   JobContext context(Claim claim) {
     Execution e = claim.execution();
     return checkpoints
@@ -49,12 +47,12 @@ public final class AttemptSetup {
         .withExecution(new JobContext.Execution(e.id(), e.jobId(), e.jobVersion(), e.startedAt()));
   }
 
-  /** The workspace that an attempt sees; the caller closes. */
+  /** Opens the workspace of an attempt; the caller closes it. */
   BlobWorkspace files(Claim claim, JobContext context, Supervision supervision) {
     return workspaces.open(claim, context, supervision);
   }
 
-  /** Makes the context of an attempt: the services that the step's code may use. */
+  /** Creates the context of an attempt: the services for the step's code. */
   AttemptContext attempt(
       Claim claim, BlobWorkspace files, AttemptControl control, Supervision supervision) {
     AttemptDeliveries moved =

@@ -11,8 +11,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A thread of its own for each attempt: it can be left behind when a step neither ends nor hears
- * its interruption.
+ * The thread of one attempt. It can be left behind when a step neither ends nor reacts to its interruption.
  */
 final class AttemptThread {
   private static final Logger LOG = LoggerFactory.getLogger(AttemptThread.class);
@@ -27,7 +26,7 @@ final class AttemptThread {
     this.threads = threads;
   }
 
-  /** Wakes the step from what it is blocked on. */
+  /** Interrupts the step. */
   synchronized void interrupt() {
     if (thread != null) {
       thread.stop();
@@ -35,12 +34,11 @@ final class AttemptThread {
   }
 
   /**
-   * Runs the work and waits until it ends. Asked to stop, or with its time over, it is interrupted
-   * and has the grace period; then its resources are closed and it has as long again.
-   *
-   * @return what came of it; what its stop means if it is left behind
-   * @throws InterruptedException the waiting thread was interrupted; the work goes on
-   */
+ * Runs the work and waits for its end. After a stop request or the deadline, the work is interrupted and has the grace period; then its resources are closed and it has the same period again.
+ *
+ * <p>@return the outcome; that of the stop request if the thread is left behind
+ * @throws InterruptedException the waiting thread was interrupted; the work continues
+ */
   Result run(Callable<Outcome> work, AttemptControl control, Instant now, Duration grace)
       throws InterruptedException {
     synchronized (this) {
@@ -65,7 +63,7 @@ final class AttemptThread {
     return new Result(Outcome.stopped(control), true);
   }
 
-  /** Has something done once the work has ended, however long after it was left behind. */
+  /** Registers a callback for the end of the work, however late. */
   void whenEnded(Runnable then) {
     ending.whenComplete((outcome, failure) -> then.run());
   }
@@ -74,7 +72,7 @@ final class AttemptThread {
     try {
       ending.complete(work.call());
     } catch (Throwable e) {
-      // An Error is the step's end too; the thread that waits decides what it means.
+      // An Error also ends the step; the waiting thread decides its meaning.
       ending.completeExceptionally(e);
     }
   }

@@ -12,9 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs attempts on threads of their own, and counts those that had to be left behind and still run.
- * Once they are {@value #MOST_LOST}, the process is worn out for good: it asks to be replaced.
- * Thread-safe.
+ * Runs attempts on their own threads, and counts threads that were left behind and still run. After {@value #MOST_LOST} of them, the process permanently counts as worn out and requests its replacement. Thread-safe.
+ *
  */
 public final class AttemptThreads {
   private static final Logger LOG = LoggerFactory.getLogger(AttemptThreads.class);
@@ -28,12 +27,12 @@ public final class AttemptThreads {
   private volatile boolean isWornOut;
 
   /**
-   * Makes the runner of attempts on threads of this process.
-   *
-   * @param worker names this process
-   * @param grace how long a step may go on after its time is up
-   * @param wornOut called when so many threads were lost that the process should be replaced
-   */
+ * Creates a runner of attempts.
+ *
+ * <p>@param worker the name of this process
+ * @param grace the time that a step has to end after its deadline
+ * @param wornOut called when so many threads are lost that the process should be replaced
+ */
   public AttemptThreads(String worker, Threads threads, Duration grace, Runnable wornOut) {
     this.worker = worker;
     this.threads = threads;
@@ -41,23 +40,23 @@ public final class AttemptThreads {
     this.wornOut = wornOut;
   }
 
-  /** Returns how long a step may go on after its time is up. */
+  /** Returns the time that a step has to end after its deadline. */
   Duration grace() {
     return grace;
   }
 
-  /** A monotonic clock in nanoseconds. */
+  /** Returns a reading of the monotonic clock, in nanoseconds. */
   long nanoTime() {
     return threads.nanoTime();
   }
 
   /**
-   * Runs work until it ends, or is left behind because it does not hear that it is to stop.
-   *
-   * @param name of the thread
-   * @param now by the clock of the control's deadline
-   * @throws InterruptedException the waiting thread was interrupted; the work was told to stop
-   */
+ * Runs work until it ends or is left behind because it ignores a stop request.
+ *
+ * <p>@param name the thread's name
+ * @param now the time by the clock of the control's deadline
+ * @throws InterruptedException the waiting thread was interrupted; the work was asked to stop
+ */
   Outcome run(String name, Callable<Outcome> work, AttemptControl control, Instant now)
       throws InterruptedException {
     AttemptThread thread = new AttemptThread(name, threads);
@@ -75,12 +74,14 @@ public final class AttemptThreads {
     }
   }
 
-  /** Returns how many threads that were left behind still run. */
+  /** Returns the number of threads that were left behind and still run. */
   public int lost() {
     return lost.get();
   }
 
-  /** Returns whether so many threads were lost at a time that the process should be replaced. */
+  /**
+ * Returns whether so many threads were lost at the same time that the process should be replaced.
+ */
   public boolean isWornOut() {
     return isWornOut;
   }

@@ -15,7 +15,7 @@ import com.couriermft.engine.waiting.Permits.Taken;
 import java.util.List;
 import java.util.Optional;
 
-/** Claims steps for this process and has them worked on. Thread-safe. */
+/** Claims steps for this process and runs them. Thread-safe. Thread-safe. */
 public final class Claims {
   private final ExecutionStore store;
   private final Turns turns;
@@ -25,7 +25,7 @@ public final class Claims {
   private final Containment containment;
   private final Threads threads;
 
-  /** Claims for this worker; each claimed step gets a thread of {@code threads}. */
+  /** Creates claims for this worker; each claimed step gets its own thread. */
   public Claims(
       ExecutionStore store,
       Turns turns,
@@ -44,14 +44,14 @@ public final class Claims {
   }
 
   /**
-   * Commits a decision about a branch, and works on the step if it has claimed one.
-   *
-   * @param permits what was taken for the claim
-   * @return false if somebody else was faster
-   */
+ * Commits a decision about a branch, and runs the step if the decision claims one.
+ *
+ * <p>@param permits the permits taken for the claim
+ * @return false if another process was faster
+ */
   public boolean claim(Snapshot at, BranchName name, Decision decision, List<Taken> permits)
       throws InterruptedException {
-    // Read before the claim: what goes wrong with it must not leave a step that nobody works on.
+    // Read before the claim: an error here must not leave a claimed step that no worker runs.
     Plan plan = turns.plan(at.execution());
     long before = threads.nanoTime();
     Optional<Snapshot> after = transitions.apply(at, decision);
@@ -63,7 +63,8 @@ public final class Claims {
           worker.work(claim, before);
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError thrown) {
           if (!Poison.is(thrown)) {
-            // Storage may be away for long: the lease says when another worker may try.
+            // Storage may be unavailable for long: the lease determines when another worker may
+            // try.
             throw thrown;
           }
           if (!containment.failedOver(claim.execution().id(), thrown)) {
@@ -78,9 +79,8 @@ public final class Claims {
   }
 
   /**
-   * Gives up the claim of a step that nobody works on any more, so that its next attempt need not
-   * wait for the lease to end.
-   */
+ * Releases the claim of a step that is not running any more, so that its next attempt need not wait for the end of the lease.
+ */
   private void handBack(String id, BranchName name, int fence) {
     Snapshot at = store.getTree(id);
     if (at.branch(name).filter(b -> b.isHeldBy(turns.worker(), fence)).isPresent()) {

@@ -17,18 +17,17 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Objects;
 import java.util.random.RandomGenerator;
 
-/** Turns an attempt's outcome into what is to be committed; writes the checkpoint first. */
+/** Converts an attempt's outcome into a decision to commit; writes the checkpoint first. */
 public final class Completion {
   private final Turns turns;
   private final Checkpoints checkpoints;
 
-  /** Decides with these turns and writes contexts to these checkpoints. */
   public Completion(Turns turns, Checkpoints checkpoints) {
     this.turns = turns;
     this.checkpoints = checkpoints;
   }
 
-  /** Writes the checkpoint of a success or a slice; for other outcomes nothing. */
+  /** Writes the checkpoint of a success or a slice; writes none for other outcomes. */
   Prepared prepare(Claim claim, Outcome outcome, JobContext before) {
     return switch (outcome.kind()) {
       case DONE -> success(claim, outcome, before);
@@ -52,7 +51,7 @@ public final class Completion {
     return (at, random) -> end(claim, at).complete(success);
   }
 
-  /** The context with what an attempt has left. */
+  /** Returns the context with the results of an attempt. */
   private JobContext after(Claim claim, Outcome outcome, JobContext before) {
     JobContext after = checkpoints.withChanges(before, claim.name(), outcome.changes());
     StepResult result = outcome.result();
@@ -83,7 +82,7 @@ public final class Completion {
     return turns.end(at, claim.name());
   }
 
-  /** A decision whose requests are done, to be made on the rows as they are by then. */
+  /** A decision without further requests, to be made on the current rows. */
   @FunctionalInterface
   interface Prepared {
     Decision decide(Snapshot at, RandomGenerator random);

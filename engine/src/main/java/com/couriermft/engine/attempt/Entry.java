@@ -21,13 +21,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Lets steps in: before a worker may claim a step, it must know the step's type and have permits of
- * its connections. Thread-safe.
+ * Admits steps: before a worker may claim a step, it must know the step's type and hold permits of its connections. Thread-safe. Thread-safe.
  */
 public final class Entry {
   private static final Logger LOG = LoggerFactory.getLogger(Entry.class);
 
-  /** The time without a slot after which an execution tries again to get a permit. */
+  /** The interval in which an execution without a slot tries to get a permit. */
   private static final Duration TRY_AGAIN = Duration.ofSeconds(30);
 
   private final Turns turns;
@@ -36,7 +35,7 @@ public final class Entry {
   private final Permits permits;
   private final StepQueue queue;
 
-  /** Asks these parts whether a step may be claimed; the queue takes back what may not. */
+  /** Creates the admission checks; steps that must wait return to the queue. */
   public Entry(
       Turns turns,
       Transitions transitions,
@@ -51,12 +50,11 @@ public final class Entry {
   }
 
   /**
-   * A step that only a newer release knows waits for one of its hosts. Where there is none, it is
-   * claimed in the end, and fails with the reason.
-   *
-   * @param text the message that leads to it
-   * @return whether the message was given back
-   */
+ * Leaves a step that only a newer release supports to hosts of that release. If there are none, the step is finally claimed, and fails with the reason.
+ *
+ * <p>@param text the message that leads to the step
+ * @return whether the message was returned to the queue
+ */
   public boolean isLeftToOthers(Snapshot at, BranchName name, String text) {
     if (isKnown(at, name) || !queue.giveBack(text)) {
       return false;
@@ -65,14 +63,14 @@ public final class Entry {
     return true;
   }
 
-  /** Whether this host's step types are those that the branch's step was written for. */
+  /** Returns whether this host supports the step type and the fields of the branch's step. */
   private boolean isKnown(Snapshot at, BranchName name) {
     Plan plan = turns.plan(at.execution());
     int cursor = at.branch(name).orElseThrow().cursor();
     return !plan.isStep(cursor) || connections.isKnown(plan.getStep(cursor));
   }
 
-  /** The connections with a limit that the branch's step is going to use. */
+  /** Returns the connections with a limit that the branch's step uses. */
   public List<String> connections(Snapshot at, BranchName name) {
     Plan plan = turns.plan(at.execution());
     Branch branch = at.branch(name).orElseThrow();
@@ -82,12 +80,11 @@ public final class Entry {
   }
 
   /**
-   * Takes what the step must have before it is claimed. Where it has to wait, a message follows
-   * when it need not any more.
-   *
-   * @return to be given to {@link #left} after the claim's end; empty if it has to wait
-   * @throws com.couriermft.storage.store.StoreConflict others were faster: ask again in a moment
-   */
+ * Takes the permits that a step needs before its claim. If it must wait, a later message continues it.
+ *
+ * <p>@return the permits, to pass to {@link #left} after the claim; empty if the step must wait
+ * @throws com.couriermft.storage.store.StoreConflict other processes were faster: try again shortly
+ */
   public Optional<List<Taken>> open(Snapshot at, BranchName name) {
     List<String> needed = connections(at, name);
     if (needed.isEmpty()) {
@@ -101,7 +98,7 @@ public final class Entry {
     return Optional.empty();
   }
 
-  /** An execution that has waited for long with a slot leaves it to others meanwhile. */
+  /** Releases the slot of an execution that has waited for long. */
   private void giveSlotBack(Snapshot at, BranchName name, Instant since, List<String> needed) {
     Execution e = at.execution();
     Instant from = since.isBefore(e.stateChangedAt()) ? e.stateChangedAt() : since;
@@ -112,12 +109,12 @@ public final class Entry {
     }
   }
 
-  /** A claim has come to its end: its permits are for others. */
+  /** Releases the permits of a claim that has ended. */
   void left(Claim claim, List<Taken> permitsTaken) {
     try {
       permits.giveBack(permitsTaken, claim);
     } catch (StoreUnavailable e) {
-      // A worker that needs one of these permits finds that its holder is not live.
+      // A worker that needs one of these permits detects that its holder is dead.
       LOG.warn("Execution(id={}) permits could not be given back", claim.execution().id(), e);
     }
   }

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.file.FileSystemException;
 
-/** Says what an exception or error of a step means; no other place does. */
+/** Classifies the exceptions and errors of steps. No other code does. */
 final class ExceptionClassifier {
   private static final int DEEPEST = 16;
 
@@ -28,7 +28,9 @@ final class ExceptionClassifier {
         : Failure.of(thrown);
   }
 
-  /** Heap, direct memory and threads alike; libraries wrap what their threads threw. */
+  /**
+ * Returns whether memory was exhausted: heap, direct memory or threads. Libraries wrap exceptions of their threads.
+ */
   private static boolean isForMemory(Throwable thrown) {
     Throwable each = thrown;
     for (int i = 0; each != null && i < DEEPEST; i++) {
@@ -40,7 +42,9 @@ final class ExceptionClassifier {
     return false;
   }
 
-  /** The message alone says nothing where it is missing, or only names a file. */
+  /**
+ * Returns a message with the exception's type if the message is missing or is only a file name.
+ */
   private static String message(IOException thrown) {
     String message = thrown.getMessage();
     return message == null || message.isBlank() || thrown instanceof FileSystemException

@@ -25,8 +25,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A worker's hold on a branch: a conditional merge of its row at every heartbeat, which brings stop
- * requests and tells that the lease was lost. Thread-safe.
+ * A worker's lease on a branch, renewed by a conditional merge of its row at every heartbeat. Heartbeats also bring stop requests and the loss of the lease. Thread-safe. Thread-safe.
  */
 public final class Lease implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Lease.class);
@@ -44,23 +43,25 @@ public final class Lease implements AutoCloseable {
   private Threads.@Nullable Work beats;
   private Snapshot held;
 
-  /** Grows whenever {@link #held} may contain changes by other writers. */
+  /** Increases whenever {@link #held} may contain changes by other writers. */
   private int reading;
 
   private long goodSince;
   private boolean lost;
   private boolean closed;
 
-  /** Whether a commit is under way: a beat would change the row that the commit depends on. */
+  /**
+ * Whether a commit is in progress: a heartbeat would change the row that the commit depends on.
+ */
   private boolean committing;
 
   /**
-   * Makes the lease of a branch that has just been claimed.
-   *
-   * @param claimedAt {@link Threads#nanoTime()} before the claim was sent
-   * @param progress what each heartbeat reports
-   * @param watcher hears what each heartbeat brings
-   */
+ * Creates the lease of a branch that was just claimed.
+ *
+ * <p>@param claimedAt {@link Threads#nanoTime()} before the claim was sent
+ * @param progress the progress to report at each heartbeat
+ * @param watcher receives the results of heartbeats
+ */
   Lease(Means means, Claim claim, long claimedAt, Supplier<ObjectNode> progress, Watcher watcher) {
     this.store = means.store();
     this.settings = means.settings();
@@ -75,7 +76,7 @@ public final class Lease implements AutoCloseable {
     this.watcher = watcher;
   }
 
-  /** Begins to beat. */
+  /** Starts the heartbeats. */
   void begin() {
     locked(() -> beats = threads.repeat(settings.heartbeat(), this::beatQuietly));
   }
@@ -86,12 +87,12 @@ public final class Lease implements AutoCloseable {
     } catch (StoreUnavailable e) {
       LOG.warn("Execution(id={}) heartbeat failed; the next one follows", id(), e);
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
-      // An exception that left this method would end the heartbeats, and with them the lease.
+      // An exception from this method would end the heartbeats, and therefore the lease.
       LOG.error("Execution(id={}) heartbeat failed", id(), e);
     }
   }
 
-  /** Renews the hold once. */
+  /** Renews the lease once. */
   private void beat() {
     locked(this::tryToBeat);
   }
@@ -114,12 +115,14 @@ public final class Lease implements AutoCloseable {
     }
   }
 
-  /** Somebody wrote the row: a stop request, or another worker that has taken over. */
+  /**
+ * Reads the row after a change by another writer: a stop request or another worker's claim.
+ */
   void refresh() {
     locked(this::readAgain);
   }
 
-  /** Returns whether rows differ from {@link #held} only by what this lease has written. */
+  /** Returns whether rows differ from {@link #held} only by writes of this lease. */
   private boolean isOursAlone(Snapshot touched) {
     return (name.isRoot() || touched.etag().equals(held.etag()))
         && etagsOfOthers(touched).equals(etagsOfOthers(held));
@@ -158,12 +161,10 @@ public final class Lease implements AutoCloseable {
   }
 
   /**
-   * Returns only while the hold is sure to last for the safety margin, by this process's monotonic
-   * clock, which a stop of the process does not stop. Otherwise the attempt must stop, even if no
-   * other worker has taken over yet: its result does not count.
-   *
-   * @throws CourierException {@code lease_lost}
-   */
+ * Checks that the lease lasts at least for the safety margin, by a monotonic clock that continues while the process is suspended. Otherwise the attempt must stop, even if no other worker has taken over yet: its result does not count.
+ *
+ * <p>@throws CourierException {@code lease_lost}
+ */
   void ensure() {
     if (!isSure()) {
       beat();
@@ -179,7 +180,7 @@ public final class Lease implements AutoCloseable {
     return locked(() -> !lost && !closed && age().compareTo(limit) < 0);
   }
 
-  /** Returns how long ago the hold was renewed last. */
+  /** Returns the time since the last renewal. */
   private Duration age() {
     return Duration.ofNanos(threads.nanoTime() - goodSince);
   }
@@ -195,12 +196,10 @@ public final class Lease implements AutoCloseable {
   }
 
   /**
-   * Returns the rows that this lease wrote or read last, as the basis of a decision. Goes on
-   * beating if a commit has not taken place, and beats at once if that took longer than a
-   * heartbeat: others may be ahead of it again and again, on rows that are read slowly.
-   *
-   * @throws StoreUnavailable a beat that is due did not arrive
-   */
+ * Returns the rows that this lease wrote or read last, as the basis of a decision. Restarts heartbeats after a failed commit. If that took longer than a heartbeat, it beats at once; otherwise other writers might win repeatedly when rows are read slowly.
+ *
+ * <p>@throws StoreUnavailable a due heartbeat failed
+ */
   View resume() {
     return locked(
         () -> {
@@ -213,12 +212,10 @@ public final class Lease implements AutoCloseable {
   }
 
   /**
-   * Stops beating until {@link #resume}, to commit a decision that is based on a view. Heartbeats
-   * after the view do not invalidate it.
-   *
-   * @return the rows to commit against; empty if the hold is lost, or if other writers may have
-   *     changed them since the view, and then it goes on beating
-   */
+ * Stops heartbeats until {@link #resume}, to commit a decision that is based on a view. Heartbeats after the view do not invalidate it.
+ *
+ * <p>@return the rows to commit against; empty, with heartbeats continuing, if the lease is lost or other writers may have changed the rows since the view
+ */
   Optional<Snapshot> pause(View view) {
     return locked(
         () -> {
@@ -233,7 +230,6 @@ public final class Lease implements AutoCloseable {
   /** The rows at one time, with the value of {@link #reading} at that time. */
   record View(Snapshot rows, int reading) {}
 
-  /** Whether another worker has taken over. */
   boolean isLost() {
     return locked(() -> lost);
   }
@@ -242,7 +238,7 @@ public final class Lease implements AutoCloseable {
     return held.execution().id();
   }
 
-  /** Stops beating; when it returns no beat is under way. */
+  /** Stops the heartbeats, and returns when none is in progress. */
   @Override
   public void close() {
     locked(
@@ -273,22 +269,22 @@ public final class Lease implements AutoCloseable {
   }
 
   /**
-   * The means by which leases of this process are kept.
-   *
-   * @param store of the branches' rows
-   * @param settings the process's name and times
-   * @param nonces chance
-   * @param threads clock, locks and heartbeats
-   */
+ * The services for leases of this process.
+ *
+ * <p>@param store the store of executions
+ * @param settings the process's name and times
+ * @param nonces random values
+ * @param threads clock, locks and heartbeats
+ */
   public record Means(
       ExecutionStore store, EngineSettings settings, Nonces nonces, Threads threads) {}
 
-  /** Hears what the heartbeat brings. */
+  /** Receives the results of heartbeats. */
   interface Watcher {
-    /** Another worker has taken over, or may at any time. */
+    /** Called when another worker has taken over, or may do so at any time. */
     void leaseLost();
 
-    /** Somebody asks to give the execution up. */
+    /** Called when the execution is to be cancelled. */
     void cancelAsked();
   }
 }

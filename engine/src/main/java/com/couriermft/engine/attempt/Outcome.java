@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The end of an attempt.
  *
- * @param kind which of the others is set
+ * <p>@param kind determines which other components are set
  * @param result of a success
- * @param changes of the live files, by a success or a slice; else none
+ * @param changes changes of the live files by a success or a slice; else none
  * @param failure of a failure
- * @param position of a slice: where the next one goes on
- * @param delay of a slice: the time after which the next one goes on, else zero
+ * @param position the start of the next slice
+ * @param delay the wait before the next slice, else zero
  */
 record Outcome(
     Kind kind,
@@ -32,19 +32,19 @@ record Outcome(
     @Nullable Failure failure,
     @Nullable JsonNode position,
     Duration delay) {
-  /** The six ways in which an attempt ends. */
+  /** The kinds of outcomes. */
   enum Kind {
-    /** The step did what it should. */
+    /** The step succeeded. */
     DONE,
-    /** The attempt goes on in another invocation, since its time in this is over or it waits. */
+    /** The attempt continues in another invocation, because its slice is over or it waits. */
     SLICED,
     /** The attempt failed, ran out of time, or was cancelled. */
     FAILED,
-    /** The step is passed over, as somebody has asked who resumed the execution. */
+    /** The step is skipped, as requested when the execution was resumed. */
     SKIPPED,
-    /** Another worker has taken over: nothing of the attempt counts. */
+    /** Another worker has taken over: the attempt does not count. */
     LOST,
-    /** The process is shut down: another worker is to take the step up at once. */
+    /** The process shuts down: another worker takes over the step at once. */
     HANDED_BACK
   }
 
@@ -64,15 +64,14 @@ record Outcome(
     return new Outcome(Kind.FAILED, null, List.of(), failure, null, Duration.ZERO);
   }
 
-  /** Returns the outcome of an attempt that stopped because it was asked to. */
+  /** Returns the outcome of an attempt that stopped on request. */
   static Outcome stopped(AttemptControl control) {
     return stopped(control, null);
   }
 
   /**
-   * Returns the outcome of an attempt that stopped because it was asked to, with the exception by
-   * which the step ended.
-   */
+ * Returns the outcome of an attempt that stopped on request, with the exception that ended the step.
+ */
   static Outcome stopped(AttemptControl control, @Nullable Throwable brokenOff) {
     return switch (control.reason()) {
       case LEASE_LOST -> lost();
@@ -90,17 +89,16 @@ record Outcome(
     return new Outcome(Kind.HANDED_BACK, null, List.of(), null, null, Duration.ZERO);
   }
 
-  /** Returns the same outcome; a failure in it names the connection that its step works with. */
+  /** Returns this outcome with the step's connection named in a failure. */
   Outcome of(Optional<String> connection) {
     return failure == null || connection.isEmpty() ? this : failed(failure.with(connection.get()));
   }
 
   /**
-   * Returns the same outcome without secrets: in the texts of its failure, in its warning and in
-   * all outputs but those that name files, which later steps must find.
-   *
-   * @param type of the step
-   */
+ * Returns this outcome with secrets masked in the texts of its failure, in its warning and in all outputs except file names, which later steps need.
+ *
+ * <p>@param type the step's type
+ */
   Outcome without(UsedSecrets secrets, StepType<?> type) {
     if (failure != null) {
       return failed(failure.with(secrets::message));
@@ -122,7 +120,7 @@ record Outcome(
     return done(new StepResult(outputs, result.bytes(), warning), changes);
   }
 
-  /** Returns the same outcome; a failure in it names the act of its step. */
+  /** Returns this outcome with the step's request named in a failure. */
   Outcome ofAct(String operation) {
     return failure == null ? this : failed(failure.withOperation(operation));
   }

@@ -12,20 +12,15 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
 
 /**
- * Counts what a running attempt reports. As JSON:
+ * Counts the progress reported by a running attempt. As JSON: As JSON:
  *
  * <pre>{"step_id": "get", "attempt": 0, "bytes": 1048576, "files": 1, "total_bytes": 4194304,
  *  "total_files": 4, "bytes_per_second": 524288, "average_bytes_per_second": 349525}</pre>
  *
- * <p>{@code bytes_per_second} is that of the time since the report before, so it falls to 0 when a
- * line hangs; what an earlier slice or attempt has moved counts in {@code bytes} only. Totals are 0
- * where the step cannot know them. Thread-safe.
+ * <p>{@code bytes_per_second} covers the time since the previous report, so it falls to 0 when a connection hangs. Bytes moved by earlier slices or attempts count only in {@code bytes}. Totals are 0 if unknown. Thread-safe.
  */
 final class ProgressCounter implements Progress {
-  /**
-   * The shortest time over which a rate says something; a report that follows sooner repeats the
-   * rate.
-   */
+  /** The shortest interval for a rate; an earlier report repeats the previous rate. */
   private static final long SHORTEST_INTERVAL = TimeUnit.MILLISECONDS.toNanos(500);
 
   private final String stepId;
@@ -44,10 +39,10 @@ final class ProgressCounter implements Progress {
   private long rate;
 
   /**
-   * Makes the counter of one attempt.
-   *
-   * @param nanoTime a monotonic clock in nanoseconds
-   */
+ * Creates the counter of one attempt.
+ *
+ * <p>@param nanoTime a monotonic clock in nanoseconds
+ */
   ProgressCounter(String stepId, int attempt, LongSupplier nanoTime) {
     this.stepId = stepId;
     this.attempt = attempt;
@@ -92,17 +87,17 @@ final class ProgressCounter implements Progress {
     return Set.copyOf(concealed);
   }
 
-  /** Bytes that have moved so far, those of earlier slices and attempts included. */
+  /** Returns the bytes moved so far, including earlier slices and attempts. */
   long bytes() {
     return before.sum() + bytes.sum();
   }
 
-  /** Returns what the attempt used, such as {@code connection/partner-a@3}, in order of names. */
+  /** Returns the used versions, such as {@code connection/partner-a@3}, ordered by name. */
   List<String> used() {
     return List.copyOf(used);
   }
 
-  /** Returns a report as JSON; begins the next interval. */
+  /** Returns a report as JSON and starts the next interval. */
   synchronized ObjectNode toJson() {
     long now = nanoTime.getAsLong();
     long sum = bytes.sum();

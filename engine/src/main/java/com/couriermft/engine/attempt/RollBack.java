@@ -17,7 +17,7 @@ import java.time.InstantSource;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
-/** Has steps take back what they have left at partners, where they will not be tried again. */
+/** Rolls back the effects of steps at partners when the steps are not retried. */
 public final class RollBack {
   private final Plans plans;
   private final ExecutionStore store;
@@ -27,10 +27,10 @@ public final class RollBack {
   private final InstantSource clock;
 
   /**
-   * Makes roll-backs that use what attempts run with.
-   *
-   * @param clock the storage server's
-   */
+ * Creates roll-backs with the services of attempts.
+ *
+ * <p>@param clock the storage server's clock
+ */
   public RollBack(
       Plans plans,
       ExecutionStore store,
@@ -47,9 +47,9 @@ public final class RollBack {
   }
 
   /**
-   * Rolls back what a cancelled execution has left at steps that nobody runs any more. Best effort,
-   * repeatable.
-   */
+ * Rolls back the effects of a cancelled execution's steps that no worker runs. Best effort, repeatable. Best effort,
+ * repeatable.
+ */
   public void leftovers(Execution cancelled) {
     store.findTree(cancelled.id()).ifPresent(this::leftovers);
   }
@@ -68,7 +68,7 @@ public final class RollBack {
     ProgressCounter nobody =
         new ProgressCounter(left.step().id(), left.branch().attempt(), threads::nanoTime);
     try {
-      // A cancelled execution is nobody's any more: there is no lease to lose.
+      // A cancelled execution has no worker: there is no lease to lose.
       attempt(left, setup.context(left), nobody, () -> {}, null);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -76,11 +76,10 @@ public final class RollBack {
   }
 
   /**
-   * Rolls an attempt back. This has a time of its own, as long as the grace, and a workspace of its
-   * own: that of an attempt which was told to stop neither lists nor reads.
-   *
-   * @param failure over which it is rolled back; {@code null} where none is known
-   */
+ * Rolls back an attempt. The roll-back has its own timeout, equal to the grace period, and its own workspace, because a stopped attempt's workspace is closed.
+ *
+ * <p>@param failure the failure that caused the roll-back; {@code null} if unknown
+ */
   void attempt(
       Claim claim,
       JobContext context,

@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What follows for a step from what somebody said who resumed its execution. */
+/** Applies to a step the settlement that was given when the execution was resumed. */
 final class SettledStep {
   private SettledStep() {}
 
-  /** Returns how the step ends without being run; empty if it is to run. */
+  /** Returns the outcome of a step that need not run; empty if it must run. */
   static Optional<Outcome> of(Step<?> step, AttemptContext attempt) {
     Settlement said = attempt.settlement().filter(each -> isOf(attempt, each)).orElse(null);
     if (said == null || said.outcome() == Settlement.Outcome.REPEAT) {
@@ -35,7 +35,7 @@ final class SettledStep {
     return step instanceof Acts<?> acting ? acting.outputsWhenDone() : Optional.empty();
   }
 
-  /** Whether what was said is about an act of this step, of which it may have several. */
+  /** Returns whether a settlement is about this step's request; a step may send several. */
   private static boolean isOf(AttemptContext attempt, Settlement said) {
     return attempt.mayHaveRunBefore()
         && (said.operation().equals(attempt.operationId(0))
@@ -43,7 +43,7 @@ final class SettledStep {
                 .anyMatch(note -> said.operation().equals(note.path("operation").asText())));
   }
 
-  /** Returns whether a step may change something on another system with this config. */
+  /** Returns whether a step with this config may change another system. */
   static boolean acts(Step<?> step, ObjectNode config) {
     return step instanceof Acts<?> && acting(step, config);
   }
@@ -54,7 +54,7 @@ final class SettledStep {
     try {
       return acts.acts(ConfigBinder.bind(step.type(), config));
     } catch (CourierException e) {
-      // A config that is refused now says nothing of what an earlier attempt has done with another.
+      // A config that is rejected now does not show what an earlier attempt did with another.
       return true;
     }
   }

@@ -21,18 +21,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Finds out which connections a step is going to use. Thread-safe. */
+/** Determines the connections that a step uses. Thread-safe. Thread-safe. */
 public final class StepConnections {
   private final StepRegistry registry;
   private final Scopes scopes;
 
-  /** Looks steps up in this registry and resolves their references in these scopes. */
   public StepConnections(StepRegistry registry, Scopes scopes) {
     this.registry = registry;
     this.scopes = scopes;
   }
 
-  /** Names of the connections in a step's config; what cannot be resolved is left to the step. */
+  /**
+ * Returns the names of the connections in a step's config, except those that cannot be resolved yet.
+ */
   List<String> of(Execution e, Branch branch, StepDefinition step) {
     return registry
         .find(step.type())
@@ -40,7 +41,7 @@ public final class StepConnections {
         .orElse(List.of());
   }
 
-  /** Returns the one connection in a resolved config; empty if it names none or several. */
+  /** Returns the only connection in a resolved config; empty if there is none or several. */
   static Optional<String> only(Step<?> step, ObjectNode config) {
     List<String> names = named(step, config::path);
     return names.size() == 1 ? Optional.of(names.get(0)) : Optional.empty();
@@ -57,8 +58,8 @@ public final class StepConnections {
   }
 
   /**
-   * Whether a step's type and each field of its config are known; a newer release may have more.
-   */
+ * Returns whether a step's type and all fields of its config are known. A newer release may have more.
+ */
   boolean isKnown(StepDefinition step) {
     return registry
         .find(step.type())

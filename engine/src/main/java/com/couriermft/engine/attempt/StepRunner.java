@@ -36,7 +36,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.slf4j.MDC;
 
-/** Runs a step's code for one attempt and classifies what comes of it. */
+/** Runs a step's code for one attempt and classifies the outcome. */
 public final class StepRunner {
   private final StepRegistry registry;
   private final Scopes scopes;
@@ -45,10 +45,10 @@ public final class StepRunner {
   private final Duration slice;
 
   /**
-   * Runs steps of these types.
-   *
-   * @param slice how long one invocation may work on a step that can go on in another
-   */
+ * Creates a runner of steps.
+ *
+ * <p>@param slice the time that one invocation may work on a step that supports slices
+ */
   public StepRunner(
       StepRegistry registry,
       Scopes scopes,
@@ -79,7 +79,7 @@ public final class StepRunner {
       return masked(runResolved(step, config, attempt, workspace), step, attempt, used);
     } catch (Exception | Error failed) {
       Outcome outcome = classify(attempt.control(), failed);
-      // What an earlier attempt has done cannot be told from a config that does not resolve now.
+      // If the config does not resolve now, an earlier attempt's request is unknown.
       return attempt.mayHaveRunBefore()
               && registry.find(claim.step().type()).filter(Acts.class::isInstance).isPresent()
           ? outcome.ofAct(attempt.operationId(0))
@@ -88,9 +88,9 @@ public final class StepRunner {
   }
 
   /**
-   * Masks the secrets that the step has used, because its partners may have repeated them. Every
-   * result and failure of a step passes here.
-   */
+ * Masks the secrets that the step used, because partners may have repeated them. Every result and failure of a step passes through this method. Every
+ * result and failure of a step passes here.
+ */
   private static Outcome masked(
       Outcome end, Step<?> step, AttemptContext attempt, UsedSecrets used) {
     used.use(attempt.progress().concealed());
@@ -103,7 +103,7 @@ public final class StepRunner {
       long begun = nanoTime.getAsLong();
       SliceResult end = runAndTell(step, config, attempt, begun);
       requireBounds(attempt.claim(), end);
-      // A step that has ended well counts, also if somebody has asked it to stop meanwhile.
+      // A step that has succeeded counts, even if a stop was requested meanwhile.
       if (attempt.control().reason() == AttemptControl.Reason.LEASE_LOST) {
         return Outcome.lost();
       }
@@ -117,9 +117,8 @@ public final class StepRunner {
   }
 
   /**
-   * Checks the outputs of a step type against the bounds of JSON: they are stored, and later steps
-   * read them.
-   */
+ * Checks the size and depth of a step's outputs, because they are stored and later steps read them.
+ */
   private static void requireBounds(Claim claim, SliceResult end) {
     try {
       if (end.result() != null) {
@@ -131,9 +130,8 @@ public final class StepRunner {
   }
 
   /**
-   * Runs the step and records the files that it moved, however the attempt ends; an attempt whose
-   * records cannot be written is repeated.
-   */
+ * Runs the step and records the files that it moved, however the attempt ends. An attempt whose records cannot be written is repeated.
+ */
   private SliceResult runAndTell(
       Step<?> step, ObjectNode config, AttemptContext attempt, long begun)
       throws IOException, InterruptedException {
@@ -154,9 +152,8 @@ public final class StepRunner {
   }
 
   /**
-   * Writes the records of moved files, also of an attempt that was interrupted, which has the grace
-   * period for it.
-   */
+ * Writes the records of moved files, even after an interruption, which leaves the grace period for it.
+ */
   private static void flush(Deliveries moved) {
     boolean interrupted = Thread.interrupted();
     try {
@@ -168,7 +165,7 @@ public final class StepRunner {
     }
   }
 
-  /** Adds how long the step took to its outputs, if it has any. */
+  /** Adds the step's duration to its outputs, if there are any. */
   private StepResult timed(StepResult result, long begun) {
     ObjectNode outputs = result.outputs();
     long millis = TimeUnit.NANOSECONDS.toMillis(nanoTime.getAsLong() - begun);
@@ -177,7 +174,7 @@ public final class StepRunner {
         : new StepResult(outputs.put("duration_ms", millis), result.bytes(), result.warning());
   }
 
-  /** Rolls a step back that will not be tried again. */
+  /** Rolls back a step that is not retried. */
   Outcome rollBack(Claim claim, JobContext context, AttemptContext attempt) {
     try {
       Step<?> step = find(claim.step());

@@ -12,7 +12,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Works on what it has claimed: heartbeat, step, commit. Thread-safe: one call per attempt. */
+/**
+ * Processes a claimed step: heartbeat, run, commit. Thread-safe: one call per attempt. Thread-safe: one call per attempt.
+ */
 public final class Worker {
   private final Lease.Means leases;
   private final AttemptSetup setup;
@@ -25,7 +27,7 @@ public final class Worker {
   private final AtomicInteger busy = new AtomicInteger();
   private volatile boolean closing;
 
-  /** Works with these parts; {@code leases} holds what each heartbeat needs. */
+  /** Creates a worker; {@code leases} has the services for heartbeats. */
   public Worker(
       Lease.Means leases,
       AttemptSetup setup,
@@ -44,10 +46,10 @@ public final class Worker {
   }
 
   /**
-   * Runs the attempt that was just claimed and commits its outcome.
-   *
-   * @param claimedAt {@link Threads#nanoTime()} before the claim was sent
-   */
+ * Runs an attempt that was just claimed and commits its outcome.
+ *
+ * <p>@param claimedAt {@link Threads#nanoTime()} before the claim was sent
+ */
   void work(Claim claim, long claimedAt) throws InterruptedException {
     AttemptControl control =
         new AttemptControl("Step '" + claim.step().id() + "'", claim.deadline());
@@ -71,7 +73,9 @@ public final class Worker {
     }
   }
 
-  /** An attempt that was left behind has no lease, although its end is only about to be stored. */
+  /**
+ * Checks the lease. An attempt that was left behind has none, even before its end is stored.
+ */
   private static void ensure(Lease lease, AttemptControl control) {
     control.requirePresent();
     lease.ensure();
@@ -109,30 +113,29 @@ public final class Worker {
             || turns.end(claim.at(), claim.name()).isFinal(failure));
   }
 
-  /** Has every running attempt stop and hand its step back. */
+  /** Stops all running attempts, which return their steps to the queue. */
   public void shutDown() {
     closing = true;
     running.forEach(control -> control.stop(AttemptControl.Reason.SHUTDOWN));
   }
 
   /**
-   * Takes a place for whatever a message may lead to, before it is known whether that is a step.
-   *
-   * @return false if so many are taken already, or it was shut down or is worn out and takes
-   *     nothing new
-   */
+ * Reserves capacity for a message before it is known whether the message leads to a step.
+ *
+ * <p>@return false if all capacity is in use, or the worker is shut down or worn out
+ */
   public boolean enter(int most) {
     return !closing
         && !threads.isWornOut()
         && busy.getAndUpdate(taken -> taken < most ? taken + 1 : taken) < most;
   }
 
-  /** Gives a place back. */
+  /** Releases capacity. */
   public void leave() {
     busy.decrementAndGet();
   }
 
-  /** Whether nothing is being done. */
+  /** Returns whether no work is in progress. */
   public boolean isIdle() {
     return busy.get() == 0;
   }

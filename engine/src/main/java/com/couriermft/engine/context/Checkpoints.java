@@ -295,8 +295,8 @@ public final class Checkpoints implements ValueLoader {
   }
 
   /**
-   * Returns a step's outputs in the form that is stored; each large value is written to a blob of
-   * its own.
+   * Returns a step's outputs in the form that is stored; each large value is written to a separate
+   * blob.
    */
   public StepOutputs keep(
       JobContext context, int index, IterationPath at, ObjectNode outputs, String nonce) {

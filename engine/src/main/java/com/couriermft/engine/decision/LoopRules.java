@@ -234,7 +234,7 @@ final class LoopRules {
     return isLane(name) && branch.phase() == Phase.ENDED && branch.loop().failed() > 0;
   }
 
-  /** Schedules the deferred items of a lane for a decision of its own. */
+  /** Schedules the deferred items of a lane for a separate decision. */
   void retry(BranchName lane) {
     Branch branch = tree.get(lane);
     tree.put(lane, branch.withLoop(branch.loop().withIndex(-1).retrying()));

@@ -145,8 +145,8 @@ public final class Branch {
   }
 
   /**
-   * Returns the bytes moved by the branch's completed steps and by members below it that ended or
-   * came to rest, since the execution last left an end state.
+   * Returns the bytes moved since the execution last left an end state, by the branch's completed
+   * steps and by ended or resting members below it.
    */
   public long bytes() {
     return columns.get(BranchRows.BYTES);

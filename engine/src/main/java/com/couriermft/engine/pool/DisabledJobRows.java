@@ -13,9 +13,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * The rows by which a pool knows the disabled jobs: {@code o|{job} {"version": 3}} beside the fence
- * row, so that a grant reads them with what it is decided on. Whoever writes one touches the fence
- * row in the same transaction: a grant that did not see it fails. Thread-safe.
+ * Maintains the rows of disabled jobs in a pool: {@code o|{job} {"version": 3}} next to the fence row, so that a grant reads them with the data that it is based on. Each write also touches the fence row in the same transaction, so that a grant that has not seen it fails. Thread-safe.
  */
 public final class DisabledJobRows {
   private static final int TRIES = 20;
@@ -27,16 +25,14 @@ public final class DisabledJobRows {
   }
 
   /**
-   * Has the rows of a pool agree with the definitions. The rows are read before the definitions and
-   * removed only as they were read: a host that was slow undoes nothing that was disabled
-   * meanwhile.
-   *
-   * @param held rows of the pool
-   * @param disabled the version of each disabled job, read afresh by each call
-   * @param nonce chance for each write
-   * @return whether there was something to change
-   * @throws StoreConflict others kept changing the pool
-   */
+ * Updates the rows of a pool to match the definitions. Rows are read before the definitions, and removed only if unchanged, so that a slow host does not undo a concurrent disable.
+ *
+ * <p>@param held rows of the pool
+ * @param disabled returns the current version of each disabled job
+ * @param nonce returns a random value for each write
+ * @return whether there was something to change
+ * @throws StoreConflict other processes kept changing the pool
+ */
   public boolean agree(
       String pool,
       PoolStore.Held held,

@@ -12,8 +12,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Decides which waiting runs get slots: in the order of the ready list, as many as the pool has
- * free; runs whose job has all the instances it may have, or is disabled, are parked. Pure.
+ * Decides which waiting executions get slots: in the order of the ready list, as many as the pool has free slots. Executions whose job is disabled or has reached its instance limit are parked. Pure. Pure.
  */
 final class GrantDecision {
   private final List<Write> writes = new ArrayList<>();
@@ -36,10 +35,10 @@ final class GrantDecision {
   }
 
   /**
-   * Decides the writes besides that of the fence row, and the slots that they grant.
-   *
-   * @param mayRun whether the installation as a whole has room for a run
-   */
+ * Decides the writes except that of the fence row, and the slots that they grant.
+ *
+ * <p>@param mayRun whether the limit over all pools leaves room for an execution
+ */
   static GrantDecision decide(PoolView view, int limit, Predicate<Slot> mayRun, String nonce) {
     GrantDecision grant = new GrantDecision(view, limit, nonce);
     view.ready().stream().limit(PoolRows.MOST_AT_ONCE).forEach(ready -> grant.take(ready, mayRun));
@@ -83,7 +82,7 @@ final class GrantDecision {
 
   private void park(Row ready, Slot slot) {
     writes.addAll(toParked(ready, slot));
-    // The release of this slot looks for parked executions first, so the slot must still be there.
+    // The release of this slot searches for parked executions first, so the slot must still exist.
     byJob.getOrDefault(slot.jobId(), List.of()).stream()
         .filter(other -> !granted.contains(other))
         .findFirst()
@@ -98,21 +97,22 @@ final class GrantDecision {
     return writes;
   }
 
-  /** The slots that the writes grant. */
+  /** Returns the slots granted by the writes. */
   List<Slot> slots() {
     return List.copyOf(granted);
   }
 
-  /** Returns whether somebody waits for a slot after the writes, as far as the view goes. */
+  /**
+ * Returns whether executions wait for a slot after the writes, as far as the view shows.
+ */
   WaitingForSlot waiting() {
     if (left > 0 || free <= 0 && !view.isWhole()) {
       return WaitingForSlot.SOME;
     }
-    // Where there is room, and more are ready than one grant takes, another grant follows.
+    // If there is room, and more are ready than one grant takes, another grant follows.
     return view.isWhole() ? WaitingForSlot.NONE : view.waiting();
   }
 
-  /** Returns whether there is nothing to write. */
   boolean isEmpty() {
     return writes.isEmpty();
   }

@@ -19,9 +19,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The partition of each connection in the table {@code permits}: a row for each permit that is held
- * or about to be, whose key is one of as many numbers as the connection has permits ({@code
- * p|{number}}), and a row for each branch that waits for one ({@code q|{execution}|{branch}}). A
+ * Stores the permits of connections, one partition of the table {@code permits} for each connection. A
  * permit is taken by inserting its row, so two steps never hold the same one, and steps that take
  * different ones do not meet at any row. Thread-safe.
  */
@@ -39,7 +37,7 @@ public final class PermitStore {
     this.tables = tables;
   }
 
-  /** Everything that is known of a connection's permits. */
+  /** Returns all permits and waiters of a connection. */
   public View view(String connection) {
     List<Row> rows = tables.queryAll(TABLE, connection, new KeyRange(PERMITS, "r"));
     return new View(
@@ -52,11 +50,11 @@ public final class PermitStore {
   }
 
   /**
-   * Takes the permit of this key.
-   *
-   * @param key one of {@link View#free}
-   * @throws StoreConflict others were faster: try another one
-   */
+ * Takes a permit.
+ *
+ * <p>@param key one of {@link View#free}
+ * @throws StoreConflict other processes were faster: try another key
+ */
   public Permit take(String connection, String key, Holder holder, String nonce) {
     Tables.Committed done = tables.transact(TABLE, connection, List.of(taken(key, holder, nonce)));
     return new Permit(
@@ -64,11 +62,11 @@ public final class PermitStore {
   }
 
   /**
-   * Gives the permit of this key to a branch that waits for one, and takes it off the waiters.
-   *
-   * @param key one of {@link View#free}
-   * @throws StoreConflict others took the permit, or the waiter has one by now
-   */
+ * Takes a permit for a waiting branch, and removes its waiter.
+ *
+ * <p>@param key one of {@link View#free}
+ * @throws StoreConflict another process took the permit, or the waiter has one by now
+ */
   public void hand(String connection, String key, Waiter waiter, String nonce) {
     tables.transact(
         TABLE,
@@ -82,22 +80,24 @@ public final class PermitStore {
     return Write.insert(key, holder.columns().with("nonce", nonce));
   }
 
-  /** Gives a permit back; nothing happens if it is gone, or another's by now. */
+  /** Returns a permit; does nothing if it is missing or has another holder by now. */
   public void giveBack(String connection, Permit permit) {
     delete(connection, permit.key(), permit.etag());
   }
 
   /**
-   * Notes that a branch waits with the fence before the one it is going to claim with. One that
-   * waited before keeps its place.
-   */
+ * Records that a branch waits, with its fence before the claim. A branch that waits already keeps its position. One that
+ * waited before keeps its place.
+ */
   public void await(String connection, View view, Holder holder, Instant now) {
     Instant since = view.findWaiter(holder).map(Waiter::since).orElse(now);
     Columns columns = holder.columns().with("fence", holder.fence() - 1).with("since", since);
     tables.transact(TABLE, connection, List.of(Write.upsert(waiterKey(holder), columns)));
   }
 
-  /** Takes a waiter off that will not come back, unless it has come back since it was read. */
+  /**
+ * Removes a waiter that no longer needs a permit, unless it has returned since it was read.
+ */
   public void forget(String connection, Waiter waiter) {
     delete(connection, waiterKey(waiter.holder()), waiter.etag());
   }
@@ -106,7 +106,7 @@ public final class PermitStore {
     try {
       tables.transact(TABLE, connection, List.of(Write.delete(key, etag)));
     } catch (StoreConflict gone) {
-      // A row that is gone was deleted for the same reason, or is in use again.
+      // A missing row was deleted for the same reason, or is in use again.
     }
   }
 
@@ -115,11 +115,11 @@ public final class PermitStore {
   }
 
   /**
-   * A connection's permits.
-   *
-   * @param permits held or about to be
-   * @param waiters the longest waiting first
-   */
+ * The permits of a connection.
+ *
+ * <p>@param permits held or about to be held
+ * @param waiters the longest waiting first
+ */
   public record View(List<Permit> permits, List<Waiter> waiters) {
     /** Copies. */
     public View {
@@ -128,13 +128,10 @@ public final class PermitStore {
     }
 
     /**
-     * Keys of the permits that may be taken: the lowest numbers that nobody has, and no more than
-     * the limit leaves. After a limit was lowered permits with higher numbers are still held; for
-     * each of them one free number, the highest, is kept back. So even those who look at different
-     * times can never take more permits together than the limit allows.
-     *
-     * @param most the limit
-     */
+ * Returns the keys of permits that may be taken: the lowest free numbers, within the limit. After a limit was lowered, permits with higher numbers are still held; for each of them the highest free number is withheld. Even processes that read at different times therefore never exceed the limit together.
+ *
+ * <p>@param most the limit
+ */
     public List<String> free(int most) {
       Set<String> held = permits.stream().map(Permit::key).collect(Collectors.toSet());
       return IntStream.range(0, most)
@@ -144,7 +141,7 @@ public final class PermitStore {
           .toList();
     }
 
-    /** The row of a holder's branch among the waiters. */
+    /** Returns the waiter of a holder's branch. */
     public Optional<Waiter> findWaiter(Holder holder) {
       return waiters.stream()
           .filter(waiter -> waiter.holder().executionId().equals(holder.executionId()))
@@ -152,34 +149,35 @@ public final class PermitStore {
           .findFirst();
     }
 
-    /** The permits that a holder has: one as a rule, more where copies of a message were faster. */
+    /**
+ * Returns the permits of a holder: normally one, more if copies of a message were faster.
+ */
     public List<Permit> of(Holder holder) {
       return permits.stream().filter(permit -> permit.holder().equals(holder)).toList();
     }
 
     /**
-     * Returns the waiters that have waited for longer than one of them; all where it is none of
-     * them.
-     */
+ * Returns the waiters that have waited longer than a given one; all if it is not among them.
+ */
     public List<Waiter> before(@Nullable Waiter one) {
       return waiters.stream().takeWhile(waiter -> !waiter.equals(one)).toList();
     }
 
-    /** The same without permits that are gone. */
+    /** Returns this view without some permits. */
     public View without(List<Permit> gone) {
       return new View(permits.stream().filter(permit -> !gone.contains(permit)).toList(), waiters);
     }
   }
 
   /**
-   * The holder of a permit: one claim of a branch.
-   *
-   * @param executionId whose
-   * @param branch which branch of it
-   * @param fence the branch's, as the claim sets it
-   */
+ * The holder of a permit: one claim of a branch.
+ *
+ * <p>@param executionId the execution
+ * @param branch its branch
+ * @param fence the branch's fence after the claim
+ */
   public record Holder(String executionId, BranchName branch, int fence) {
-    /** No execution's id begins like this. */
+    /** The prefix of holders without an execution. */
     private static final String LENT = "~";
 
     static Holder of(Columns c) {
@@ -194,16 +192,15 @@ public final class PermitStore {
     }
 
     /**
-     * The holder of a permit for work that is no step's: the permit ends when it is given back, or
-     * by its age.
-     *
-     * @param by who has it, a text that nobody else uses
-     */
+ * Returns the holder of a permit for work outside steps. The permit ends when it is returned, or by its age.
+ *
+ * <p>@param by a unique name of the work
+ */
     public static Holder lent(String by) {
       return new Holder(LENT + by, BranchName.ROOT, 1);
     }
 
-    /** Returns whether another claim of the same branch comes later, so that this one is over. */
+    /** Returns whether another claim of the same branch is newer, so that this one is over. */
     public boolean isBefore(Holder other) {
       return executionId.equals(other.executionId)
           && branch.equals(other.branch)
@@ -217,13 +214,13 @@ public final class PermitStore {
   }
 
   /**
-   * A permit.
-   *
-   * @param key of its row
-   * @param etag the row's version
-   * @param holder who has it
-   * @param age since it was taken, by the storage server's clock
-   */
+ * A permit.
+ *
+ * <p>@param key the row key
+ * @param etag the row's version
+ * @param holder the holder
+ * @param age the time since it was taken, by the storage server's clock
+ */
   public record Permit(String key, String etag, Holder holder, Duration age) {
     static Permit of(Row row) {
       return new Permit(row.key(), row.etag(), Holder.of(row.columns()), row.age());
@@ -231,12 +228,12 @@ public final class PermitStore {
   }
 
   /**
-   * A branch that waits.
-   *
-   * @param holder the branch, with its fence while it waits
-   * @param since when it began to wait
-   * @param etag the row's version
-   */
+ * A waiting branch.
+ *
+ * <p>@param holder the branch, with its fence while it waits
+ * @param since the start of the wait
+ * @param etag the row's version
+ */
   public record Waiter(Holder holder, Instant since, String etag) {
     static Waiter of(Row row) {
       Instant since = row.columns().instant("since");
@@ -244,12 +241,11 @@ public final class PermitStore {
           Holder.of(row.columns()), since == null ? Instant.EPOCH : since, row.etag());
     }
 
-    /** The execution that waits. */
     public String executionId() {
       return holder.executionId();
     }
 
-    /** Returns the holder that the waiter becomes with its permit. */
+    /** Returns the holder after the waiter has got its permit. */
     public Holder claim() {
       return new Holder(holder.executionId(), holder.branch(), holder.fence() + 1);
     }

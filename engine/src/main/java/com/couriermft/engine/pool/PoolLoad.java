@@ -11,17 +11,15 @@ import java.util.List;
 /**
  * The load of a pool.
  *
- * @param running how many runs have a slot
- * @param waiting how many wait for one, those whose job is at its own limit among them, counted no
- *     further than {@value #MOST}
- * @param oldest how long the one has waited that has waited longest, of those counted; zero for
- *     nobody
+ * <p>@param running the number of executions with a slot
+ * @param waiting the number of executions that wait for a slot, including those whose job is at its limit, counted up to {@value #MOST}
+ * @param oldest the longest wait among those counted; zero if none waits
  */
 public record PoolLoad(int running, int waiting, Duration oldest) {
-  /** The limit up to which waiting executions are counted. */
+  /** The maximum number of waiting executions that are counted. */
   public static final int MOST = 1_000;
 
-  /** Reads it, with three requests or a few more. */
+  /** Reads the load of a pool with three or a few more requests. */
   public static PoolLoad of(Tables tables, String pool) {
     int running = tables.queryAll(PoolRows.TABLE, pool, KeyRange.prefix(PoolRows.SLOTS)).size();
     List<Row> waiting = new ArrayList<>(upToMost(tables, pool, PoolRows.READY));

@@ -15,17 +15,19 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
 
-/** Keys and columns of the rows in a pool's partition. */
+/** The keys and columns of the rows in a pool's partition. */
 final class PoolRows {
   static final String TABLE = "pools";
 
-  /** Slots of a pool that nobody has set a limit for. */
+  /** The number of slots of a pool without a configured limit. */
   static final int DEFAULT_LIMIT = 5;
 
-  /** Most rows that are looked at for one transaction: three writes each, and the fence row. */
+  /**
+ * The maximum number of rows for one transaction, which makes three writes for each and one of the fence row.
+ */
   static final int MOST_AT_ONCE = 30;
 
-  /** The rows that are read of a small pool. */
+  /** The number of rows up to which a pool counts as small. */
   static final int SMALL = 20;
 
   static final String FENCE = "a|dispatch";
@@ -36,7 +38,9 @@ final class PoolRows {
   static final String PARKED = "w|";
   static final String TODO = "t|";
 
-  /** The extra wait with which an execution goes before one of the next higher priority. */
+  /**
+ * The additional wait after which an execution precedes one of the next higher priority.
+ */
   static final Duration AGEING = Duration.ofMinutes(10);
 
   private static final String SEQ = "seq";
@@ -50,7 +54,9 @@ final class PoolRows {
 
   private PoolRows() {}
 
-  /** The place of a queued run in the ready list: by priority, then first come, then age. */
+  /**
+ * Returns the row key of a queued execution in the ready list: by priority, then arrival, then age.
+ */
   static String ready(int priority, Instant since, String id, int epoch) {
     long turn = since.minus(AGEING.multipliedBy(priority)).toEpochMilli();
     return READY + "%019d|%s|%06d".formatted(turn, id, epoch);
@@ -74,7 +80,7 @@ final class PoolRows {
     }
   }
 
-  /** The place of a run whose job has as many instances as it may have. */
+  /** Returns the row key of an execution whose job has reached its instance limit. */
   static String parked(String jobId, String readyKey) {
     return PARKED + jobId + "|" + readyKey.substring(READY.length());
   }
@@ -83,28 +89,32 @@ final class PoolRows {
     return PARKED + jobId + "|";
   }
 
-  /** The row of a disabled job, of which the pool starts no execution. */
+  /** Returns the row key of a disabled job, of which the pool starts no executions. */
   static String disabled(String jobId) {
     return DISABLED + jobId;
   }
 
-  /** Whether the execution of a place has not begun, so that it waits while its job is disabled. */
+  /**
+ * Returns whether the execution of a place has not started, so that it waits while its job is disabled.
+ */
   static boolean isNew(Row place) {
     return !place.columns().flag("begun");
   }
 
-  /** The place of a run that is not to start yet. */
+  /** Returns the row key of an execution that waits for a start time. */
   static String waiting(Execution e, Instant due) {
     return TODO
         + String.format(Locale.ROOT, "%019d|run|%s|%06d", due.toEpochMilli(), e.id(), e.epoch());
   }
 
-  /** The place of a run that waits for other jobs. */
+  /** Returns the row key of an execution that waits for other jobs. */
   static String dependent(String executionId, int epoch) {
     return TODO + "%019d|depend|%s|%06d".formatted(0, executionId, epoch);
   }
 
-  /** The row that leads a queued run to a worker, as its header says. */
+  /**
+ * Returns the key of the row that brings a queued execution to a worker, according to its header.
+ */
   static String key(Execution e) {
     Instant due = e.branch().dueAt();
     if (Upstreams.of(e).isWaiting()) {
@@ -126,10 +136,8 @@ final class PoolRows {
   }
 
   /**
-   * Returns how many slots are held at most, as the last grant has left it; empty where that is not
-   * known: nothing was granted since the limit was set, or the last to grant was of a release that
-   * does not count.
-   */
+ * Returns the upper bound of held slots that the last grant left. Empty if nothing was granted since the limit was set, or if the last grant was by a release that does not count.
+ */
   static OptionalInt heldAtMost(Row fence) {
     Columns columns = fence.columns();
     long held = columns.number(HELD);
@@ -140,9 +148,8 @@ final class PoolRows {
   }
 
   /**
-   * Returns whether executions wait for a slot, as the last grant has left it; not known where the
-   * limit was set since then, or the last to grant was of a release that does not say so.
-   */
+ * Returns whether executions wait for a slot, according to the last grant. Unknown if the limit was set since, or if the last grant was by a release that does not record it.
+ */
   static WaitingForSlot waiting(Row fence) {
     Columns columns = fence.columns();
     return columns.number(WAITING_SEQ) == columns.number(SEQ)
@@ -151,9 +158,8 @@ final class PoolRows {
   }
 
   /**
-   * Returns the columns of a row without the bound of slots held, and without whether executions
-   * wait: rows that were not read at one moment do not agree on them.
-   */
+ * Returns the columns of a row without the bound of held slots and the flag for waiting executions, which are wrong for rows that were read at different times.
+ */
   static Columns forgotten(Row row) {
     Columns columns = row.columns();
     return row.key().equals(FENCE) && columns.number(SEQ) > 0
@@ -161,13 +167,17 @@ final class PoolRows {
         : columns;
   }
 
-  /** The columns of the fence row after a grant, on which so many slots are held at most. */
+  /**
+ * Returns the columns of the fence row after a grant, with the upper bound of held slots.
+ */
   static Columns granted(Row fence, int held, WaitingForSlot waiting) {
     long seq = fence.columns().number(SEQ) + 1;
     return handedOn(fence, waiting).with(HELD, held).with(HELD_SEQ, seq);
   }
 
-  /** The columns of the fence row after a slot has gone from one execution to another. */
+  /**
+ * Returns the columns of the fence row after a slot was passed from one execution to another.
+ */
   static Columns handedOn(Row fence) {
     OptionalInt held = heldAtMost(fence);
     return held.isPresent()
@@ -188,7 +198,7 @@ final class PoolRows {
     try {
       tables.transact(TABLE, pool, List.of(Write.insert(key, columns)));
     } catch (StoreConflict present) {
-      // The row that is there already says the same.
+      // The existing row has the same content.
     }
   }
 
@@ -196,7 +206,7 @@ final class PoolRows {
     try {
       tables.transact(TABLE, pool, List.of(Write.delete(key, etag)));
     } catch (StoreConflict gone) {
-      // A row that is gone was deleted for the same reason, or is in use again.
+      // A missing row was deleted for the same reason, or is in use again.
     }
   }
 }

@@ -15,17 +15,16 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pool as its rows stand: whom it lets run, who waits, and when it was last looked at.
+ * The state of a pool according to its rows: running and waiting executions, and the time of the last sweep.
  *
- * @param pool its name
- * @param running ids of executions that have a slot
- * @param begun ids of executions that wait for a slot, an instant or other jobs, and have run
- *     before
+ * @param pool the pool's name
+ * @param running ids of executions with a slot
+ * @param begun ids of executions that wait for a slot, an instant or other jobs, and have run before
  * @param waiting ids of executions that wait for a slot, an instant or other jobs, or are about to
  *     be placed
- * @param leaving ids of executions that were cancelled and are still to be finalised
- * @param ready for how long those of them wait for a slot that wait for it alone, by id
- * @param sweptAt when a sweep last looked at the pool; {@code null} if none has
+ * @param leaving ids of cancelled executions that must still be finalised
+ * @param ready the waiting times, by id, of executions that wait only for a slot
+ * @param sweptAt when a sweep last checked the pool; {@code null} if none has
  * @param isWhole whether all rows were read
  */
 public record PoolState(
@@ -37,7 +36,9 @@ public record PoolState(
     Map<String, Duration> ready,
     @Nullable Instant sweptAt,
     boolean isWhole) {
-  /** The most rows that a pool may have to be read as a whole, a thousand with each request. */
+  /**
+ * The maximum number of rows of a pool that is read completely, a thousand with each request.
+ */
   public static final int MOST = 5_000;
 
   /** Copies. */
@@ -49,17 +50,17 @@ public record PoolState(
     ready = Map.copyOf(ready);
   }
 
-  /** Returns how long the one has waited for a slot that has waited longest; zero for nobody. */
+  /** Returns the longest wait for a slot; zero if none waits. */
   public Duration oldest() {
     return ready.values().stream().max(Comparator.naturalOrder()).orElse(Duration.ZERO);
   }
 
-  /** Returns whether nobody has a slot here, or waits. */
+  /** Returns whether no execution has a slot here or waits. */
   public boolean isEmpty() {
     return running.isEmpty() && waiting.isEmpty();
   }
 
-  /** Returns the part of this that some executions are. */
+  /** Returns this state restricted to some executions. */
   public PoolState of(Set<String> executions) {
     Map<String, Duration> some = new HashMap<>(ready);
     some.keySet().retainAll(executions);
@@ -78,7 +79,7 @@ public record PoolState(
     return one.stream().filter(other::contains).collect(Collectors.toSet());
   }
 
-  /** Reads a pool: one request for each thousand rows. */
+  /** Reads a pool with one request for each thousand rows. */
   public static PoolState of(Tables tables, String pool) {
     List<Row> rows =
         tables.queryAfter(PoolRows.TABLE, pool, KeyRange.prefix(""), null, MOST + 1, row -> true);

@@ -19,18 +19,16 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The partition of each pool in the table {@code pools}: the fence row with the limit, disabled
- * jobs, slots held, the ready list, and to-do rows. Limits are counted from slot rows; the fence
- * row has a bound of their number, by which large pools are counted seldom. Thread-safe.
+ * Stores pools, one partition each in the table {@code pools}: the fence row with the limit, disabled jobs, held slots, the ready list, and to-do rows. Limits are counted from slot rows; the fence row has an upper bound of their number, so that large pools are rarely counted. Thread-safe.
  */
 public final class PoolStore {
   /** The table. */
   public static final String TABLE = PoolRows.TABLE;
 
-  /** Slots of a pool that nobody has set a limit for. */
+  /** The number of slots of a pool without a configured limit. */
   public static final int DEFAULT_LIMIT = PoolRows.DEFAULT_LIMIT;
 
-  /** Slots and disabled jobs. */
+  /** The key range of slots and disabled jobs. */
   private static final KeyRange HELD = new KeyRange(PoolRows.SLOTS, "p");
 
   private final Tables tables;
@@ -47,10 +45,10 @@ public final class PoolStore {
   }
 
   /**
-   * On these tables.
-   *
-   * @param large pools with more slots held are counted seldom
-   */
+ * Creates a store.
+ *
+ * <p>@param large the number of held slots from which a pool is rarely counted
+ */
   PoolStore(Tables tables, int large) {
     this.tables = tables;
     this.views = new PoolViews(tables, large);
@@ -62,45 +60,46 @@ public final class PoolStore {
   }
 
   /**
-   * Returns the columns of a row of this table as a backup keeps them: its rows are of different
-   * moments, so the slots of a restored pool are counted anew.
-   */
+ * Returns the columns of a row for a backup. Rows of a backup are from different times, so the slots of a restored pool are counted again.
+ */
   public static Columns backedUp(Row row) {
     return PoolRows.forgotten(row);
   }
 
-  /** Returns what grants are decided on. */
+  /** Returns the reader of pools for grants. */
   public PoolViews views() {
     return views;
   }
 
-  /** Returns the executions that are ready, in the order in which they get slots. */
+  /** Returns the ready executions, in the order in which they get slots. */
   public ReadyList ready() {
     return ready;
   }
 
-  /** To-do rows. */
+  /** Returns the to-do rows. */
   public PoolTodos todos() {
     return todos;
   }
 
-  /** Disabled jobs, as pools know them. */
+  /** Returns the rows of disabled jobs. */
   public DisabledJobRows disabled() {
     return disabled;
   }
 
-  /** Sets how many slots a pool has; 0 starts nothing new. Running work is never stopped by it. */
+  /**
+ * Sets the number of slots of a pool; with 0 nothing starts. Running executions continue.
+ */
   public void setLimit(String pool, int limit) {
     tables.transact(
         TABLE, pool, List.of(Write.upsert(PoolRows.FENCE, fence(limit, nonceOf(pool, limit)))));
   }
 
-  /** Returns how many slots a pool has. */
+  /** Returns the number of slots of a pool. */
   public int limit(String pool) {
     return tables.find(TABLE, pool, PoolRows.FENCE).map(PoolRows::limit).orElse(DEFAULT_LIMIT);
   }
 
-  /** Sees to it that a pool has a fence row with this limit. */
+  /** Creates or updates the fence row of a pool with this limit. */
   public void ensureLimit(String pool, int limit) {
     if (tables
         .find(TABLE, pool, PoolRows.FENCE)
@@ -116,11 +115,11 @@ public final class PoolStore {
   }
 
   /**
-   * Grants free slots to the head of the ready list: one transaction over the fence row.
-   *
-   * @param total how many slots all pools together may have; {@code null} for any number
-   * @throws StoreConflict another dispatcher was faster: look again
-   */
+ * Grants free slots to the first executions of the ready list, in one transaction on the fence row.
+ *
+ * <p>@param total the number of slots of all pools together; {@code null} for no limit
+ * @throws StoreConflict another dispatcher was faster: read again
+ */
   public GrantResult grant(String pool, PoolView view, @Nullable Integer total, String nonce) {
     Row fence = view.fence();
     if (fence == null) {
@@ -146,15 +145,12 @@ public final class PoolStore {
   }
 
   /**
-   * Gives slots of executions that have ended to those that are next, in one transaction that
-   * counts nothing.
-   *
-   * @param slots that different executions give up, up to thirty, none of a job that has {@code
-   *     max_instances}
-   * @return the slots that are granted, for which as many of the first ones were given up; the
-   *     others are held as before
-   * @throws StoreConflict another dispatcher was faster, or one of the slots was given up before
-   */
+ * Passes slots of ended executions to the next ones, in one transaction without counting.
+ *
+ * <p>@param slots the slots of up to thirty executions, none of a job with {@code max_instances}
+ * @return the granted slots; the same number of the first given slots was released, and the others are still held
+ * @throws StoreConflict another dispatcher was faster, or one of the slots was already released
+ */
   public List<Slot> handOn(String pool, List<Slot> slots, String nonce) {
     return handover.handOn(pool, slots, nonce);
   }
@@ -167,18 +163,17 @@ public final class PoolStore {
         rows.stream().filter(row -> row.key().startsWith(PoolRows.DISABLED)).toList());
   }
 
-  /** Every slot row, with its age. */
+  /** Returns all slot rows, with their ages. */
   public List<Slot> slots(String pool) {
     return held(pool).slots();
   }
 
   /**
-   * Gives a slot up; nothing happens if it is gone. Where its job has a limit of its own, the
-   * oldest of its parked runs is ready again in the same transaction.
-   *
-   * @param total whether all pools together have a limit
-   * @return whether somebody is to look for executions that can be granted it now
-   */
+ * Releases a slot; does nothing if it is missing. If its job has an instance limit, the same transaction makes its oldest parked execution ready.
+ *
+ * <p>@param total whether there is a limit over all pools
+ * @return whether the caller should search for executions that can now be granted
+ */
   public boolean release(String pool, Slot slot, boolean total) {
     if (slot.maxInstances() == 0) {
       PoolRows.deleteIfPresent(tables, pool, slot.key(), Write.ANY);
@@ -191,15 +186,15 @@ public final class PoolStore {
     return total || slot.maxInstances() > 0 || views.readWaiting(pool) != WaitingForSlot.NONE;
   }
 
-  /** The slot of an execution that held it at this epoch. */
+  /** Returns the slot of an execution at an epoch. */
   public static Slot slotOf(Execution e, int epoch) {
     return new Slot(
         e.id(), epoch, e.jobId(), e.maxInstances(), e.traceId(), Duration.ZERO, Write.ANY);
   }
 
   private boolean releaseAndReady(String pool, Slot slot) {
-    // The slot's version is read before the parked executions: parking one afterwards changes it,
-    // and the transaction fails.
+    // The slot's version is read before the parked executions: a later change by parking makes the
+    // transaction fail.
     Optional<Row> held = tables.find(TABLE, pool, slot.key());
     if (held.isEmpty()) {
       return true;
@@ -234,9 +229,8 @@ public final class PoolStore {
   }
 
   /**
-   * Readies parked runs whose job is enabled, or which have begun, and may have more instances than
-   * it has; for the sweep, and once a job is enabled.
-   */
+ * Makes parked executions ready whose job has room for more instances, and is enabled or they have started before; for the sweep, and after a job was enabled.
+ */
   public void readyWhatIsParked(String pool) {
     Held held = held(pool);
     Set<String> off = PoolView.disabled(held.disabled());
@@ -259,16 +253,15 @@ public final class PoolStore {
     try {
       tables.transact(TABLE, pool, toReady(row));
     } catch (StoreConflict moved) {
-      // Another sweep, or whoever gave a slot up, has moved it: that is what is wanted.
+      // Another sweep, or the release of the slot, has moved it, with the same result.
     }
   }
 
   /**
-   * Sees to it that the tokens of the limit over all pools agree with a pool's slots; for the
-   * sweep.
-   *
-   * @param forgotten age by which whoever took a token has granted the slot or died
-   */
+ * Updates the tokens of the limit over all pools to match a pool's slots; for the sweep.
+ *
+ * <p>@param forgotten the age from which the taker of a token has either granted the slot or died
+ */
   public void settleTokens(String pool, Duration forgotten, String nonce) {
     total.note(pool, slots(pool));
     total.older(pool, forgotten).forEach(token -> reapUnused(pool, token, nonce));
@@ -281,29 +274,28 @@ public final class PoolStore {
     }
     Columns touched = Columns.none().with("nonce", nonce);
     try {
-      // A dispatcher that still means to use the token must look again.
+      // A dispatcher that still wants to use the token must read again.
       tables.transact(
           TABLE, pool, List.of(Write.merge(PoolRows.FENCE, touched, fence.get().etag())));
       total.reap(token);
     } catch (StoreConflict granting) {
-      // Perhaps with this token: the next sweep looks again.
+      // The slot may have been granted with this token: the next sweep checks again.
     }
   }
 
   /**
-   * Inserts, if it is absent, the row that brings a queued execution to a worker. Its key follows
-   * from the header alone, so any two writers agree; late or double, it is harmless.
-   */
+ * Inserts, if missing, the row that brings a queued execution to a worker. Its key is derived from the header alone, so all writers agree, and a late or repeated insert is harmless.
+ */
   public void ensurePlace(Execution execution) {
     PoolRows.insertIfAbsent(
         tables, execution.pool(), PoolRows.key(execution), PoolRows.place(execution));
   }
 
   /**
-   * Does what {@link #ensurePlace} does, and removes the to-do of the start, in one transaction.
-   *
-   * @return false if another process has done one of the two, so that the execution may have moved
-   */
+ * Does the same as {@link #ensurePlace}, and removes the to-do row of the start, in one transaction.
+ *
+ * <p>@return false if another process has done one of the two, so that the execution may have moved
+ */
   public boolean placeStarted(Execution started) {
     Write place = Write.insert(PoolRows.key(started), PoolRows.place(started));
     Write done = Write.delete(PoolTodos.startKey(started.id()), Write.ANY);
@@ -311,21 +303,25 @@ public final class PoolStore {
       tables.transact(TABLE, started.pool(), List.of(place, done));
       return true;
     } catch (StoreConflict half) {
-      // Another host has done one of the two: both may be repeated.
+      // Another host has done one of the two; both are repeatable.
       ensurePlace(started);
       todos.forgetToStart(started.pool(), started.id());
       return false;
     }
   }
 
-  /** Moves a run that waited for other jobs to the ready list; nothing if another has done so. */
+  /**
+ * Moves an execution that waited for other jobs to the ready list; does nothing if another process has done so.
+ */
   public void readyDependent(Execution e) {
     tables
         .find(TABLE, e.pool(), PoolRows.dependent(e.id(), e.epoch()))
         .ifPresent(row -> move(e.pool(), row));
   }
 
-  /** Moves an execution that waited for an instant to the ready list; nothing if it is there. */
+  /**
+ * Moves an execution that waited for a start time to the ready list; does nothing if it is there.
+ */
   public void readyWaiting(Execution e) {
     Instant due = e.branch().dueAt();
     if (due != null) {
@@ -333,7 +329,7 @@ public final class PoolStore {
     }
   }
 
-  /** Moves the waits that are due to the ready list, each in one transaction. */
+  /** Moves waiting executions that are due to the ready list, each in one transaction. */
   public void readyWhatIsDue(String pool, Instant now) {
     KeyRange due = new KeyRange(PoolRows.TODO, "t|%019d}".formatted(now.toEpochMilli()));
     for (Row row : tables.queryAll(TABLE, pool, due)) {
@@ -343,15 +339,12 @@ public final class PoolStore {
     }
   }
 
-  /** Notes that a sweep has looked at the pool just now. */
+  /** Records that a sweep has just checked the pool. */
   public void markSwept(String pool) {
     tables.transact(TABLE, pool, List.of(Write.upsert(PoolRows.SWEEP, Columns.none())));
   }
 
-  /**
-   * Returns the row of the last sweep that looked at the pool, with the server's time of this
-   * answer.
-   */
+  /** Returns the row of the pool's last sweep, with the server's time of this response. */
   public Optional<Row> lastSweep(String pool) {
     return tables.find(TABLE, pool, PoolRows.SWEEP);
   }
@@ -365,11 +358,11 @@ public final class PoolStore {
   }
 
   /**
-   * Slots and disabled jobs of a pool.
-   *
-   * @param slots slots held
-   * @param disabled the rows of disabled jobs
-   */
+ * The held slots and disabled jobs of a pool.
+ *
+ * <p>@param slots the held slots
+ * @param disabled the rows of disabled jobs
+ */
   public record Held(List<Slot> slots, List<Row> disabled) {
     /** Copies. */
     public Held {

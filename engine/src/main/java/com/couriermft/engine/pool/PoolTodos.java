@@ -7,8 +7,7 @@ import com.couriermft.storage.store.Write;
 import java.util.List;
 
 /**
- * To-do rows of pools: what must be finished and has no slot that says so. Written before the first
- * other write of the act and deleted after its last; keys have no clock, so all writers agree.
+ * To-do rows of pools: work to finish for executions without a slot. A row is written before the first other write of an operation and deleted after the last one. Keys contain no times, so all writers agree.
  * Thread-safe.
  */
 public final class PoolTodos {
@@ -18,37 +17,37 @@ public final class PoolTodos {
     this.tables = tables;
   }
 
-  /** Writes down that a run is about to be made; the same row each time. */
+  /** Records that an execution is about to be created; repeatable. */
   public void rememberToStart(Execution e) {
     PoolRows.insertIfAbsent(tables, e.pool(), startKey(e.id()), PoolRows.place(e));
   }
 
-  /** Removes the to-do of an execution to start, which has its place now. */
+  /** Removes the to-do row of a start, after the execution got its place. */
   public void forgetToStart(String pool, String executionId) {
     PoolRows.deleteIfPresent(tables, pool, startKey(executionId), Write.ANY);
   }
 
-  /** Runs that were about to be made. */
+  /** Returns executions that were about to be created. */
   public List<Slot> toStart(String pool) {
     return read(pool, "start|");
   }
 
-  /** Writes down that a cancelled execution is still to be finalised; the same row each time. */
+  /** Records that a cancelled execution must be finalised; repeatable. */
   public void rememberToFinalise(Execution e) {
     PoolRows.insertIfAbsent(tables, e.pool(), finaliseKey(e.id(), e.epoch()), PoolRows.place(e));
   }
 
-  /** Removes the to-do of an execution to finalise, which has been finalised. */
+  /** Removes the to-do row of a finalised execution. */
   public void forgetToFinalise(String pool, String executionId, int epoch) {
     PoolRows.deleteIfPresent(tables, pool, finaliseKey(executionId, epoch), Write.ANY);
   }
 
-  /** Executions that are still to be finalised. */
+  /** Returns executions that must still be finalised. */
   public List<Slot> toFinalise(String pool) {
     return read(pool, "finalise|");
   }
 
-  /** Runs that wait for other jobs. */
+  /** Returns executions that wait for other jobs. */
   public List<Slot> dependent(String pool) {
     return read(pool, "depend|");
   }
@@ -58,7 +57,9 @@ public final class PoolTodos {
     return tables.find(PoolRows.TABLE, e.pool(), PoolRows.dependent(e.id(), epoch)).isPresent();
   }
 
-  /** Removes the place of an execution that waits for other jobs no longer, and is not to run. */
+  /**
+ * Removes the place of an execution that no longer waits for other jobs and does not run.
+ */
   public void forgetDependent(String pool, String executionId, int epoch) {
     PoolRows.deleteIfPresent(tables, pool, PoolRows.dependent(executionId, epoch), Write.ANY);
   }

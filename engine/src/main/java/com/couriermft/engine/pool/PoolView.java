@@ -9,15 +9,15 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pool as it was read, on which a grant is decided. Immutable.
+ * A pool as read, as the basis of a grant. Immutable.
  *
- * @param fence the fence row; {@code null} for a pool nobody has used
- * @param slots slots held; none of them where only their number was asked for
- * @param held how many slots are held, at most
- * @param disabled jobs of which nothing begins
- * @param ready head of the ready list, in order
- * @param isWhole whether a grant decides on the whole ready list as it was
- * @param isCounted whether {@code held} is the number of slots, and not only a bound of it
+ * <p>@param fence the fence row; {@code null} for an unused pool
+ * @param slots the held slots; none if only their number was read
+ * @param held the number of held slots, or an upper bound
+ * @param disabled the disabled jobs, of which nothing starts
+ * @param ready the start of the ready list, in order
+ * @param isWhole whether a grant covers the complete ready list
+ * @param isCounted whether {@code held} is the exact number
  */
 public record PoolView(
     @Nullable Row fence,
@@ -28,10 +28,10 @@ public record PoolView(
     boolean isWhole,
     boolean isCounted) {
   /**
-   * Makes the view of rows that begin with the fence row.
-   *
-   * @param isLast whether no rows are behind them
-   */
+ * Creates the view of rows that start with the fence row.
+ *
+ * <p>@param isLast whether no rows follow
+ */
   static PoolView of(List<Row> rows, boolean isLast) {
     Row fence =
         rows.stream().filter(row -> row.key().equals(PoolRows.FENCE)).findFirst().orElse(null);
@@ -40,17 +40,17 @@ public record PoolView(
   }
 
   /**
-   * Makes the view of disabled jobs and ready places alone; empty if it takes the slots themselves
-   * to decide: to tell whether those who are next may have one, or how many a job has.
-   *
-   * @param held how many slots are held, at most
-   * @param rows disabled jobs, then ready places
-   * @param isLast whether no rows of these kinds are behind them
-   */
+ * Creates the view of disabled jobs and ready places alone. Empty if the slots are needed, to decide whether the next executions may have one or how many a job has.
+ *
+ * <p>@param held an upper bound of held slots
+ * @param rows disabled jobs, then ready places
+ * @param isLast whether no further rows of these kinds follow
+ */
   static Optional<PoolView> uncounted(Row fence, int held, List<Row> rows, boolean isLast) {
     PoolView view = of(fence, List.of(), OptionalInt.of(held), rows, isLast);
     List<Slot> next = view.ready.stream().limit(PoolRows.MOST_AT_ONCE).map(Slot::of).toList();
-    // Disabled jobs come before what is ready, so all of them are known once there is some of it.
+    // Disabled jobs come before ready places, so all of them are known as soon as there is a ready
+    // place.
     boolean decides =
         (isLast || !next.isEmpty())
             && next.size() <= view.free()
@@ -78,34 +78,33 @@ public record PoolView(
   }
 
   /**
-   * Returns whether the fence row is as another view has it. A grant that failed on that view then
-   * failed over another row, such as a slot that is there already, of which a count tells.
-   */
+ * Returns whether the fence row is the same as in another view. A grant that failed on that view then failed because of another row, such as an existing slot, which a count detects.
+ */
   boolean hasFenceOf(PoolView other) {
     return fence != null && other.fence != null && fence.etag().equals(other.fence.etag());
   }
 
-  /** The first place of the ready list. */
+  /** Returns the first place of the ready list. */
   public Optional<Slot> first() {
     return ready.stream().findFirst().map(Slot::of);
   }
 
-  /** Returns whether a look at all of the pool read few rows. */
+  /** Returns whether reading the entire pool took few rows. */
   public boolean isSmall() {
     return isCounted && isWhole && slots.size() + ready.size() + disabled.size() < PoolRows.SMALL;
   }
 
-  /** Returns whether nobody is ready, and the fence row says so. */
+  /** Returns whether no execution is ready, and the fence row says so. */
   public boolean isAtRest() {
     return ready.isEmpty() && isWhole && (fence == null || waiting() == WaitingForSlot.NONE);
   }
 
-  /** Returns whether executions wait for a slot, as the fence row says. */
+  /** Returns whether executions wait for a slot, according to the fence row. */
   public WaitingForSlot waiting() {
     return fence == null ? WaitingForSlot.UNKNOWN : PoolRows.waiting(fence);
   }
 
-  /** Returns how many slots could be granted, at least. */
+  /** Returns a lower bound of free slots. */
   public int free() {
     int limit = fence == null ? PoolRows.DEFAULT_LIMIT : PoolRows.limit(fence);
     return Math.max(0, limit - held);

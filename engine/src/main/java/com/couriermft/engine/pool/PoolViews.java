@@ -13,32 +13,30 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads pools as grants are decided on them. A partition is said to give 2,000 rows a second, and a
- * count of slots reads them all: of a large pool they are read only where the bound of their
- * number, which the fence row has, is not enough to decide. Thread-safe.
+ * Reads pools for grants. A partition serves about 2,000 rows a second, and a count reads all slots. For a large pool they are read only if the upper bound in the fence row does not suffice. Thread-safe.
  */
 public final class PoolViews {
-  /** A pool with more slots held is large. */
+  /** The number of held slots from which a pool is large. */
   static final int LARGE = 64;
 
   private static final int PAGE = 70;
 
-  /** The fence row, slots, disabled jobs, and the ready list. */
+  /** The key range of the fence row, slots, disabled jobs, and the ready list. */
   private static final KeyRange WHOLE = new KeyRange(PoolRows.FENCE, "s");
 
-  /** Disabled jobs and the ready list. */
+  /** The key range of disabled jobs and the ready list. */
   private static final KeyRange WITHOUT_SLOTS = new KeyRange(PoolRows.DISABLED, "s");
 
-  /** Disabled jobs and ready places that are read at most. */
+  /** The maximum number of disabled jobs and ready places that are read. */
   private static final int MOST = 50;
 
   private final Tables tables;
   private final int large;
 
-  /** Pools that were large when their slots were last counted. */
+  /** The pools that were large when their slots were last counted. */
   private final Set<String> largeOnes = ConcurrentHashMap.newKeySet();
 
-  /** Pools in which executions waited for a slot when their fence row was last read. */
+  /** The pools in which executions waited for a slot when their fence row was last read. */
   private final Set<String> fullOnes = ConcurrentHashMap.newKeySet();
 
   PoolViews(Tables tables, int large) {
@@ -47,11 +45,10 @@ public final class PoolViews {
   }
 
   /**
-   * Reads a pool: one request for each seventy rows, of a large pool two where it need not be
-   * counted.
-   *
-   * @param failed the view on which a grant has just failed; {@code null} if none has
-   */
+ * Reads a pool with one request for each seventy rows, or with two for a large pool that need not be counted.
+ *
+ * <p>@param failed the view on which a grant has just failed; {@code null} if none has
+ */
   public PoolView read(String pool, @Nullable PoolView failed) {
     PoolView view =
         isLarge(pool)
@@ -63,7 +60,7 @@ public final class PoolViews {
     return view;
   }
 
-  /** Reads a pool of few rows, in one request; empty if it has more. */
+  /** Reads a small pool in one request; returns empty if it has more rows. */
   public Optional<PoolView> readSmall(String pool) {
     Tables.Page page = tables.query(PoolRows.TABLE, pool, WHOLE, PoolRows.SMALL, null);
     PoolView view = PoolView.of(page.rows(), page.continuation() == null);
@@ -80,12 +77,12 @@ public final class PoolViews {
     return fullOnes.contains(pool);
   }
 
-  /** Reads whether executions of a pool wait for a slot: one request for one row. */
+  /** Reads whether executions of a pool wait for a slot, with one request for one row. */
   public WaitingForSlot readWaiting(String pool) {
     return readFence(pool).map(PoolRows::waiting).orElse(WaitingForSlot.UNKNOWN);
   }
 
-  /** Returns how long nobody has granted a slot of a pool, by the storage server's clock. */
+  /** Returns the time since the last grant of a pool, by the storage server's clock. */
   public Duration sinceLastGrant(String pool) {
     return readFence(pool).map(Row::age).orElse(Duration.ZERO);
   }
@@ -105,7 +102,7 @@ public final class PoolViews {
   }
 
   private Optional<PoolView> readWithoutSlots(String pool) {
-    // The fence row first: whatever else changes after it makes the grant fail.
+    // The fence row is read first: later changes of other rows make the grant fail.
     Row fence = tables.find(PoolRows.TABLE, pool, PoolRows.FENCE).orElse(null);
     OptionalInt held = fence == null ? OptionalInt.empty() : PoolRows.heldAtMost(fence);
     if (fence == null || held.isEmpty()) {
@@ -116,10 +113,10 @@ public final class PoolViews {
   }
 
   /**
-   * Reads a pool with all its slots, and the head of the ready list.
-   *
-   * @param mayStop whether the slots of a pool that turns out to be large need not all be read
-   */
+ * Reads a pool with all its slots, and the start of the ready list.
+ *
+ * <p>@param mayStop whether the remaining slots of a large pool may be left unread
+ */
   private PoolView readWhole(String pool, boolean mayStop) {
     List<Row> rows = new ArrayList<>();
     String continuation = null;

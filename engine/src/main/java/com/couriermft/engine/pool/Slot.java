@@ -7,14 +7,14 @@ import com.couriermft.storage.store.Row;
 import java.time.Duration;
 
 /**
- * A slot held, or a place in a pool that leads to one.
+ * A held slot, or a place in a pool that leads to one.
  *
- * @param executionId whose
- * @param epoch of which stay in the queue
+ * <p>@param executionId the execution
+ * @param epoch its epoch, a stay in the queue
  * @param jobId the execution's job
- * @param maxInstances how many slots of the job may be held at a time, 0 for any number
+ * @param maxInstances the number of slots that the job may hold at the same time, 0 for no limit
  * @param traceId the execution's trace
- * @param age since the row was written, by the storage server's clock
+ * @param age the time since the row was written, by the storage server's clock
  * @param etag the row's version
  */
 public record Slot(
@@ -26,9 +26,8 @@ public record Slot(
     Duration age,
     String etag) {
   /**
-   * Reads a row of a pool: a slot, a place or a to-do. Whose it is follows from its key, so a row
-   * with damaged columns still leads to its execution, and stops no pool.
-   */
+ * Reads a row of a pool: a slot, a place or a to-do row. The execution is part of the key, so a row with damaged columns still leads to its execution and blocks no pool.
+ */
   static Slot of(Row row) {
     Columns c = row.columns();
     String[] key = row.key().split("\\|");
@@ -54,7 +53,7 @@ public record Slot(
     return (int) Math.max(0, Math.min(Integer.MAX_VALUE, number));
   }
 
-  /** Returns whether it is that of an execution, as it is in the queue now. */
+  /** Returns whether it belongs to the present epoch of an execution. */
   public boolean isOf(Execution e) {
     return executionId.equals(e.id()) && epoch == e.epoch();
   }
@@ -63,7 +62,7 @@ public record Slot(
     return PoolRows.SLOTS + "%s|%06d".formatted(executionId, epoch);
   }
 
-  /** Returns the key of its row in the pool's partition, which no other slot has. */
+  /** Returns the row key, which is unique in the pool's partition. */
   public String key() {
     return key(executionId, epoch);
   }

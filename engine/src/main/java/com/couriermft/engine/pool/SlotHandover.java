@@ -13,14 +13,15 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Slots of full pools that go straight from executions that have ended to those that are next. The
- * number of slots held stays what it is, so nobody has to count them. Thread-safe.
+ * Passes slots of full pools directly from ended executions to the next ones. The number of held slots stays the same, so a count is not needed. Thread-safe.
  */
 final class SlotHandover {
-  /** Disabled jobs, then the ready list. */
+  /** The key range of disabled jobs and the ready list. */
   private static final KeyRange NEXT = new KeyRange(PoolRows.DISABLED, "s");
 
-  /** Rows that are read, with one for each slot, to find who is next behind the disabled jobs. */
+  /**
+ * The number of additional rows that are read, besides one for each slot, to find the next executions after the disabled jobs.
+ */
   private static final int MOST = 10;
 
   private final Tables tables;
@@ -31,9 +32,10 @@ final class SlotHandover {
     this.views = views;
   }
 
-  /** Does what {@link PoolStore#handOn} says. */
+  /** Implements {@link PoolStore#handOn}. */
   List<Slot> handOn(String pool, List<Slot> slots, String nonce) {
-    // The fence row first: a limit, or a disabled job, that is set after it makes this fail.
+    // The fence row is read first: a later change of the limit or of a disabled job makes the
+    // transaction fail.
     Optional<Row> fence = views.readFence(pool).filter(SlotHandover::isFull);
     return fence.isEmpty() ? List.of() : handOn(pool, slots, fence.get(), nonce);
   }
@@ -62,10 +64,8 @@ final class SlotHandover {
   }
 
   /**
-   * Returns whether the execution of a place may have one of these slots. A job that may have so
-   * many executions at a time takes a count, and a late writer may have left a place of an
-   * execution that gives its slot up.
-   */
+ * Returns whether the execution of a place may get one of these slots. A job with an instance limit requires a count, and a late writer may have left a place of an execution that releases its slot.
+ */
   private static boolean mayHave(Row place, Set<String> ending, Set<String> disabled) {
     Slot next = Slot.of(place);
     boolean waits = disabled.contains(next.jobId()) && PoolRows.isNew(place);

@@ -15,15 +15,13 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A limit over all pools: the partition {@code _total} of the table {@code pools}, with one token
- * for each slot. A token is taken before its slot is granted and given back after the slot is gone,
- * so there are never more slots than tokens. Used only where the limit is set. Thread-safe.
+ * Enforces a limit over all pools, with one token for each slot in the partition {@code _total} of the table {@code pools}. A token is taken before its slot is granted and returned after the slot is released, so there are never more slots than tokens. Used only if the limit is set. Thread-safe.
  */
 public final class TotalLimit {
-  /** The partition; no pool has such a name. */
+  /** The partition key, which is not a valid name of a pool. */
   public static final String PARTITION = "_total";
 
-  /** The most tokens that are taken or noted in one transaction, with the fence row. */
+  /** The maximum number of tokens that one transaction writes, with the fence row. */
   private static final int MOST = 90;
 
   private final Tables tables;
@@ -33,12 +31,11 @@ public final class TotalLimit {
   }
 
   /**
-   * Takes tokens for runs that are about to get slots, in their order, as far as there are any.
-   * Tokens that they have already are renewed, so that no sweep takes them away meanwhile.
-   *
-   * @return keys of the slots that may be granted now
-   * @throws StoreConflict others were faster: look again
-   */
+ * Takes tokens for executions that are about to get slots, in order, as far as available. Tokens that they already have are renewed, so that no sweep removes them meanwhile.
+ *
+ * <p>@return keys of the slots that may be granted now
+ * @throws StoreConflict other processes were faster: read again
+ */
   Set<String> reserve(String pool, List<Slot> wanted, int total, String nonce) {
     Row fence = fence();
     Map<String, Row> tokens = tokens();
@@ -64,12 +61,12 @@ public final class TotalLimit {
     return reserved;
   }
 
-  /** Gives a token back, after its slot is gone; nothing happens if there is none. */
+  /** Returns a token after its slot was released; does nothing if it is missing. */
   void giveBack(String executionId, int epoch) {
     PoolRows.deleteIfPresent(tables, PARTITION, Slot.key(executionId, epoch), Write.ANY);
   }
 
-  /** Notes tokens for slots that were granted before the limit was set. */
+  /** Creates tokens for slots that were granted before the limit was set. */
   void note(String pool, List<Slot> slots) {
     Map<String, Row> tokens = tokens();
     slots.stream()
@@ -80,7 +77,9 @@ public final class TotalLimit {
                     tables, PARTITION, slot.key(), slot.columns().with("pool", pool)));
   }
 
-  /** Tokens of a pool that are older than this, by the storage server's clock. */
+  /**
+ * Returns the tokens of a pool that are older than an age, by the storage server's clock.
+ */
   List<Row> older(String pool, Duration age) {
     return tokens().values().stream()
         .filter(token -> token.columns().text("pool").equals(pool))
@@ -88,7 +87,7 @@ public final class TotalLimit {
         .toList();
   }
 
-  /** Takes a token away, unless it was renewed since it was read. */
+  /** Removes a token, unless it was renewed since it was read. */
   void reap(Row token) {
     PoolRows.deleteIfPresent(tables, PARTITION, token.key(), token.etag());
   }
@@ -101,7 +100,7 @@ public final class TotalLimit {
     return tokens;
   }
 
-  /** Read before the tokens: whoever takes one in between has changed it. */
+  /** Reads the fence row before the tokens: a concurrent taker changes it. */
   private Row fence() {
     return tables
         .find(PoolRows.TABLE, PARTITION, PoolRows.FENCE)

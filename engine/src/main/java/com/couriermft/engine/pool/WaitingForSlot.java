@@ -3,18 +3,16 @@ package com.couriermft.engine.pool;
 import java.util.Locale;
 
 /**
- * Whether executions of a pool are ready and wait for a slot. The fence row says it, so that who
- * gives a slot up need not look where nobody waits, and who gets ready need not look where no slot
- * is free. Whoever changes it looks at the pool once more: somebody may have read it just before.
+ * Whether executions of a pool are ready and wait for a slot, as recorded in the fence row. A process that releases a slot need not read a pool in which none waits, and one that makes an execution ready need not read a full pool. After a change, the writer reads the pool again, because another process may have read the old value just before.
  */
 public enum WaitingForSlot {
-  /** The last look at the pool left executions waiting, because no slot was free. */
+  /** The last grant left executions waiting, because no slot was free. */
   SOME,
-  /** The last look at the pool left no execution waiting. */
+  /** The last grant left no execution waiting. */
   NONE,
   /**
-   * The limit was set since the last look, or a host of an earlier release was the last to grant.
-   */
+ * Unknown: the limit was set since the last grant, or a host of an earlier release made it.
+ */
   UNKNOWN;
 
   String text() {

@@ -1,11 +1,8 @@
 /**
- * The limits of how much runs at a time: the slots of pools, the places that lead to them, the
- * total over all pools, and the permits of connections. Read {@link
+ * Limits of concurrent work: the slots of pools, the places that lead to them, the total over all pools, and the permits of connections. Read {@link
  * com.couriermft.engine.pool.PoolStore} with {@code PoolRows} (its keys) and {@link
  * com.couriermft.engine.pool.Slot}, then {@link com.couriermft.engine.pool.TotalLimit}, {@link
- * com.couriermft.engine.pool.PermitStore} and {@link com.couriermft.engine.pool.PoolTodos} (what is
- * still to be done for an execution whose slot is decided). Knows how executions are stored and not
- * how they move.
+ * com.couriermft.engine.pool.PermitStore} and {@link com.couriermft.engine.pool.PoolTodos} (unfinished work for executions without a slot). The package depends on how executions are stored, but not on how they move.
  */
 @NullMarked
 package com.couriermft.engine.pool;

@@ -191,7 +191,7 @@ public interface Blobs {
       return new Condition(false, null);
     }
 
-    /** Returns the condition that there is no committed blob. */
+    /** Returns the condition that no committed blob exists. */
     public static Condition absent() {
       return new Condition(true, null);
     }

@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Checks requests against the limits of Azure Storage before they are sent, so that every adapter
+ * Checks requests against the limits of Azure Storage before they are sent. Every adapter therefore
  * rejects the same input, even if an emulator accepts it. Rejections are permanent {@link
  * CourierException}s with code {@code storage_refused}. Sources: "Understanding the Table service
  * data model", "Performing entity group transactions", "Naming and referencing containers, blobs,

@@ -11,7 +11,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.ObjIntConsumer;
 
-/** Copies that become files while the next are read. Not thread-safe. */
+/**
+ * Commits downloaded copies in the background while the next files are read. Not thread-safe. Not
+ * thread-safe.
+ */
 final class Commits implements AutoCloseable {
   private final ObjIntConsumer<DownloadedFile> done;
   private final Deque<Commit> begun = new ArrayDeque<>();
@@ -20,27 +23,30 @@ final class Commits implements AutoCloseable {
       Workspace.Upload copy, RemoteFile source, int place, Background<StoredFile> file) {}
 
   /**
-   * Makes commits without any file yet.
+   * Creates an empty set of commits.
    *
-   * @param done is told, in the caller's thread, of each that is a file, with its place
+   * <p>@param done is called, in the caller's thread, with each committed file and its index
    */
   Commits(ObjIntConsumer<DownloadedFile> done) {
     this.done = done;
   }
 
-  /** Begins to commit a copy that is whole, and closes it in the end. */
+  /** Starts to commit a complete copy, and closes it at the end. */
   void begin(Workspace.Upload copy, RemoteFile source, int place) throws IOException {
     begun.add(new Commit(copy, source, place, copy.beginCommit()));
   }
 
-  /** Tells of the commits that have ended, without waiting. A failure of one is thrown. */
+  /**
+   * Reports the commits that have ended, without waiting. The failure of a commit is thrown. A
+   * failure of one is thrown.
+   */
   void tellOfEnded() throws IOException {
     while (!begun.isEmpty() && begun.element().file().isDone()) {
       tellOfFirst();
     }
   }
 
-  /** Waits for all commits. The first failure is thrown. */
+  /** Waits for all commits; throws the first failure. The first failure is thrown. */
   void await() throws IOException {
     while (!begun.isEmpty()) {
       tellOfFirst();
@@ -65,8 +71,8 @@ final class Commits implements AutoCloseable {
   }
 
   /**
-   * After a failure: returns when nothing is being committed any more, and tells of what has become
-   * a file nevertheless. For a thread that is interrupted, or was, the others are stopped.
+   * Waits, after a failure, for the commits in progress and reports files that were committed
+   * nevertheless. For a thread that is or was interrupted, the others are stopped.
    */
   @Override
   public void close() {

@@ -6,15 +6,15 @@ import com.couriermft.transfer.supervision.HandOver;
 import com.couriermft.transfer.supervision.Progress;
 
 /**
- * The attempt that downloads.
+ * The settings of a download attempt.
  *
- * @param overwrite what to do where a copy's name is taken
- * @param resume whether to go on with what an earlier attempt has staged
+ * @param overwrite the policy for existing files
+ * @param resume whether to reuse bytes that an earlier attempt staged
  * @param mayHaveRunBefore whether an earlier claim may have staged anything
  * @param selection unique to the attempt, the same in all its slices
- * @param handOver when to leave the rest to another invocation
- * @param cancellation to be asked before each buffer
- * @param progress hears of files, and of bytes that need no copying any more
+ * @param handOver decides when to leave the rest to another invocation
+ * @param cancellation checked before each buffer
+ * @param progress receives files, and bytes that need no copying any more
  */
 public record DownloadRun(
     Overwrite overwrite,
@@ -24,7 +24,7 @@ public record DownloadRun(
     HandOver handOver,
     Cancellation cancellation,
     Progress progress) {
-  /** Names the bytes: without resumption those of this attempt only. */
+  /** Returns the resume key of a file's bytes; without resumption it is unique to this attempt. */
   String resumeKey(String fingerprint) {
     return resume ? fingerprint : fingerprint + "|" + selection;
   }

@@ -7,7 +7,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A copy of a partner's file, and what the file was when it was read. JSON:
+ * A copy of a partner's file, with the file's properties when it was read. JSON:
  *
  * <pre>{"file": {"path": "work:/01JD…/a.csv", "name": "a.csv", "size_bytes": 3, "sha256": "9f86…"},
  *  "source": "/incoming/a.csv", "size_bytes": 3, "modified_at": "2026-01-01T00:00:00Z"}
@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param file the copy
  * @param source path of the partner's file
- * @param sizeBytes its length as the server told it before and after; {@link
- *     RemoteFile#UNKNOWN_SIZE} where it does not tell
- * @param modifiedAt by the server's clock; {@code null} where the server does not tell
+ * @param sizeBytes its length as reported before and after the read; {@link
+ *     RemoteFile#UNKNOWN_SIZE} if the server does not report it
+ * @param modifiedAt by the server's clock; {@code null} if the server does not report it
  */
 public record DownloadedFile(
     StoredFile file, String source, long sizeBytes, @Nullable Instant modifiedAt) {
@@ -25,17 +25,17 @@ public record DownloadedFile(
     return new DownloadedFile(file, source.path(), source.sizeBytes(), source.modifiedAt());
   }
 
-  /** Returns the same with its copy at another place. */
+  /** Returns this file with another copy. */
   public DownloadedFile at(StoredFile copy) {
     return new DownloadedFile(copy, source, sizeBytes, modifiedAt);
   }
 
-  /** Whether the server told a smaller size than it sent, before and after. */
+  /** Returns whether the server reported a smaller size than it sent, before and after the read. */
   public boolean isUnderstated() {
     return sizeBytes != RemoteFile.UNKNOWN_SIZE && sizeBytes < file.sizeBytes();
   }
 
-  /** Whether what stands there now is, as far as can be told, what was copied. */
+  /** Returns whether the present remote file is, as far as can be determined, the copied one. */
   public boolean isCopyOf(RemoteFile now) {
     return now.isFile()
         && now.sizeBytes() == sizeBytes

@@ -10,8 +10,8 @@ import java.util.Iterator;
 import java.util.List;
 
 /**
- * The contents of files, of which the first parts are fetched in the background while the files
- * before them are sent. Not thread-safe.
+ * Fetches the first parts of files in the background while earlier files are sent. Not thread-safe.
+ * Not thread-safe.
  */
 public final class FetchedAhead implements AutoCloseable {
   private static final int AHEAD = 8;
@@ -20,13 +20,13 @@ public final class FetchedAhead implements AutoCloseable {
   private final Iterator<StoredFile> files;
   private final Deque<HashedInput> fetched = new ArrayDeque<>();
 
-  /** Fetches nothing before it is asked for the first file. */
+  /** Creates the queue; fetching starts with the first call of {@link #next}. */
   public FetchedAhead(Workspace workspace, List<StoredFile> files) {
     this.workspace = workspace;
     this.files = files.iterator();
   }
 
-  /** The next file's content; the caller closes. */
+  /** Returns the next file's content; the caller closes it. */
   public HashedInput next() throws IOException {
     while (fetched.size() < AHEAD && files.hasNext()) {
       HashedInput content = workspace.readHashed(files.next());
@@ -36,7 +36,7 @@ public final class FetchedAhead implements AutoCloseable {
     return fetched.remove();
   }
 
-  /** Gives up what nobody has asked for. */
+  /** Discards contents that were not requested. */
   @Override
   public void close() throws IOException {
     for (HashedInput content : fetched) {

@@ -20,15 +20,15 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Moves many files with several workers. The caller's thread is the first of them; no other
- * outlives {@link #move}. The first failure stops all. Each file takes its bytes, or a block's if
- * it is larger, of a common budget, so small files move side by side and large ones nearly in turn.
+ * Transfers many files with several workers. The caller's thread is the first of them; all others
+ * end before {@link #move} returns. The first failure stops all. Each file takes its size, at most
+ * a block's, from a common budget, so small files are transferred in parallel and large ones nearly
+ * in sequence.
  *
- * @param <T> what is to be done for a file
- * @param <R> what comes of it
+ * @param <T> the task for a file | @param <R> the result
  */
 public final class FileWorkers<T, R> {
-  /** The common budget in bytes: two files of any size at a time. */
+  /** The common budget in bytes: two files of any size at the same time. */
   private static final int BUDGET = 2 * BlockLayout.SMALLEST;
 
   private static final int UNIT = 64 << 10;
@@ -43,34 +43,36 @@ public final class FileWorkers<T, R> {
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
   private final SortedMap<Integer, R> results = new ConcurrentSkipListMap<>();
 
-  /** The way in which one worker moves files, with buffers and perhaps a session of its own. */
+  /** Transfers files for one worker, with its own buffers and possibly its own session. */
   public interface Mover<T, R> extends AutoCloseable {
-    /** Moves one file; what it throws stops the others. */
+    /** Transfers one file; an exception stops the other workers. */
     R move(T item) throws IOException, InterruptedException;
 
     @Override
     default void close() {}
   }
 
-  /** Makes a worker's mover, in the worker's thread. */
+  /** Creates a worker's mover, in the worker's thread. */
   public interface Opening<T, R> {
     /**
-     * Makes the mover of the n-th worker.
+     * Creates the mover of a worker.
      *
-     * @param worker 0 for the caller's thread
-     * @param cancellation also tells of another worker's failure
-     * @return empty if the others are to do without it
+     * <p>@param worker 0 for the caller's thread
+     *
+     * @param cancellation also reports the failure of another worker
+     * @return empty if the other workers should continue without this one
      */
     Optional<? extends Mover<T, R>> open(int worker, Cancellation cancellation)
         throws IOException, InterruptedException;
   }
 
   /**
-   * Makes workers, which begin with {@link #move}.
+   * Creates workers, which start with {@link #move}.
    *
-   * @param size bytes of a file, as far as known
-   * @param handOver no further file is begun once it is due
-   * @param cancellation of the whole
+   * <p>@param size returns the size of a file in bytes, as far as known
+   *
+   * @param handOver stops further files from being started once it is due
+   * @param cancellation of the entire transfer
    */
   public FileWorkers(
       Opening<T, R> opening, ToLongFunction<T> size, HandOver handOver, Cancellation cancellation) {
@@ -81,10 +83,11 @@ public final class FileWorkers<T, R> {
   }
 
   /**
-   * Moves files, begun in their order.
+   * Transfers files, started in their order.
    *
-   * @param workers most at a time
-   * @return what came of each, by its index; those not begun are missing
+   * <p>@param workers the maximum number of workers
+   *
+   * @return results by index; those of files that were not started are missing
    */
   public SortedMap<Integer, R> move(List<T> items, int workers)
       throws IOException, InterruptedException {
@@ -123,7 +126,7 @@ public final class FileWorkers<T, R> {
         moveOne(n, items.get(n), mover);
       }
     } catch (Throwable e) {
-      // An Error of another thread has to reach the caller as well.
+      // An Error of another thread must reach the caller as well.
       Throwable first = failure.compareAndExchange(null, e);
       if (first != null && first != e) {
         first.addSuppressed(e);
@@ -144,7 +147,7 @@ public final class FileWorkers<T, R> {
     }
   }
 
-  /** Waits for the others, however often it is itself interrupted meanwhile. */
+  /** Waits for the other workers, even if interrupted meanwhile. */
   private void end(List<Thread> others) {
     boolean interrupted = false;
     boolean told = false;
@@ -178,7 +181,7 @@ public final class FileWorkers<T, R> {
     return thrown instanceof IOException io ? io : new IOException(thrown);
   }
 
-  /** The cancellation of a worker, which is told to stop also when another one has failed. */
+  /** The cancellation of a worker, which also reports the failure of another one. */
   private final class OrFailure implements Cancellation {
     private final Cancellation whole;
 

@@ -21,17 +21,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Copies files from a partner's server, each to the end that the server sends, whatever size it
- * tells. A file that changes while it is read is never kept; one whose copy was interrupted goes on
- * where it stopped, if size and time are what they were. A file that is longer than its server
- * tells is read in one go: its size says nothing of its bytes. Holds one buffer of 128 KiB besides
- * the session's read-ahead of each file that is open. Not thread-safe.
+ * Copies files from a partner's server, each to the end of the server's data, whatever size it
+ * reports. A file that changes during the read is never kept. An interrupted copy resumes if size
+ * and time are unchanged. A file that is longer than reported is read in one go, because its size
+ * does not identify its bytes. The class holds one buffer of 128 KiB in addition to the session's
+ * read-ahead of each open file. Not thread-safe.
  */
 public final class RemoteDownload {
   private static final Logger LOG = LoggerFactory.getLogger(RemoteDownload.class);
   private static final int BUFFER_BYTES = 128 << 10;
 
-  /** A note's field: the key under which bytes are staged that may be others. */
+  /** The field of a note with a key whose staged bytes may be wrong. */
   private static final String DISTRUSTED = "distrusted";
 
   private final RemoteFiles remote;
@@ -40,7 +40,7 @@ public final class RemoteDownload {
   private final byte[] buffer = new byte[BUFFER_BYTES];
   private @Nullable List<String> distrusted;
 
-  /** Copies from a session into a workspace, which reports the bytes it is given itself. */
+  /** Creates a download from a session into a workspace, which reports written bytes itself. */
   public RemoteDownload(RemoteFiles remote, Workspace workspace, DownloadRun run) {
     this.remote = remote;
     this.workspace = workspace;
@@ -48,43 +48,44 @@ public final class RemoteDownload {
   }
 
   /**
-   * A file that is to be copied.
+   * A file to copy.
    *
-   * @param path the remote file
-   * @param sizeBytes how long it was when it was listed, {@link RemoteFile#UNKNOWN_SIZE} if nobody
-   *     knows; what the server sends counts
+   * <p>@param path the remote file
+   *
+   * @param sizeBytes its length in the listing, {@link RemoteFile#UNKNOWN_SIZE} if unknown; the
+   *     data that the server sends decides
    * @param destination a path of the workspace or the permanent store
    */
   public record Wanted(String path, long sizeBytes, String destination) {}
 
   /**
-   * Copies files. Where the session {@link RemoteFiles#pipelines} all are opened before the first
-   * is read; each open file is looked at before its first and after its last byte. A small copy is
-   * committed while the next file is read.
+   * Copies files. If the session {@link RemoteFiles#pipelines}, all are opened before the first is
+   * read. The properties of each file are checked before its first and after its last byte. A small
+   * copy is committed while the next file is read.
    *
    * @param files small ones, or a single one of any size
-   * @param done is told of each as soon as it is copied, with its place among them; not of those
-   *     that are left to another invocation, because a hand-over is due
-   * @throws CourierException {@code source_changed}, {@code source_truncated} (transient), or as
-   *     {@link RemoteFiles} and {@link Workspace} say
+   * @param done is called with each copied file and its index; not for files that are left to
+   *     another invocation because a hand-over is due
+   * @throws CourierException {@code source_changed}, {@code source_truncated} (transient), or as in
+   *     {@link RemoteFiles} and {@link Workspace}
    */
   public void download(List<Wanted> files, ObjIntConsumer<DownloadedFile> done) throws IOException {
     download(files, done, (place, refused) -> false);
   }
 
-  /** Decides about files that the server does not let be opened. */
+  /** Decides how to handle files that the server refuses to open. */
   public interface Refusals {
     /**
-     * Returns whether to go on with the next file.
+     * Returns whether to continue with the next file.
      *
-     * @param place of the file among the wanted ones
+     * <p>@param place index of the file among the wanted ones
      */
     boolean leavesOut(int place, CourierException refused);
   }
 
   /**
-   * Copies files as {@link #download(List, ObjIntConsumer)} does, without those that cannot be
-   * opened or looked at, if the refusals say so.
+   * Copies files like {@link #download(List, ObjIntConsumer)}, except those that cannot be opened
+   * and that {@code refusals} leaves out.
    */
   public void download(List<Wanted> files, ObjIntConsumer<DownloadedFile> done, Refusals refusals)
       throws IOException {
@@ -120,7 +121,7 @@ public final class RemoteDownload {
     }
   }
 
-  /** Expects a file; why it cannot be opened is thrown again when it is to be copied. */
+  /** Requests a file. The reason why it cannot be opened is thrown when it is copied. */
   private static void expect(RemoteFiles.Source source, Wanted file) throws IOException {
     try {
       source.expect(file.sizeBytes());
@@ -176,7 +177,7 @@ public final class RemoteDownload {
             .orElse(null);
     if (copy(source, before, create(destination, key), key, place, commits) == End.IN_ONE_GO) {
       requireUnchanged(before, source.stat());
-      // Bytes that are kept under a fingerprint would be taken for the whole file.
+      // Bytes kept under a fingerprint would be taken for the complete file.
       copy(source, before, create(destination, null), null, place, commits);
     }
   }
@@ -221,7 +222,9 @@ public final class RemoteDownload {
     }
   }
 
-  /** Returns the key under which bytes may be staged; distrusted ones have another key. */
+  /**
+   * Returns the key under which bytes may be staged; a distrusted key is replaced by another one.
+   */
   private String trusted(String key) {
     long times = distrusted().stream().filter(each -> each.startsWith(key)).count();
     return times == 0 ? key : key + "|again " + times;
@@ -247,11 +250,11 @@ public final class RemoteDownload {
     done.accept(file, place);
   }
 
-  /** The ways in which reading a file came to an end. */
+  /** The reasons why the read of a file ended. */
   private enum End {
     /** The server has no more bytes. */
     REACHED,
-    /** Another invocation goes on. */
+    /** Another invocation continues. */
     HANDED_OVER,
     /**
      * The file must be read in one go: it is longer than the listing said, so its fingerprint,
@@ -277,7 +280,8 @@ public final class RemoteDownload {
     if (fingerprinted && begin > told) {
       return new Reading(End.IN_ONE_GO, begin, begin);
     }
-    // The upload counts what is written through it; what an earlier attempt has staged is done too.
+    // The upload counts the bytes written through it; bytes staged by an earlier attempt count as
+    // moved, too.
     run.progress().alreadyMoved(begin);
     boolean mayHandOver = fingerprinted && !remote.opensOnce();
     long position = begin;
@@ -318,7 +322,10 @@ public final class RemoteDownload {
     }
   }
 
-  /** Requires as many bytes as were told, or more from a server that tells less than it has. */
+  /**
+   * Checks that at least the reported number of bytes arrived; a server may report fewer than it
+   * has.
+   */
   private void requireWhole(RemoteFile before, RemoteFile after, long got) {
     requireUnchanged(before, after);
     if (before.sizeBytes() != RemoteFile.UNKNOWN_SIZE && got < before.sizeBytes()) {

@@ -20,32 +20,33 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Copies files of one execution's workspace into the workspace of another one that is being made,
- * at the same paths. Where the service copies blobs, no bytes come through this process. A copy
- * that was interrupted may be begun anew: files that it has finished are kept.
+ * Copies files of one execution's workspace into the workspace of a new one, at the same paths. If
+ * the service can copy blobs, no bytes pass through this process. An interrupted copy can be
+ * repeated: finished files are reused.
  */
 public final class WorkspaceCopy {
   private static final int WORKERS = 8;
 
-  /** The number of files from which further threads are worth it. */
+  /** The number of files from which additional threads are useful. */
   private static final int MANY = 10;
 
   private final BlobStreams streams;
 
-  /** Copies by these streams. */
   public WorkspaceCopy(BlobStreams streams) {
     this.streams = streams;
   }
 
   /**
-   * Copies files: at most three requests for each that the service copies at once.
+   * Copies files, with at most three requests for each that the service copies at once.
    *
-   * @param from the execution whose files they are
-   * @param files as they were at the time that is to be gone back to
-   * @param to the execution that is being made
-   * @return the changes that make the copies visible, each the file of the step that wrote it
-   * @throws FileChangedException the bytes of a file are no longer what they were
-   * @throws com.couriermft.formats.failure.NotFoundException {@code blob_not_found}: they are gone
+   * <p>@param from the execution that has the files
+   *
+   * @param files the files at the time to return to
+   * @param to the new execution
+   * @return the changes that make the copies visible, with the steps that wrote the files
+   * @throws FileChangedException the bytes of a file have changed
+   * @throws com.couriermft.formats.failure.NotFoundException {@code blob_not_found}: the bytes were
+   *     removed
    */
   public List<FileChange> copy(String from, LiveFiles files, String to)
       throws IOException, InterruptedException {

@@ -18,9 +18,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Finds what an earlier attempt delivered before it could say so: what it has noted, whether or not
- * the partner has taken it since. A file without a note is the partner's, whatever its content. Not
- * thread-safe.
+ * Finds files that an earlier attempt delivered without reporting it, by the attempt's notes, even
+ * if the partner has taken them since. A file without a note belongs to the partner, whatever its
+ * content. Not thread-safe.
  */
 final class EarlierDelivery {
   private static final int MAX_NAMES = 1_000;
@@ -38,8 +38,8 @@ final class EarlierDelivery {
   }
 
   /**
-   * Returns what attempts have noted of this very content. A temporary file that has none of it, or
-   * not all, is removed.
+   * Returns the intents that attempts noted for exactly this content. A temporary file with other
+   * or incomplete content is removed.
    */
   List<Intent> noted(UploadItem sending) throws IOException {
     List<Intent> intents = new ArrayList<>();
@@ -58,9 +58,9 @@ final class EarlierDelivery {
   }
 
   /**
-   * Finds what was delivered.
+   * Finds the delivered file.
    *
-   * @param noted by {@link #noted}
+   * <p>@param noted from {@link #noted}
    */
   Optional<UploadedFile> find(UploadItem sending, List<Intent> noted) throws IOException {
     if (noted.isEmpty() && sending.part() == null) {
@@ -73,8 +73,8 @@ final class EarlierDelivery {
   }
 
   /**
-   * Finds a delivery by its note: the file was renamed if its temporary file is gone, whatever is
-   * there now.
+   * Finds a delivery by its note: the file was renamed if its temporary file no longer exists,
+   * whatever the target contains now.
    */
   private Optional<UploadedFile> byNote(List<Intent> intents, StoredFile file) throws IOException {
     for (Intent intent : intents) {
@@ -98,9 +98,10 @@ final class EarlierDelivery {
   }
 
   /**
-   * Finds what the execution delivered before the job or the loop began again, if it is there: a
-   * file that is not may have been taken, or removed by the execution itself, and is sent. So is
-   * one that the partner lets nobody look at, and a large one of which its server tells no hash.
+   * Finds a file that the execution delivered before a restart of the job or loop, if it is still
+   * there. Otherwise the file is sent: a missing one may have been taken, or removed by the
+   * execution itself. It is also sent if the partner does not permit a lookup, or if it is large
+   * and the server computes no hash.
    */
   private Optional<UploadedFile> stillThere(Intent intent, StoredFile file) throws IOException {
     String path = intent.target();
@@ -145,13 +146,16 @@ final class EarlierDelivery {
   }
 
   /**
-   * Whether an attempt has noted just this content; reads it where nobody has computed its hash.
+   * Returns whether an attempt noted exactly this content; reads the file if its hash is unknown.
    */
   private boolean isOf(Intent intent, StoredFile file) throws IOException {
     return intent.sizeBytes() == file.sizeBytes() && intent.sha256().equals(run.hashOf(file));
   }
 
-  /** Whether a file of the right size is ours; the size decides where nobody may look at more. */
+  /**
+   * Returns whether a remote file has our bytes; the size alone decides if the partner permits no
+   * more.
+   */
   private boolean hasBytes(String ours, StoredFile file, String path) throws IOException {
     try {
       Optional<String> computed = remote.findSha256(path);

@@ -13,7 +13,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Gives a file on a partner's server its final name, whatever kind of rename the server offers. */
+/**
+ * Gives a file on a partner's server its final name, with any kind of rename that the server
+ * offers.
+ */
 public final class FinalRename {
   private static final int MAX_NAMES = 1_000;
 
@@ -22,14 +25,14 @@ public final class FinalRename {
   private final RemoteReplace replacing;
 
   /**
-   * The place that a file got.
+   * The new name of a file.
    *
-   * @param path the name it has
-   * @param way how it got it
+   * <p>@param path the remote path
+   *
+   * @param way how the file was placed
    */
   public record Placement(String path, Placed way) {}
 
-  /** Makes a naming that asserts the lease right before each rename. */
   public FinalRename(RemoteFiles remote, Runnable ensureLease) {
     this.remote = remote;
     this.renaming = new RemoteRename(remote, ensureLease);
@@ -37,14 +40,14 @@ public final class FinalRename {
   }
 
   /**
-   * Renames a file. Whatever fails in between, the target is the old file or the new one, whole;
-   * where the server cannot replace in one step, it may be missing for the time between two
-   * requests, and for longer only if the session fails in that time: then the old file is kept as
-   * {@code {name}.replaced.courier-tmp} until the next attempt, unless the connection asks to
-   * delete first.
+   * Renames a file. After any failure, the target is either the complete old file or the complete
+   * new one. If the server cannot replace in one step, the target is missing between two requests.
+   * If the session fails then, the old file is kept as {@code {name}.replaced.courier-tmp} until
+   * the next attempt, unless the connection is configured to delete first.
    *
-   * @param from the file, {@code size} bytes long
-   * @return the name it has now, and how it got it
+   * <p>@param from the file, {@code size} bytes long
+   *
+   * @return the file's new name, and how it was placed
    * @throws CourierException {@code already_exists}; {@code lease_lost}
    */
   public Placement place(String from, String to, Overwrite overwrite, long size)
@@ -53,8 +56,8 @@ public final class FinalRename {
   }
 
   /**
-   * Renames a file as {@link #place} does, when an earlier attempt may have requested the rename. A
-   * server that renames by copying may still be copying; the file must not get a second name.
+   * Renames a file like {@link #place}, if an earlier attempt may have requested the rename. A
+   * server that renames by copying may still be copying, and the file must not get a second name.
    */
   public Placement placeAgain(String from, String to, Overwrite overwrite, long size)
       throws IOException {
@@ -65,8 +68,8 @@ public final class FinalRename {
   }
 
   /**
-   * Returns the file that an earlier attempt renamed, when the old name no longer exists: the file
-   * with the new name, or the one with the last alternative name in use.
+   * Returns the file that an earlier attempt renamed, if the old name no longer exists: the file
+   * with the new name, or the last alternative name in use.
    */
   public Optional<RemoteFile> findPlaced(String to, Overwrite overwrite) throws IOException {
     List<RemoteFile> there = candidates(new Move("", to, 0), overwrite);
@@ -74,11 +77,12 @@ public final class FinalRename {
   }
 
   /**
-   * Begins to rename several files, as {@link #place} does one. Those whose names must be free are
-   * looked up together, then renamed together; each of the others is renamed when it is asked for.
+   * Starts to rename several files, as {@link #place} does for one. Names that must be free are
+   * checked together, and these files are renamed together; the others are renamed when their
+   * result is requested.
    *
-   * @return what came of each, or what {@link #place} would have thrown; fewer than asked for where
-   *     one could not be begun, which the last one throws then
+   * <p>@return the result of each, or the exception that {@link #place} would have thrown; shorter
+   * than the input after a failure to start one, which the last element throws
    */
   List<Later<Placement>> begin(List<Move> moves, Overwrite overwrite) {
     return switch (overwrite) {
@@ -120,7 +124,7 @@ public final class FinalRename {
   }
 
   /**
-   * Confirms renames: the first that is asked for waits for all of them and looks what is left,
+   * Confirms renames: the first request for a result waits for all of them and checks the old names
    * together.
    */
   private List<Later<Placement>> confirmed(List<Move> moves, List<Later<Placement>> renames) {
@@ -166,7 +170,8 @@ public final class FinalRename {
   }
 
   /**
-   * Renames to a free name, looking first: the plain rename of some servers replaces what is there.
+   * Renames to a free name, after a check: the plain rename of some servers replaces an existing
+   * file.
    */
   private Placement underFreeName(Move move) throws IOException {
     for (int n = 0; n < MAX_NAMES; n++) {
@@ -180,9 +185,9 @@ public final class FinalRename {
   }
 
   /**
-   * Looks whether a name is free; a server that lets nobody look decides itself.
+   * Checks that a name is free; if lookups are not permitted, the server's rename decides.
    *
-   * @throws CourierException {@code already_exists}: something is there
+   * <p>@throws CourierException {@code already_exists}: the name is in use
    */
   void requireFree(String path) throws IOException {
     if (RemoteRename.isThere(() -> remote.find(path), false)) {
@@ -191,12 +196,14 @@ public final class FinalRename {
   }
 
   /**
-   * Waits for a rename that an earlier attempt has asked for without hearing the answer: a server
-   * that copies has both names for a while, and the new one may still grow.
+   * Waits for a rename that an earlier attempt requested without receiving the response. A server
+   * that copies has both names for a while, and the new file may still grow.
    *
-   * @param move whose old name is still there
-   * @return the name that the whole file has, its old name being gone or about to go; empty if the
-   *     rename is to be asked for, or the old name is gone and nothing of that size has the new one
+   * <p>@param move a move whose old name still exists
+   *
+   * @return the name of the complete file, if its old name is removed or about to be; empty if the
+   *     rename must be requested, or if the old name is missing and no file of that size has the
+   *     new one
    */
   Optional<String> awaitAsked(Move move, Overwrite overwrite) throws IOException {
     List<RemoteFile> before = List.of();
@@ -205,7 +212,7 @@ public final class FinalRename {
       for (RemoteFile candidate : there) {
         if (renaming.isSame(move.to(candidate.path()), candidate)) {
           boolean gone = renaming.awaitGone(move);
-          // Nothing comes of replacing a file by its copy once more, and it may be an older file.
+          // Replacing a file by its copy again achieves nothing, and the file may be an older one.
           return gone || overwrite != Overwrite.REPLACE
               ? Optional.of(candidate.path())
               : Optional.empty();
@@ -219,13 +226,13 @@ public final class FinalRename {
     }
   }
 
-  /** Returns whether two names have the same bytes, as far as can be shown. */
+  /** Returns whether two names have the same bytes, as far as can be determined. */
   boolean isCopied(Move move) throws IOException {
     Optional<RemoteFile> there = remote.find(move.to());
     return there.isPresent() && renaming.compare(move, there.get()).orElse(false);
   }
 
-  /** Returns what has the names that the file may have got. */
+  /** Returns the files at the names that the file may have got. */
   private List<RemoteFile> candidates(Move move, Overwrite overwrite) throws IOException {
     int names = overwrite == Overwrite.RENAME ? MAX_NAMES : 1;
     List<RemoteFile> there = new ArrayList<>();

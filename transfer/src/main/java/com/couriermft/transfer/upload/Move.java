@@ -1,15 +1,16 @@
 package com.couriermft.transfer.upload;
 
 /**
- * A file that is to get its name.
+ * A rename of a file to its final name.
  *
- * @param from its temporary name
- * @param to the name it is to get
- * @param size its length
- * @param asked whether an earlier attempt may have asked for it without hearing the answer
+ * <p>@param from the temporary name
+ *
+ * @param to the final name
+ * @param size the file's length
+ * @param asked whether an earlier attempt may have requested the rename without receiving the
+ *     response
  */
 record Move(String from, String to, long size, boolean asked) {
-  /** A move that nobody has asked for. */
   Move(String from, String to, long size) {
     this(from, to, size, false);
   }

@@ -23,11 +23,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file on its way to a partner's server: opened, filled, confirmed, closed. Each of these acts
- * tells of a broken line with the file's name. Not thread-safe.
+ * An upload of one file to a partner's server: opened, filled, confirmed, closed. Each step reports
+ * connection errors with the file's name. Not thread-safe.
  */
 final class OpenUpload implements AutoCloseable {
-  /** Every server takes packets of this size; larger ones break some. */
+  /** The packet size that every server accepts; larger packets break some. */
   static final int BUFFER_BYTES = 32 << 10;
 
   private final UploadRun run;
@@ -38,30 +38,31 @@ final class OpenUpload implements AutoCloseable {
   private final StoredFile file;
   private final byte[] buffer;
 
-  /** The path under which the file is written. */
+  /** The remote path that is written. */
   private String path;
 
-  /** Whether nobody had written at the path before. */
+  /** Whether the path is new, without content from earlier attempts. */
   private boolean isFresh = true;
 
   private boolean mayHandOver;
   private RemoteFiles.@Nullable Sink sink;
 
-  /** The number of the source's first bytes that the open file has been given. */
+  /** The number of bytes of the source that were written to the open file. */
   private long position;
 
   private String sha256 = "";
   private @Nullable PartialUpload part;
 
   /**
-   * A file that is on the server, whole and verified, or a part of it.
+   * A file on the server, complete and verified, or a part of it.
    *
-   * @param sending what it is
-   * @param temporary where it is; {@code null} if it was written under its own name
-   * @param sha256 of the whole; {@code ""} for a part
-   * @param verified what was compared
-   * @param gone whether it was taken right after it was closed
-   * @param part what another invocation goes on with; {@code null} if it is whole
+   * <p>@param sending the file
+   *
+   * @param temporary the remote path; {@code null} if it was written under its final name
+   * @param sha256 hash of the complete file; {@code ""} for a part
+   * @param verified the comparison made
+   * @param gone whether the file was removed right after it was closed
+   * @param part the part to continue in another invocation; {@code null} if the file is complete
    */
   record Written(
       UploadItem sending,
@@ -70,17 +71,18 @@ final class OpenUpload implements AutoCloseable {
       Verified verified,
       boolean gone,
       @Nullable PartialUpload part) {
-    /** Returns what is noted of a whole file before it gets its name. */
+    /** Returns the intent to note for a complete file before its rename. */
     Intent intent() {
       return new Intent(temporary, sending.target(), sending.file().sizeBytes(), sha256, verified);
     }
   }
 
   /**
-   * Prepares to copy a file.
+   * Prepares an upload.
    *
-   * @param parts finds what an earlier attempt has left of it
-   * @param buffer of {@link #BUFFER_BYTES}, used while it is being filled
+   * <p>@param parts finds parts left by an earlier attempt
+   *
+   * @param buffer of {@link #BUFFER_BYTES}, used while the file is filled
    */
   OpenUpload(UploadRun run, UploadItem sending, TakenOverPart parts, byte[] buffer) {
     this.run = run;
@@ -99,11 +101,11 @@ final class OpenUpload implements AutoCloseable {
   }
 
   /**
-   * Opens the file: under its own name if the policy wants that, else what there is of it already,
-   * else a temporary file.
+   * Opens the file: under its final name if the policy says so, else an existing part, else a
+   * temporary file.
    *
-   * @param isAlone whether no other file is written beside it: then it may be handed over, and the
-   *     server's answer is waited for
+   * <p>@param isAlone whether no other file is written at the same time: the upload may then be
+   * continued in another invocation, and waits for the server's response
    */
   void open(boolean isAlone) throws IOException {
     sink = sending.about(() -> run.policy().temporaryName() ? openTemporary(isAlone) : openOwn());
@@ -122,7 +124,7 @@ final class OpenUpload implements AutoCloseable {
     return isAlone ? remote.create(path, false) : remote.begin(path);
   }
 
-  /** Goes on with a part if the server still has it and can go on; else removes it. */
+  /** Continues a part if the server still has it and supports that; otherwise removes it. */
   private RemoteFiles.@Nullable Sink goOn(PartialUpload before) throws IOException {
     String there = before.temporary();
     if (remote.find(there).filter(found -> found.sizeBytes() >= before.bytes()).isPresent()) {
@@ -148,7 +150,8 @@ final class OpenUpload implements AutoCloseable {
       run.ensureLease().run();
       return remote.create(path, false);
     }
-    // Looks before it notes: what is there by then is the partner's, also for the next attempt.
+    // Check first, then note: a file that is there by then belongs to the partner, also for the
+    // next attempt.
     run.naming().requireFree(path);
     Begun begun = new Begun(path, run.writer().nonce());
     run.journal().begin(begun);
@@ -164,10 +167,10 @@ final class OpenUpload implements AutoCloseable {
   }
 
   /**
-   * Writes all that is missing, or as much as there is time for, and asks for everything that
-   * {@link #confirm} waits for.
+   * Writes all missing bytes, or as many as time permits, and sends all requests that {@link
+   * #confirm} waits for.
    *
-   * @param contents whose next is this file's, if it is written from its beginning
+   * <p>@param contents whose next content is this file's, if the file is written from its start
    */
   void fill(FetchedAhead contents) throws IOException {
     sending.about(
@@ -203,7 +206,7 @@ final class OpenUpload implements AutoCloseable {
     }
   }
 
-  /** Copies to the end, or until a hand-over is due. */
+  /** Copies to the end, or until the slice's deadline. */
   private void copy(InputStream in, RemoteFiles.Sink to) throws IOException {
     for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
       run.cancellation().throwIfCancelled();
@@ -219,7 +222,7 @@ final class OpenUpload implements AutoCloseable {
     }
   }
 
-  /** An attempt that is told to stop notes in what state it leaves a large part. */
+  /** Copies; if the attempt is stopped, notes the state of a large part. */
   private void copyOrLeave(InputStream in, RemoteFiles.Sink to) throws IOException {
     try {
       copy(in, to);
@@ -233,10 +236,7 @@ final class OpenUpload implements AutoCloseable {
     }
   }
 
-  /**
-   * Notes the state in which a part is left, also in a thread that was interrupted, which has the
-   * grace period for it.
-   */
+  /** Notes the state of a part. An interrupted thread uses the grace period for that. */
   private void leave(RemoteFiles.Sink to, Exception cause) {
     boolean interrupted = Thread.interrupted();
     try {
@@ -257,7 +257,7 @@ final class OpenUpload implements AutoCloseable {
     }
   }
 
-  /** Waits until the file is there, and verifies it. */
+  /** Waits until the server has confirmed the file, and verifies it. */
   Written confirm() throws IOException {
     return sending.about(this::confirmed);
   }
@@ -281,7 +281,7 @@ final class OpenUpload implements AutoCloseable {
     return Objects.requireNonNull(sink, "it is not open");
   }
 
-  /** Closes whatever is open, saying nothing. */
+  /** Closes everything open, without throwing. */
   @Override
   public void close() {
     if (sink != null) {
@@ -290,11 +290,11 @@ final class OpenUpload implements AutoCloseable {
   }
 
   /**
-   * Removes what this attempt has written under a temporary name, unless the next one may go on
-   * with it.
+   * Removes the temporary file of this attempt, unless the next attempt may continue it.
    *
-   * @param failure why it is not whole; {@code null} if that is not known
-   * @return false if the server did not answer
+   * <p>@param failure why the file is incomplete; {@code null} if unknown
+   *
+   * @return false if the server did not respond
    */
   boolean discard(@Nullable Exception failure) {
     boolean stays =

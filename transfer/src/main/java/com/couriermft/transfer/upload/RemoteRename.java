@@ -19,30 +19,35 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Renames a file on a partner's server, under the lease. What is refused may have been done: then
- * the names tell. So may what was never answered: some servers rename by copying, and both names
- * are there meanwhile.
+ * Renames a file on a partner's server, under the lease. A rejected or unanswered rename may have
+ * been done: then the names decide. Some servers rename by copying, and have both names meanwhile.
  *
  * @param remote the session
- * @param ensureLease run right before each request
+ * @param ensureLease called right before each request
  */
 record RemoteRename(RemoteFiles remote, Runnable ensureLease) {
   private static final Logger LOG = LoggerFactory.getLogger(RemoteRename.class);
 
-  /** The end of two files by which they are compared where the server computes no hash. */
+  /**
+   * The number of bytes at the end by which two files are compared if the server computes no hash.
+   */
   private static final long END_BYTES = 1 << 20;
 
-  /** How long the old name of a file may last that has its new one, and how often to look. */
+  /**
+   * The maximum wait for the old name of a renamed file to disappear, and the interval between
+   * checks.
+   */
   private static final Duration MAX_WAIT = Duration.ofSeconds(20);
 
   private static final Duration PAUSE = Duration.ofMillis(500);
 
   /**
-   * Renames a file, and waits for the answer.
+   * Renames a file, and waits for the response.
    *
-   * @param replace whether to replace a file of that name
-   * @return false if somebody else's file has the name
-   * @throws CourierException the server refuses for another reason
+   * <p>@param replace whether to replace a file of that name
+   *
+   * @return false if another file has the name
+   * @throws CourierException the server rejects the request for another reason
    */
   boolean rename(Move move, boolean replace) throws IOException {
     ensureLease.run();
@@ -56,8 +61,8 @@ record RemoteRename(RemoteFiles remote, Runnable ensureLease) {
   }
 
   /**
-   * Begins a {@link #rename} that replaces nothing, asked without waiting where the session can.
-   * Whether the old name is gone is still to be looked at.
+   * Starts a {@link #rename} that replaces nothing, without waiting if the session supports that.
+   * The caller must still check that the old name no longer exists.
    */
   Later<Boolean> begin(Move move) throws IOException {
     ensureLease.run();
@@ -78,11 +83,11 @@ record RemoteRename(RemoteFiles remote, Runnable ensureLease) {
   }
 
   /**
-   * Asserts that a rename which the server confirmed was done. Only the old name tells: the partner
-   * may have taken the file from the new one by now. A server that does not let the old name be
-   * looked up has confirmed the rename nevertheless.
+   * Checks that a confirmed rename was done. Only the old name shows that, because the partner may
+   * already have taken the file from the new one. If the server does not permit lookups of the old
+   * name, its confirmation counts.
    *
-   * @param left looks up what has the old name
+   * <p>@param left looks up the old name
    */
   void requireGone(Move move, Later<Optional<RemoteFile>> left) throws IOException {
     if (isThere(left, false)) {
@@ -114,9 +119,9 @@ record RemoteRename(RemoteFiles remote, Runnable ensureLease) {
   }
 
   /**
-   * Asks what stands at a path, where the answer only makes sure.
+   * Returns whether a path exists, as an additional check.
    *
-   * @param unknown what holds where the server does not let anybody look
+   * <p>@param unknown the result if the server does not permit lookups
    */
   static boolean isThere(Later<Optional<RemoteFile>> look, boolean unknown) throws IOException {
     try {
@@ -130,16 +135,18 @@ record RemoteRename(RemoteFiles remote, Runnable ensureLease) {
     }
   }
 
-  /** {@link #compare Compares} two names of a file; where nobody may read, the size decides. */
+  /**
+   * {@link #compare Compares} two names of a file; if reading is not permitted, the size decides.
+   */
   boolean isSame(Move move, RemoteFile there) throws IOException {
     return compare(move, there).orElse(true);
   }
 
   /**
-   * Compares what has the new name with the whole file that has the old one, too: by its size, and
-   * by its hash where the server computes one, else by its last bytes.
+   * Compares the file at the new name with the complete file at the old name: by size, and by hash
+   * if the server computes one, else by the last bytes.
    *
-   * @return empty if the sizes are equal, and nobody may read the files
+   * <p>@return empty if the sizes are equal and the files cannot be read
    */
   Optional<Boolean> compare(Move move, RemoteFile there) throws IOException {
     if (there.sizeBytes() != move.size()) {
@@ -169,7 +176,7 @@ record RemoteRename(RemoteFiles remote, Runnable ensureLease) {
     }
   }
 
-  /** Waits for a server that copies to remove the old name; false if it stays. */
+  /** Waits for a server that copies to remove the old name; returns false if it stays. */
   boolean awaitGone(Move move) throws IOException {
     for (long end = System.nanoTime() + MAX_WAIT.toNanos(); System.nanoTime() < end; pause()) {
       if (remote.find(move.from()).isEmpty()) {
@@ -179,7 +186,7 @@ record RemoteRename(RemoteFiles remote, Runnable ensureLease) {
     return false;
   }
 
-  /** Lets a server that copies go on. */
+  /** Pauses while a server copies. */
   static void pause() throws IOException {
     try {
       Waiter.REAL.await(PAUSE, Cancellation.NEVER);
@@ -189,7 +196,7 @@ record RemoteRename(RemoteFiles remote, Runnable ensureLease) {
     }
   }
 
-  /** Whether a file has a length, as far as its server tells. */
+  /** Returns whether a file has a length, as far as the server reports it. */
   static boolean hasSize(RemoteFile file, long size) {
     return file.sizeBytes() == size || file.sizeBytes() == RemoteFile.UNKNOWN_SIZE;
   }

@@ -12,7 +12,7 @@ import java.io.IOException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Gives a file the name of another one, which goes, by the best way the server offers. */
+/** Replaces a file by another one, in the best way that the server offers. */
 final class RemoteReplace {
   private static final Logger LOG = LoggerFactory.getLogger(RemoteReplace.class);
   private static final int MAX_RACES = 3;
@@ -21,14 +21,13 @@ final class RemoteReplace {
   private final Runnable ensureLease;
   private final RemoteRename renaming;
 
-  /** Makes a replacement that asserts the lease right before each act. */
   RemoteReplace(RemoteRename renaming) {
     this.remote = renaming.remote();
     this.ensureLease = renaming.ensureLease();
     this.renaming = renaming;
   }
 
-  /** Replaces what has the name, if anything has. */
+  /** Replaces the file at the target, if any. */
   Placement replace(Move move) throws IOException {
     String to = move.to();
     if (remote.replacesAtomically() && renaming.rename(move, true)) {
@@ -51,8 +50,8 @@ final class RemoteReplace {
   }
 
   /**
-   * Removes the old file that a replacement has kept whose session failed after the new file had
-   * its name.
+   * Removes the old file that a replacement kept, if its session failed after the new file had its
+   * name.
    */
   void discardReplaced(String to) throws IOException {
     if (remote.keepsReplacedAside() && remote.find(to).isPresent()) {
@@ -65,7 +64,9 @@ final class RemoteReplace {
     return SafePath.join(SafePath.parent(to), TempName.ofReplaced(SafePath.name(to)));
   }
 
-  /** Deletes the old file and renames the new one; false if somebody else took the name. */
+  /**
+   * Deletes the old file and renames the new one; returns false if another client took the name.
+   */
   private boolean superseded(Move move, boolean isThere) throws IOException {
     if (isThere) {
       ensureLease.run();
@@ -75,14 +76,14 @@ final class RemoteReplace {
   }
 
   /**
-   * Renames the old file, renames the new one, deletes the old one; false if somebody else took the
-   * name. At every moment the old file or the new one is there whole, under a name of its own.
+   * Renames the old file, renames the new one, deletes the old one; returns false if another client
+   * took the name. At any time, the old or the new file is complete under its own name.
    */
   private boolean swapped(Move move, boolean isThere) throws IOException {
     String aside = aside(move.to());
     if (isThere) {
       ensureLease.run();
-      // The file that an interrupted attempt kept has been succeeded by what has the name now.
+      // The file at the target has replaced the one that an interrupted attempt kept.
       remote.delete(aside);
     }
     boolean placed;
@@ -112,8 +113,8 @@ final class RemoteReplace {
   }
 
   /**
-   * Gives the file that was set aside its name back, also in a thread that is interrupted, which
-   * may be what went wrong.
+   * Restores the name of the old file, even in an interrupted thread, because the interrupt may be
+   * the cause of the failure.
    */
   private void putBack(String aside, String to, Exception cause) {
     boolean interrupted = Thread.interrupted();
@@ -131,8 +132,8 @@ final class RemoteReplace {
   }
 
   /**
-   * Removes the old file behind the new one, which has its name: what cannot be removed now is
-   * removed by the next replacement.
+   * Removes the old file after the new one got its name. If that fails, the next replacement
+   * removes it.
    */
   private void discard(String aside) throws IOException {
     try {

@@ -21,17 +21,17 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Copies files to a partner's server: temporary name, verify, note, rename. Whatever happens, the
- * partner sees no file, or the whole file; and he gets it once, also if he takes it at once. Holds
- * one buffer of 32 KiB, and the contents of small files that are fetched ahead. Not thread-safe;
- * the workers of an attempt share its journal.
+ * Uploads files to a partner's server: temporary name, verify, note, rename. Whatever happens, the
+ * partner sees either no file or the complete file, and gets it once, even if it takes the file
+ * immediately. The class holds one buffer of 32 KiB, and the contents of small files that are
+ * fetched ahead. Not thread-safe; the workers of an attempt share its journal.
  */
 public final class RemoteUpload {
-  /** The codes by which servers say that they rename nothing. */
+  /** The codes of servers that reject every rename. */
   private static final Set<FailureCode> NO_RENAME =
       Set.of(TransferCodes.PERMISSION_DENIED, TransferCodes.NOT_SUPPORTED_BY_SERVER);
 
-  /** A file this small is uploaded before anybody looks whether its name is free. */
+  /** The size up to which a file is uploaded without first checking that its name is free. */
   private static final long SMALL = 1 << 20;
 
   private final UploadRun run;
@@ -41,7 +41,6 @@ public final class RemoteUpload {
   private final TakenOverPart parts;
   private final UploadBatch writing;
 
-  /** Copies from a workspace into a session. */
   public RemoteUpload(UploadRun run) {
     this.run = run;
     this.remote = run.remote();
@@ -51,27 +50,28 @@ public final class RemoteUpload {
     this.writing = new UploadBatch(run, parts);
   }
 
-  /** Hears what comes of each file. */
+  /** Receives the result of each file. */
   public interface Told {
-    /** The file has its name. */
+    /** Called when a file has its final name. */
     void delivered(UploadItem sending, UploadedFile file);
 
-    /** Another invocation goes on with it. */
+    /** Called when another invocation continues a file. */
     void handedOver(UploadItem sending, PartialUpload part);
   }
 
   /**
-   * Delivers files together: first all are written, then all are noted by one note, then all get
-   * their names. What is written goes again if another one cannot be written; but nothing goes once
-   * a note was begun, because a note whose answer is lost may be there.
+   * Delivers files together: writes all, notes all in one note, then renames all. If one cannot be
+   * written, the others are removed. After the note has started, none is removed, because a note
+   * without a response may have been written.
    *
-   * @param group small files under temporary names, or a single file of any size, of which a part
-   *     may be delivered if a hand-over is due
-   * @param told is told of each as soon as it has its name
-   * @throws IOException the line broke; it names the file that was being worked on
+   * <p>@param group small files under temporary names, or a single file of any size, which may be
+   * delivered in part if a hand-over is due
+   *
+   * @param told is called for each file with its final name
+   * @throws IOException the connection broke; the message names the file in progress
    * @throws CourierException {@code already_exists} (permanent), {@code verification_failed}
-   *     (transient), {@code lease_lost}, or as {@link RemoteFiles} says; what is whole by then is
-   *     left to the next attempt
+   *     (transient), {@code lease_lost}, or as in {@link RemoteFiles}; complete files are left to
+   *     the next attempt
    */
   public void deliver(List<UploadItem> group, Told told) throws IOException {
     List<UploadItem> unknown = new ArrayList<>();
@@ -91,7 +91,8 @@ public final class RemoteUpload {
   }
 
   /**
-   * Finds what an earlier attempt has delivered, or has left whole: then only its name is missing.
+   * Finds a file that an earlier attempt delivered, or completed so that only the rename is
+   * missing.
    */
   private Optional<UploadedFile> findKnown(UploadItem one) throws IOException {
     List<Intent> noted = earlier.noted(one);
@@ -113,7 +114,9 @@ public final class RemoteUpload {
     return delivered;
   }
 
-  /** Stops before a partner gets one copy more with each attempt, under a temporary name. */
+  /**
+   * Fails before each attempt leaves another copy on the partner's server under a temporary name.
+   */
   private void requireKept(UploadItem one) {
     if (policy.temporaryName() && run.journal().wasLost(one.target())) {
       throw RemoteErrors.takenAtOnce(remote.connection(), one.target());
@@ -121,8 +124,7 @@ public final class RemoteUpload {
   }
 
   /**
-   * Looks whether the name of a large file is free, which spares a transfer that is refused in the
-   * end.
+   * Checks that the name of a large file is free, to avoid a transfer that is rejected at the end.
    */
   private void requireFree(UploadItem one) throws IOException {
     if (policy.overwrite() == Overwrite.FAIL
@@ -156,7 +158,7 @@ public final class RemoteUpload {
     }
   }
 
-  /** Renames files, several at once where the session can ask for that. */
+  /** Renames files, several at once if the session supports that. */
   private void rename(List<Written> whole, Told told) throws IOException {
     boolean atOnce = remote.pipelines() && policy.overwrite() == Overwrite.FAIL;
     int together = atOnce ? whole.size() : 1;
@@ -178,10 +180,10 @@ public final class RemoteUpload {
   }
 
   /**
-   * Renames these files; what the server refuses is thrown when each of the others has got its name
-   * and is told of.
+   * Renames files. An error of the server is thrown after all others got their names and were
+   * reported.
    *
-   * @param unasked loses each file whose rename the server was asked for
+   * @param unasked the files whose rename was not requested; requested ones are removed
    */
   private void renameTogether(List<Written> whole, List<Written> unasked, Told told)
       throws IOException {
@@ -206,7 +208,7 @@ public final class RemoteUpload {
     }
   }
 
-  /** Says why a file that this attempt has written cannot get its name. */
+  /** Returns the exception for a file of this attempt that cannot get its name. */
   private CourierException missing(Intent intent, CourierException refused) throws IOException {
     return withdrawIfMissing(intent)
         ? RemoteErrors.notVerified(
@@ -215,11 +217,10 @@ public final class RemoteUpload {
   }
 
   /**
-   * Withdraws the intent of a file that this attempt has written and has not renamed, if its
-   * temporary file is not there: the server has not kept what it confirmed. Else a later attempt
-   * would take the file for renamed.
+   * Withdraws the intent of an unrenamed file of this attempt if its temporary file is missing: the server lost what it confirmed. Otherwise a later attempt would take the
+   * file as renamed.
    *
-   * @return whether it is not there
+   * <p>@return whether the file is missing
    */
   private boolean withdrawIfMissing(Intent intent) throws IOException {
     String temporary = intent.temporary();
@@ -262,7 +263,10 @@ public final class RemoteUpload {
     return placed(intent, placing);
   }
 
-  /** Waits until a whole file has its name. If the server refuses, the intent is withdrawn. */
+  /**
+   * Waits until a complete file has its name. If the server rejects the rename, withdraws the
+   * intent.
+   */
   private UploadedFile placed(Intent intent, Later<Placement> placing) throws IOException {
     try {
       Placement placed = placing.get();

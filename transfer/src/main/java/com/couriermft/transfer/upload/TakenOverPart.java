@@ -18,21 +18,21 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The part of a large file that a worker left which died or was shut down. What is there under a
- * name of ours and has a likely size may be anything; its bytes are believed
+ * A part of a large file, left by a worker that died or was shut down. A file with our temporary
+ * name and a plausible size may still have any content. Its bytes are accepted
  *
  * <ul>
- *   <li>if their hash, by the server, is that of as many bytes of ours;
- *   <li>where the server computes none, if the part has the size and the time that the worker noted
- *       after its last write, and its end is read back and is ours;
- *   <li>else if all of it is read back within this slice and is ours.
+ *   <li>if the server's hash equals that of as many bytes of the source;
+ *   <li>if the server computes no hash, but the part has the size and the time that the worker
+ *       noted after its last write, and its end, read back, equals the source;
+ *   <li>else if the entire part, read back within this slice, equals the source.
  * </ul>
  *
- * <p>Before it is looked at it gets a name that nobody else knows, so a worker that was given up
- * can neither remove it nor give it its name. Not thread-safe.
+ * <p>Before the check, the part gets a new unique name, so that a fenced-off worker can neither
+ * remove nor rename it. Not thread-safe.
  */
 final class TakenOverPart {
-  /** The most that a server has likely lost of a file if it went down. */
+  /** The number of bytes that a server may lose from a file when it crashes. */
   private static final long END_BYTES = 1 << 20;
 
   private final UploadRun run;
@@ -46,9 +46,9 @@ final class TakenOverPart {
   }
 
   /**
-   * Takes over the longest part of a target, and removes the others.
+   * Takes over the longest part for a target, and removes the others.
    *
-   * @return what to go on with; empty if there is nothing that is provably ours
+   * <p>@return the part to continue; empty if none is provably from the source
    */
   Optional<PartialUpload> find(StoredFile file, String target) throws IOException {
     if (!run.mayHaveRunBefore() || !UploadLeftovers.isWorthKeeping(file.sizeBytes())) {
@@ -67,7 +67,7 @@ final class TakenOverPart {
     return taken;
   }
 
-  /** Removes what is left of a target that is delivered. */
+  /** Removes the parts of a delivered target. */
   void discard(StoredFile file, String target) throws IOException {
     if (run.mayHaveRunBefore() && UploadLeftovers.isWorthKeeping(file.sizeBytes())) {
       for (RemoteFile part : parts(target)) {
@@ -76,7 +76,7 @@ final class TakenOverPart {
     }
   }
 
-  /** Returns the parts of a target, the longest first; none that is whole. */
+  /** Returns the parts of a target, longest first, without complete files. */
   private List<RemoteFile> parts(String target) throws IOException {
     return leftovers.find(target).stream()
         .filter(part -> !run.journal().isWhole(part.path()))
@@ -101,7 +101,7 @@ final class TakenOverPart {
       run.log()
           .info("What is there of '{}' is not as we would have left it; it is sent anew", target);
     } catch (CourierException e) {
-      // An attempt that is told to stop leaves the part to the next attempt.
+      // A stopped attempt leaves the part to the next attempt.
       run.cancellation().throwIfCancelled();
       if (e.is(StepCodes.LEASE_LOST)) {
         throw e;
@@ -113,9 +113,10 @@ final class TakenOverPart {
   }
 
   /**
-   * Returns how many bytes of a part are our first ones; 0 if that cannot be shown.
+   * Returns the number of bytes of a part that equal the start of the source; 0 if that cannot be
+   * shown.
    *
-   * @param named how the part was called by who wrote it
+   * <p>@param named the part's name given by its writer
    */
   private long bytesOfOurs(String named, RemoteFile part, StoredFile file) throws IOException {
     long size = part.sizeBytes();
@@ -140,8 +141,8 @@ final class TakenOverPart {
   }
 
   /**
-   * Stops the reading back of a part with the slice: a line may be far slower towards us than it
-   * was from us, and then the part is not worth it.
+   * Stops reading back a part at the end of the slice. Downloads may be far slower than uploads,
+   * and then the part is not worth reading.
    */
   private final class WithinTheSlice implements Cancellation {
     private final String part;

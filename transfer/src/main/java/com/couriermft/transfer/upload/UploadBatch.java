@@ -9,12 +9,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a group of files to a partner's server and verifies them, without waiting for one after
- * the other where the session allows it: some are created ahead of their content, and all are
- * confirmed in the end. Their contents are fetched ahead in any session. Not thread-safe.
+ * Writes a group of files to a partner's server and verifies them. If the session supports it,
+ * files are created ahead of their content, and all are confirmed at the end. Contents are fetched
+ * ahead in any session. Not thread-safe.
  */
 final class UploadBatch {
-  /** The most files that one worker has open on a server that answers in its own time. */
+  /**
+   * The maximum number of files that one worker has open at the same time on a server that supports
+   * pipelining.
+   */
   private static final int AHEAD = 8;
 
   private final UploadRun run;
@@ -27,10 +30,10 @@ final class UploadBatch {
   }
 
   /**
-   * Writes the files of a group. If one cannot be written, none is left on the server but what the
-   * next attempt can go on with.
+   * Writes the files of a group. If one cannot be written, removes all from the server, except
+   * parts that the next attempt can continue.
    *
-   * @return each, in order; one that is alone may be written in part, if a hand-over is due
+   * <p>@return each file, in order; a single file may be written in part if a hand-over is due
    */
   List<Written> write(List<UploadItem> group) throws IOException {
     List<OpenUpload> begun = new ArrayList<>();
@@ -77,8 +80,8 @@ final class UploadBatch {
   }
 
   /**
-   * Removes what was begun, up to the first file for which the server gives no answer: a dead
-   * server is not asked for each.
+   * Removes started files, up to the first one for which the server does not respond, so that a
+   * dead server is not tried for each.
    */
   private static void discard(List<OpenUpload> begun, @Nullable Exception failure) {
     boolean answers = true;

@@ -5,19 +5,20 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file that is to be delivered.
+ * A file to deliver.
  *
- * @param file ours
- * @param target the remote path it is to have
- * @param part what the invocation before has left of it; {@code null} to begin
+ * <p>@param file the local file
+ *
+ * @param target the remote path
+ * @param part the part written by the previous invocation; {@code null} to start from the beginning
  */
 public record UploadItem(StoredFile file, String target, @Nullable PartialUpload part) {
-  /** Something that is done for the file. */
+  /** An operation for the file. */
   interface Act<T> {
     T run() throws IOException;
   }
 
-  /** Does an act; a broken line is told with the file's name. */
+  /** Runs an operation; connection errors get the file's name. */
   <T> T about(Act<T> act) throws IOException {
     try {
       return act.run();

@@ -21,12 +21,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The notes of a step's attempts about uploads, because a partner who takes a file at once leaves
- * nothing to be seen. An intent is noted when the whole file is there and verified, right before
- * its rename; so if its temporary file is gone, it was renamed, unless it was withdrawn: the server
- * refused the rename because it does not have what it confirmed, or somebody removed it. Without a
- * temporary name a file is begun before it is created, so that a later attempt knows its own part
- * from a file of the partner's:
+ * The notes of a step's attempts about uploads, which are needed because a partner who takes a file
+ * immediately leaves no evidence. An intent is noted when the complete file is on the server and
+ * verified, right before its rename. A missing temporary file therefore means that the file was
+ * renamed, unless the intent was withdrawn. An intent is withdrawn if the server lost the file that
+ * it confirmed, or if the file was removed. An upload without a temporary name is noted before the
+ * file is created, so that a later attempt can distinguish its own part from a file of the partner:
  *
  * <pre>
  * {"placing": [{"temporary": "/in/a.csv.01JD…-9f86d081-n0.courier-tmp", "target": "/in/a.csv",
@@ -39,8 +39,7 @@ import org.jspecify.annotations.Nullable;
  *   "size_bytes": 12582912, "modified_at": "2026-01-01T00:00:00Z", "source": "sha256:9f86…"}}
  * </pre>
  *
- * <p>One for all workers of an attempt: what several of them note at the same time is one note.
- * Thread-safe.
+ * <p>All workers of an attempt share one journal, which combines concurrent notes. Thread-safe.
  */
 public final class UploadJournal {
   private static final String PLACING = "placing";
@@ -60,21 +59,24 @@ public final class UploadJournal {
   private final Object writing = new Object();
 
   /**
-   * A whole file that is to get its name, or has got it.
+   * A complete file that is about to be renamed, or was renamed.
    *
-   * @param temporary where it is; {@code null} if it was written under its own name
-   * @param target what it is to be called
+   * <p>@param temporary the temporary path; {@code null} if the file was written under its final
+   * name
+   *
+   * @param target the final path
    * @param sizeBytes its length
-   * @param sha256 of its bytes
-   * @param verified what was compared
+   * @param sha256 the hash of its bytes
+   * @param verified the comparison made
    */
   record Intent(
       @Nullable String temporary, String target, long sizeBytes, String sha256, Verified verified) {
     /**
-     * The file, delivered.
+     * Returns the delivered file.
      *
-     * @param path the remote path that it has, or had
-     * @param placed how it got its name; {@code null} if that is not known
+     * <p>@param path the remote path that the file has or had
+     *
+     * @param placed how the file was placed; {@code null} if unknown
      * @param gone whether the partner has taken it
      */
     UploadedFile delivered(String connection, String path, @Nullable Placed placed, boolean gone) {
@@ -84,25 +86,26 @@ public final class UploadJournal {
   }
 
   /**
-   * A file that is about to be created under its own name.
+   * A file that is about to be created under its final name.
    *
-   * @param target that name
-   * @param nonce the attempt's
+   * <p>@param target the final path
+   *
+   * @param nonce the attempt's nonce
    */
   record Begun(String target, String nonce) {}
 
   /**
-   * A part of a file whose writer was told to stop, has heard from the server that each of its
-   * writes is done, and has closed it.
+   * A part of a file whose writer was stopped after the server confirmed all its writes.
    *
-   * @param temporary where it is
-   * @param bytes how many of the source's first bytes it begins with
-   * @param sizeBytes its length, by the server: at least that
-   * @param modifiedAt when it was written last, by the server's clock
-   * @param source the {@link StoredFile#fingerprint()} of what was being sent
+   * <p>@param temporary the remote path
+   *
+   * @param bytes the number of bytes of the source at its start
+   * @param sizeBytes its length on the server, at least {@code bytes}
+   * @param modifiedAt the time of its last write, by the server's clock
+   * @param source the {@link StoredFile#fingerprint()} of the source
    */
   record Left(String temporary, long bytes, long sizeBytes, Instant modifiedAt, String source) {
-    /** Whether the part is as it was left, and the source the same. */
+    /** Returns whether the part is unchanged since, and the source is the same. */
     boolean isOf(RemoteFile part, StoredFile file) {
       return part.sizeBytes() == sizeBytes
           && modifiedAt.equals(part.modifiedAt())
@@ -110,16 +113,15 @@ public final class UploadJournal {
     }
   }
 
-  /** Notes to a workspace, and knows what earlier attempts have noted there. */
+  /** Creates a journal that writes to a workspace and knows the notes of earlier attempts. */
   public UploadJournal(Workspace workspace, List<JsonNode> notes) {
     this(workspace, notes, List.of());
   }
 
   /**
-   * Makes the journal of an attempt where the whole job, or a loop around the step, has begun
-   * again.
+   * Creates the journal of an attempt after a restart of the job or of a loop around the step.
    *
-   * @param ofTheRun what was noted before as well, the oldest first
+   * <p>@param ofTheRun the notes from before as well, oldest first
    */
   public UploadJournal(Workspace workspace, List<JsonNode> notes, List<JsonNode> ofTheRun) {
     this.workspace = workspace;
@@ -155,31 +157,31 @@ public final class UploadJournal {
     return note.has(kind) ? Stream.of(Json.read(note.get(kind), Begun.class)) : Stream.empty();
   }
 
-  /** Returns what earlier attempts have noted for a target, and not withdrawn. */
+  /** Returns the intents that earlier attempts noted for a target and did not withdraw. */
   List<Intent> of(String target) {
     return noted.stream().filter(intent -> intent.target().equals(target)).toList();
   }
 
   /**
-   * Returns what the execution has noted last for a target, where the job or a loop has begun
-   * again: since then the execution itself, or the partner, may have removed it.
+   * Returns the execution's last intent for a target, after a restart of the job or loop. Since
+   * then the execution or the partner may have removed the file.
    */
   Optional<Intent> lastOfTheRun(String target) {
     return Optional.ofNullable(lastOfTheRun.get(target));
   }
 
-  /** Whether an earlier attempt may have left a part of a file under its own name. */
+  /** Returns whether an earlier attempt may have left a part under the file's final name. */
   boolean mayHaveLeftPart(String target) {
     return begun.stream().anyMatch(file -> file.target().equals(target))
         && of(target).stream().allMatch(intent -> intent.temporary() != null);
   }
 
-  /** Whether an earlier attempt has noted a temporary file as whole. */
+  /** Returns whether an earlier attempt noted a temporary file as complete. */
   public boolean isWhole(String temporary) {
     return noted.stream().anyMatch(intent -> temporary.equals(intent.temporary()));
   }
 
-  /** Notes intents; they are durable when this returns. */
+  /** Writes intents, which are durable on return. */
   void note(List<Intent> intents) {
     synchronized (waiting) {
       waiting.addAll(intents);
@@ -212,7 +214,6 @@ public final class UploadJournal {
     }
   }
 
-  /** Notes that a file is about to be created. */
   void begin(Begun file) {
     workspace.note(Json.object().set(BEGUN, Json.tree(file)));
   }
@@ -222,29 +223,27 @@ public final class UploadJournal {
     workspace.note(Json.object().set(REFUSED, Json.tree(file)));
   }
 
-  /** Notes in what state a part is left. */
+  /** Notes the state in which a part is left. */
   void leave(Left part) {
     workspace.note(Json.object().set(LEFT, Json.tree(part)));
   }
 
-  /**
-   * Returns the state in which an earlier attempt has left a part; empty if it could not say so.
-   */
+  /** Returns the state in which an earlier attempt left a part; empty if it was not noted. */
   Optional<Left> findLeft(String temporary) {
     return Optional.ofNullable(left.get(temporary));
   }
 
-  /** Notes that the server does not have a temporary file that it confirmed. */
+  /** Notes that the server lost a temporary file that it confirmed. */
   void lose(Intent intent) {
     workspace.note(Json.object().put(WITHDRAWN, intent.temporary()).put(LOST, intent.target()));
   }
 
-  /** Whether the server did not have what an earlier attempt wrote for a target. */
+  /** Returns whether the server lost an earlier attempt's file for a target. */
   boolean wasLost(String target) {
     return lost.contains(target);
   }
 
-  /** Notes that a temporary file goes without having got its name. */
+  /** Notes that a temporary file is removed without having been renamed. */
   void withdraw(String temporary) {
     workspace.note(Json.object().put(WITHDRAWN, temporary));
   }

@@ -20,22 +20,24 @@ import java.util.stream.Collectors;
 import org.slf4j.Logger;
 
 /**
- * The temporary files that earlier attempts of a step have left.
+ * The temporary files left by earlier attempts of a step.
  *
- * @param remote where
- * @param writer of which step
- * @param journal is told of each that goes
- * @param ensureLease to be called before each goes
+ * <p>@param remote the session
+ *
+ * @param writer identifies the step
+ * @param journal receives a note for each removed file
+ * @param ensureLease called before each removal
  */
 public record UploadLeftovers(
     RemoteFiles remote, Writer writer, UploadJournal journal, Runnable ensureLease) {
   /**
-   * The size from which on a part is worth taking over: no server has to send a smaller one again
-   * at any cost worth a look.
+   * The minimum size of a part that is worth taking over; smaller files are cheaper to send again.
    */
   private static final long WORTH_TAKING_OVER = 8L << 20;
 
-  /** The codes by which an attempt is to end before it is done, and to be followed by another. */
+  /**
+   * The codes of attempts that are stopped before they complete, and followed by another attempt.
+   */
   private static final Set<FailureCode> STOPPED =
       Set.of(
           StepCodes.SHUTDOWN,
@@ -44,17 +46,22 @@ public record UploadLeftovers(
           StepCodes.INTERRUPTED,
           StepCodes.STOPPED);
 
-  /** Whether a part of a file of this length may be worth {@link TakenOverPart going on with}. */
+  /**
+   * Returns whether a part of a file of this length may be worth {@link TakenOverPart continuing}.
+   */
   public static boolean isWorthKeeping(long sizeBytes) {
     return sizeBytes >= WORTH_TAKING_OVER;
   }
 
-  /** Whether the attempt was stopped, or its line broke: then another one may go on. */
+  /**
+   * Returns whether the attempt was stopped or its connection broke, so that another attempt may
+   * continue.
+   */
   static boolean isNoRefusal(Exception e) {
     return !(e instanceof CourierException thrown) || STOPPED.contains(thrown.failureCode());
   }
 
-  /** Whether the attempt is told to stop, whatever has come of that. */
+  /** Returns whether the attempt must stop. */
   static boolean isStopped(Cancellation cancellation) {
     try {
       cancellation.throwIfCancelled();
@@ -65,11 +72,12 @@ public record UploadLeftovers(
   }
 
   /**
-   * Removes the leftovers of these targets. Each is withdrawn first: a worker that was given up may
-   * note it as whole any time, and then nobody takes it for renamed.
+   * Removes the leftovers of targets. Each is withdrawn first: a fenced-off worker may note it as
+   * complete at any time, and it must not count as renamed.
    *
-   * @param targets of the uploads
-   * @param keep which stay
+   * <p>@param targets the targets of the uploads
+   *
+   * @param keep the leftovers to keep
    */
   public void remove(Collection<String> targets, Predicate<RemoteFile> keep) throws IOException {
     Map<String, List<String>> namesByDirectory =
@@ -86,22 +94,19 @@ public record UploadLeftovers(
     }
   }
 
-  /** Returns the leftovers of one target, as they are listed. */
+  /** Returns the leftovers of one target, as listed. */
   List<RemoteFile> find(String target) throws IOException {
     return find(SafePath.parent(target), List.of(SafePath.name(target)));
   }
 
-  /**
-   * Gives a leftover another name, which nobody else knows. Its old name is withdrawn first, as
-   * when it goes.
-   */
+  /** Gives a leftover a new unique name. Its old name is withdrawn first, as for a removal. */
   void rename(String temporary, String own) throws IOException {
     ensureLease.run();
     journal.withdraw(temporary);
     remote.rename(temporary, own, false);
   }
 
-  /** Removes a leftover, whoever wrote it. */
+  /** Removes a leftover of any writer. */
   void remove(String temporary) throws IOException {
     ensureLease.run();
     journal.withdraw(temporary);
@@ -109,9 +114,9 @@ public record UploadLeftovers(
   }
 
   /**
-   * Removes a leftover that nobody can have noted as whole; says so if it has to stay.
+   * Removes a leftover that cannot have been noted as complete; logs a failure to do so.
    *
-   * @return false if the server did not answer
+   * <p>@return false if the server did not respond
    */
   boolean discard(String temporary, Logger log) {
     try {
@@ -124,7 +129,8 @@ public record UploadLeftovers(
   }
 
   /**
-   * Gives up a leftover that could not get its name, if it is there: else it may have got the name.
+   * Withdraws a leftover that could not be renamed, if it exists; otherwise the rename may have
+   * been done.
    */
   void withdraw(String temporary, Logger log) {
     try {

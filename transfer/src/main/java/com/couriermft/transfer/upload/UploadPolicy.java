@@ -3,21 +3,22 @@ package com.couriermft.transfer.upload;
 import com.couriermft.transfer.file.Overwrite;
 
 /**
- * The way in which an upload is to be done.
+ * The policy of an upload.
  *
- * @param overwrite what if the target exists
- * @param temporaryName whether to write under a temporary name and rename; without it a partial
- *     file is visible to the partner
- * @param verify what to compare before the file gets its name
+ * <p>@param overwrite the policy for an existing target
+ *
+ * @param temporaryName whether to write under a temporary name and rename; without it the partner
+ *     can see a partial file
+ * @param verify the comparison before the file gets its name
  */
 public record UploadPolicy(Overwrite overwrite, boolean temporaryName, Verify verify) {
-  /** The comparisons by which an upload is verified. */
+  /** The kinds of verification. */
   public enum Verify {
-    /** The size, and the hash where the server computes one. */
+    /** The size, and the hash if the server computes one. */
     AUTO,
     /** The size. */
     SIZE,
-    /** No comparison, for servers that let nobody look. */
+    /** No comparison, for servers that do not permit lookups. */
     NONE
   }
 }

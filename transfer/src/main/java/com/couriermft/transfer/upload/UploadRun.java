@@ -13,20 +13,19 @@ import java.io.InputStream;
 import org.slf4j.Logger;
 
 /**
- * The means by which one worker of an attempt uploads.
+ * The context of one worker of an upload attempt.
  *
  * @param remote the session it sends through
- * @param workspace where the files are
- * @param policy how it is to be done
- * @param journal what attempts of the step have noted; shared by the workers of the attempt
- * @param writer whose temporary names it gives and meddles with
+ * @param workspace the source of the files
+ * @param policy the upload policy
+ * @param journal the notes of the step's attempts; shared by the workers of the attempt
+ * @param writer the writer whose temporary names it creates and cleans up
  * @param mayHaveRunBefore whether an earlier claim may have left parts of files
- * @param ensureLease to be called right before what cannot be undone: a file gets its name, a
- *     temporary file goes
- * @param cancellation to be asked before each buffer
- * @param progress hears of each buffer
- * @param handOver when to leave the rest to another invocation
- * @param log the attempt's
+ * @param ensureLease called before irreversible actions: renaming a file, removing a temporary file
+ * @param cancellation checked before each buffer
+ * @param progress receives the bytes of each buffer
+ * @param handOver decides when to leave the rest to another invocation
+ * @param log the attempt's log
  */
 public record UploadRun(
     RemoteFiles remote,
@@ -41,7 +40,7 @@ public record UploadRun(
     HandOver handOver,
     Logger log) {
 
-  /** SHA-256 of a file of ours; reads it if nobody has computed it. */
+  /** Returns the SHA-256 of a local file; reads the file if the hash is unknown. */
   String hashOf(StoredFile file) throws IOException {
     if (file.sha256() != null) {
       return file.sha256();
@@ -51,19 +50,17 @@ public record UploadRun(
     }
   }
 
-  /** SHA-256 of a range of a file of ours. */
+  /** Returns the SHA-256 of a range of a local file. */
   String hashOf(StoredFile file, long from, long to) throws IOException {
     try (InputStream in = workspace.read(file, from)) {
       return Sha256.ofFirst(to - from, in, cancellation);
     }
   }
 
-  /** Returns what earlier attempts have left on the server. */
   UploadLeftovers leftovers() {
     return new UploadLeftovers(remote, writer, journal, ensureLease);
   }
 
-  /** Returns what gives files their names. */
   FinalRename naming() {
     return new FinalRename(remote, ensureLease);
   }

@@ -24,39 +24,36 @@ public record UploadedFile(
     @Field(help = "How it got its name; absent if an earlier attempt renamed it and could not say")
         @Nullable Placed placed,
     @Field(help = "Whether the partner has taken it already") boolean gone) {
-  /** Returns the file as one that the partner has taken already. */
+  /** Returns this file as one that the partner has already taken. */
   UploadedFile taken() {
     return new UploadedFile(path, name, sizeBytes, sha256, verified, placed, true);
   }
 
-  /** The comparisons that were made. */
+  /** The comparisons made. */
   public enum Verified {
     /** Size and SHA-256. */
     HASH,
     /** The size. */
     SIZE,
-    /** No comparison: the server lets nobody look, or the configuration says so. */
+    /** No comparison: the server does not permit lookups, or the configuration says so. */
     NONE
   }
 
   /** The ways in which the file got its name. */
   public enum Placed {
-    /**
-     * The file was renamed by one request, whether or not there was an older file, as POSIX's
-     * rename does.
-     */
+    /** The file was renamed by one request that replaces an older file, like POSIX's rename. */
     POSIX_RENAME,
-    /** The file was renamed; nothing had the name. */
+    /** The file was renamed to a free name. */
     RENAME,
-    /** The older file was set aside, the new one was renamed, and the older one was deleted. */
+    /** The older file was renamed, the new one was renamed, and the older one was deleted. */
     ASIDE,
     /** The older file was deleted, and the new one was renamed. */
     DELETE_FIRST,
-    /** The file was written under its own name. */
+    /** The file was written under its final name. */
     DIRECT,
     /** The file was the body of a PUT. */
     HTTP_PUT,
-    /** The file was the body of another request, such as a POST, or a part of its form. */
+    /** The file was the body of another request, such as a POST, or a part of a form. */
     HTTP_POST,
     /** The file was attached to a mail. */
     MAIL

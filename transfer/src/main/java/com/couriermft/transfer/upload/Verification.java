@@ -11,16 +11,18 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * Compares what the server has with what was sent, as far as the policy says and the server tells.
+ * Compares the file on the server with the sent one, as far as the policy and the server permit.
  *
- * @param run the worker's
- * @param path where the file is
+ * <p>@param run the worker's context
+ *
+ * @param path the remote path
  */
 record Verification(UploadRun run, String path) {
   /**
    * The result of a comparison.
    *
-   * @param verified how much
+   * <p>@param verified the comparison made
+   *
    * @param gone whether the partner has taken the file meanwhile
    */
   record Result(Verified verified, boolean gone) {}
@@ -42,9 +44,10 @@ record Verification(UploadRun run, String path) {
   }
 
   /**
-   * Compares the hash of the closed file, where the server computes one.
+   * Compares the hash of the closed file, if the server computes one.
    *
-   * @param soFar what was compared before
+   * <p>@param soFar the comparison made before
+   *
    * @throws CourierException {@code verification_failed}
    */
   Result hash(String expected, Verified soFar) throws IOException {
@@ -55,7 +58,7 @@ record Verification(UploadRun run, String path) {
     try {
       found = run.remote().findSha256(path);
     } catch (CourierException e) {
-      // The whole file was there when it was closed: the partner has taken it.
+      // The file was complete when it was closed: the partner has taken it.
       if (!run.policy().temporaryName() && e.is(FileCodes.FILE_NOT_FOUND)) {
         return new Result(soFar, true);
       }

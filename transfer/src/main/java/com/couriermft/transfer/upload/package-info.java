@@ -1,10 +1,10 @@
 /**
- * Files to partners' servers. {@link com.couriermft.transfer.upload.RemoteUpload#deliver} is the
- * whole algorithm on one page and the place to begin: known? free? write, verify, note, rename,
- * tell. One file on its way is a {@link com.couriermft.transfer.upload.OpenUpload}; what attempts
- * of a step note for each other is in {@link com.couriermft.transfer.upload.UploadJournal}; what
- * they leave on the server in {@link com.couriermft.transfer.upload.UploadLeftovers}. Knows nothing
- * of jobs or of the engine.
+ * Uploads files to partners' servers. {@link com.couriermft.transfer.upload.RemoteUpload#deliver}
+ * is the complete algorithm: check for an earlier delivery, check the name, write, verify, note,
+ * rename, report. Start there. {@link com.couriermft.transfer.upload.OpenUpload} is the upload of
+ * one file, {@link com.couriermft.transfer.upload.UploadJournal} the notes of a step's attempts,
+ * and {@link com.couriermft.transfer.upload.UploadLeftovers} their files on the server. The package
+ * does not depend on jobs or the engine.
  */
 @NullMarked
 package com.couriermft.transfer.upload;

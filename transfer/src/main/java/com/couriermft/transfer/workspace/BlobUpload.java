@@ -17,9 +17,9 @@ abstract class BlobUpload implements Workspace.Upload {
   private boolean large;
 
   /**
-   * Writes to a stage.
+   * Creates an upload to a stage.
    *
-   * @param abandon what to undo when it is closed without having been committed
+   * <p>@param abandon the cleanup if the upload is closed without a commit
    */
   BlobUpload(BlockStage stage, Supervision supervision, Runnable abandon) {
     this.stage = stage;
@@ -43,7 +43,7 @@ abstract class BlobUpload implements Workspace.Upload {
     }
   }
 
-  /** The file has more than a block: time to see whether it can be committed at all. */
+  /** Checks, after the first block, whether the file can be committed at all. */
   void turnedLarge() {}
 
   @Override
@@ -75,7 +75,7 @@ abstract class BlobUpload implements Workspace.Upload {
     return stage.end(this::commit);
   }
 
-  /** Makes the finished stage a file. */
+  /** Commits the finished stage as a file. */
   abstract StoredFile commit(BlockStage finished) throws IOException;
 
   @Override

@@ -30,11 +30,11 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A {@link Workspace} on blobs; one per attempt, closed when the attempt is over. Reports to {@link
- * Progress} the bytes that are written through it, not those that are read. Thread-safe.
+ * A {@link Workspace} on blobs; one per attempt, closed at the end of the attempt. It reports
+ * written bytes to {@link Progress}, but not read bytes. Thread-safe.
  *
- * <p>After the attempt {@link #changes()} is what the engine's commit makes visible; without that
- * commit nothing was written.
+ * <p>After the attempt the engine commits {@link #changes()}, which makes them visible; without
+ * that commit nothing is.
  */
 public final class BlobWorkspace implements Workspace, AutoCloseable {
   private final Writer writer;
@@ -47,13 +47,14 @@ public final class BlobWorkspace implements Workspace, AutoCloseable {
   private final AtomicInteger uploads = new AtomicInteger();
 
   /**
-   * Begins an attempt.
+   * Opens the workspace of an attempt.
    *
-   * @param line where the attempt is among what runs side by side
-   * @param atStart the execution's files when the attempt begins
-   * @param places opens those of connections, when a path first names one
-   * @param others loads the files of another execution by its id; {@link LiveFiles#NONE} if they
-   *     are gone; throws if they are not for this one to read
+   * <p>@param line the attempt's position among parallel work
+   *
+   * @param atStart the execution's files at the start of the attempt
+   * @param places opens the places of connections on first use
+   * @param others loads the files of another execution by its id: {@link LiveFiles#NONE} if they
+   *     were removed; throws if this execution must not read them
    */
   public BlobWorkspace(
       BlobStreams streams,
@@ -70,12 +71,12 @@ public final class BlobWorkspace implements Workspace, AutoCloseable {
     this.open = new OpenPlaces(streams.blobs(), places, supervision.progress());
   }
 
-  /** The workspace's files as they are now. */
+  /** Returns the workspace's current files. */
   public LiveFiles files() {
     return work.now();
   }
 
-  /** Returns what the attempt has changed of the workspace's files so far, ordered by path. */
+  /** Returns the attempt's changes of the workspace's files so far, ordered by path. */
   public List<FileChange> changes() {
     return work.changes();
   }
@@ -222,8 +223,8 @@ public final class BlobWorkspace implements Workspace, AutoCloseable {
   }
 
   /**
-   * Copies a file into the workspace if its hash is known; without a hash a file cannot be there,
-   * so its bytes have to be read.
+   * Copies a file into the workspace if its hash is known. Without a hash the workspace cannot have
+   * it, and the bytes must be read.
    */
   private Optional<StoredFile> copyToWork(StoredFile file, FilePath to, Overwrite overwrite)
       throws IOException {
@@ -233,7 +234,7 @@ public final class BlobWorkspace implements Workspace, AutoCloseable {
         : Optional.empty();
   }
 
-  /** Copies a file to a place; a copy that an earlier attempt has made whole is kept. */
+  /** Copies a file to a place; reuses a complete copy by an earlier attempt. */
   private Optional<StoredFile> copyOut(StoredFile file, FilePath to, Overwrite overwrite)
       throws IOException {
     FileSource source = source(file);
@@ -306,8 +307,8 @@ public final class BlobWorkspace implements Workspace, AutoCloseable {
   }
 
   /**
-   * Gives the attempt's buffers back. Streams still open fail or end by themselves; notes and
-   * changes of files are refused from now on.
+   * Closes the workspace and releases its buffers. Open streams fail or end by themselves; later
+   * notes and changes of files are rejected.
    */
   @Override
   public void close() {

@@ -9,9 +9,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A change of a workspace's files: a path has a file from now on, another one than before, or none.
- * A change knows what it found at its path, since branches that were joined may have left something
- * else there: nothing is removed or replaced that its writer neither saw nor was asked to replace.
+ * A change of a workspace's files: adds, replaces or removes the file at a path. A change records
+ * the file that it found at its path, because joined branches may have left another one there. It
+ * never removes or replaces a file that its writer neither saw nor was asked to replace.
  *
  * <pre>
  * {"add": {"path": "a.csv", "blob": "…", "size_bytes": 1, "etag": "…", "sha256": "…", "step": "…"},
@@ -20,27 +20,27 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * @param path logical path in the workspace
- * @param file what is there now, {@code null} for nothing
- * @param over blob of the file that its writer saw there; {@code null} if there was none, or if an
+ * @param file the new file, {@code null} for a removal
+ * @param over the blob of the file that the writer saw; {@code null} if there was none, or if an
  *     older release has stored the change
  */
 public record FileChange(String path, @Nullable LiveFile file, @Nullable String over) {
-  /** A file at a path where its writer saw none. */
+  /** Returns the addition of a file at a path where the writer saw none. */
   public static FileChange added(LiveFile file) {
     return new FileChange(file.path(), file, null);
   }
 
-  /** Returns the change that leads from one file at a path, or none, to another one, or none. */
+  /** Returns the change between two states of a path; {@code null} for no file. */
   static FileChange of(String path, @Nullable LiveFile before, @Nullable LiveFile after) {
     return new FileChange(path, after, before == null ? null : before.blob());
   }
 
-  /** The removal of whatever is there. */
+  /** Returns the unconditional removal of a file. */
   static FileChange removed(String path) {
     return new FileChange(path, null, null);
   }
 
-  /** Whether the change holds whatever is at its path. */
+  /** Returns whether the change applies to any present file. */
   private boolean isUnconditional() {
     LiveFile mine = file;
     return mine == null ? over == null : mine.isToReplace() || mine.step() == null;
@@ -49,9 +49,9 @@ public record FileChange(String path, @Nullable LiveFile file, @Nullable String 
   /**
    * Returns the file at the path after this change.
    *
-   * @param now what is there before
-   * @throws com.couriermft.formats.failure.CourierException {@code already_exists}: two branches
-   *     that were joined have left a file there, and neither was to replace the other's
+   * @param now the present file
+   * @throws com.couriermft.formats.failure.CourierException {@code already_exists}: two joined
+   *     branches left a file there, and neither was allowed to replace the other's
    */
   @Nullable LiveFile on(@Nullable LiveFile now) {
     LiveFile mine = file;
@@ -69,9 +69,9 @@ public record FileChange(String path, @Nullable LiveFile file, @Nullable String 
   }
 
   /**
-   * Combines this change and the next one of the same path into few changes with the same effect:
-   * none of a file that came and went, one if the next one's writer saw what this one left, else
-   * both.
+   * Combines this change and the next one of the same path into fewer changes with the same effect.
+   * The result is empty for a file that was added and removed. It is one change if the next writer
+   * saw this change's file, else both.
    */
   List<FileChange> then(FileChange next) {
     LiveFile mine = file;
@@ -98,10 +98,10 @@ public record FileChange(String path, @Nullable LiveFile file, @Nullable String 
   }
 
   /**
-   * Reads what {@link #toJson()} wrote; a bare {@link LiveFile}, as lists of files had it once, is
-   * one that was added.
+   * Reads the form of {@link #toJson()}; a bare {@link LiveFile}, as in older lists of files, is an
+   * addition.
    *
-   * @throws IllegalStateException it is something else: stored data is damaged
+   * @throws IllegalStateException the JSON has another form: stored data is damaged
    */
   static FileChange fromJson(JsonNode json) {
     String over = json.path("over").textValue();

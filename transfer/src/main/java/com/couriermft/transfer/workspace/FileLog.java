@@ -13,8 +13,8 @@ import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The history of a branch's workspace files: the changes in their order, older ones in immutable
- * blobs. A context keeps it as JSON:
+ * The history of a branch's workspace files: changes in order, with older ones in immutable blobs.
+ * A context keeps it as JSON:
  *
  * <pre>
  * {"branch": "01.0003.0001",
@@ -22,31 +22,30 @@ import org.jspecify.annotations.Nullable;
  *  "own": [{"blob": "…", "bytes": 16790}, {"changes": [{"add": {…}}, {"remove": "a.csv"}]}]}
  * </pre>
  *
- * <p>A member of a group begins with its parent's log, inherited; the join appends what is its own
- * to the parent's. So neither a step nor a join reads what was there before. An array of {@link
- * LiveFile}, or {@code {"blob", "bytes"}} with such an array in the blob, is read as the log of
- * nobody. {@link FileLogs} reads and writes the blobs.
+ * <p>A member of a group inherits its parent's log; the join appends the member's own changes to
+ * the parent's. Neither a step nor a join therefore reads earlier changes. An array of {@link
+ * LiveFile}, or {@code {"blob", "bytes"}} with such an array in the blob, is read as a log without
+ * a branch. {@link FileLogs} reads and writes the blobs.
  *
- * @param branch name of the branch that has written it; {@code ""} for nobody
- * @param inherited what it began with
- * @param own what it and the members that it was joined with have changed since
+ * @param branch name of the branch that wrote it; {@code ""} for none
+ * @param inherited the log at the branch's start
+ * @param own later changes by the branch and its joined members
  */
 public record FileLog(String branch, List<Part> inherited, List<Part> own) {
-  /** The log without files, which nobody has written. */
+  /** The empty log, without a branch. */
   public static final FileLog NONE = new FileLog("", List.of(), List.of());
 
-  /** Copies both lists. */
   public FileLog {
     inherited = List.copyOf(inherited);
     own = List.copyOf(own);
   }
 
   /**
-   * A sequence of neighbouring changes.
+   * A sequence of consecutive changes.
    *
-   * @param blob where they are, {@code null} if they are here
-   * @param bytes length of that blob, else 0
-   * @param changes what is here, in order
+   * @param blob the blob with the changes, {@code null} if they are inline
+   * @param bytes the length of the blob, else 0
+   * @param changes the inline changes, in order
    */
   record Part(@Nullable String blob, long bytes, List<FileChange> changes) {
     Part {
@@ -62,7 +61,7 @@ public record FileLog(String branch, List<Part> inherited, List<Part> own) {
     }
 
     /**
-     * Returns the blob that has the changes.
+     * Returns the blob with the changes.
      *
      * @throws NullPointerException the part is inline
      */
@@ -92,12 +91,12 @@ public record FileLog(String branch, List<Part> inherited, List<Part> own) {
     }
   }
 
-  /** The log as a branch goes on with it: what another one has written is inherited. */
+  /** Returns the log for another branch, which inherits everything so far. */
   public FileLog forkedFor(String name) {
     return branch.equals(name) ? this : new FileLog(name, parts(), List.of());
   }
 
-  /** Returns this log with what its branch has changed. */
+  /** Returns this log with further changes of its branch. */
   FileLog append(List<FileChange> changes) {
     if (changes.isEmpty()) {
       return this;
@@ -113,27 +112,25 @@ public record FileLog(String branch, List<Part> inherited, List<Part> own) {
     return new FileLog(branch, inherited, more);
   }
 
-  /** Returns this log with further parts. */
   FileLog with(List<Part> further) {
     return new FileLog(branch, inherited, Stream.concat(own.stream(), further.stream()).toList());
   }
 
-  /** Returns all parts in order. */
   List<Part> parts() {
     return Stream.concat(inherited.stream(), own.stream()).toList();
   }
 
-  /** The changes that are not in blobs. */
+  /** Returns the changes that are not in blobs. */
   List<FileChange> inline() {
     return parts().stream().flatMap(part -> part.changes().stream()).toList();
   }
 
-  /** Returns every blob that the log names. */
+  /** Returns all blobs of the log. */
   public List<String> blobs() {
     return parts().stream().map(Part::blob).flatMap(Stream::ofNullable).toList();
   }
 
-  /** The stored form; an empty array where there is nothing. */
+  /** Returns the stored form; an empty array for an empty log. */
   public JsonNode toJson() {
     if (parts().isEmpty()) {
       return Json.array();
@@ -154,7 +151,7 @@ public record FileLog(String branch, List<Part> inherited, List<Part> own) {
   /**
    * Reads the stored form.
    *
-   * @throws IllegalStateException it is something else: stored data is damaged
+   * @throws IllegalStateException the JSON has another form: stored data is damaged
    */
   public static FileLog fromJson(JsonNode json) {
     if (json.isArray()) {

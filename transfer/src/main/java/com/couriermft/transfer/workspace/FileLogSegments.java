@@ -15,10 +15,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The blobs of {@link FileLog}s: JSON arrays of changes, never changed themselves. Eight neighbours
- * of one size class (up to 128 KiB, 1 MiB, 4 MiB) are merged into one of the next class; larger
- * ones stay, so a merge holds some megabytes at most. Several changes of a path become one in a
- * merge. Thread-safe.
+ * The blobs of {@link FileLog}s: JSON arrays of changes, never changed themselves. Eight
+ * consecutive segments of one size class (up to 128 KiB, 1 MiB, 4 MiB) are merged into one of the
+ * next class. Larger ones stay, so a merge needs at most a few megabytes of memory. A merge
+ * combines changes of the same path. Thread-safe.
  */
 final class FileLogSegments {
   private static final String JSON_TYPE = "application/json";
@@ -29,18 +29,18 @@ final class FileLogSegments {
   private final String container;
   private final long[] classes;
 
-  /** Keeps segments of at least {@code unit} bytes of JSON, where there is more than one. */
+  /** Creates segments of at least {@code unit} bytes of JSON, if there is more than one. */
   FileLogSegments(Blobs blobs, String container, long unit) {
     this.blobs = blobs;
     this.container = container;
     this.classes = new long[] {FAN_IN * unit, FAN_IN * FAN_IN * unit, MOST_UNITS * unit};
   }
 
-  /** The changes in a segment, in order: one request. */
+  /** Returns the changes in a segment, in order; one request. */
   List<FileChange> read(String blob) {
     byte[] json = blobs.get(container, blob);
     List<FileChange> changes = new ArrayList<>();
-    // The changes are read one by one: the tree of a whole segment would be several times as large.
+    // Changes are parsed one by one: a tree of the entire segment would be several times as large.
     try (MappingIterator<JsonNode> all = Json.mapper().readerFor(JsonNode.class).readValues(json)) {
       all.forEachRemaining(change -> changes.add(FileChange.fromJson(change)));
     } catch (IOException | RuntimeException e) {
@@ -50,8 +50,8 @@ final class FileLogSegments {
   }
 
   /**
-   * Writes changes that are in no segment: neighbours come into one. Returns the parts with every
-   * change in a segment.
+   * Writes inline changes into segments, consecutive ones into the same segment. Returns the parts,
+   * all in segments.
    */
   List<Part> write(String prefix, List<Part> parts) {
     List<Part> written = new ArrayList<>();
@@ -70,9 +70,9 @@ final class FileLogSegments {
   }
 
   /**
-   * Returns the changes in fewer segments, where some are due to be merged.
+   * Returns the changes in fewer segments, if a merge is due.
    *
-   * @param whole whether there is nothing before these: what is removed need not be remembered then
+   * <p>@param whole whether nothing precedes these segments, so that removals can be discarded
    */
   List<Part> merge(String prefix, List<Part> segments, boolean whole) {
     List<Part> merged = new ArrayList<>(segments);
@@ -90,7 +90,9 @@ final class FileLogSegments {
     return merged;
   }
 
-  /** Returns where the segments at the end begin that are due; their number if none are. */
+  /**
+   * Returns the index of the first segment of a due merge; the number of segments if none is due.
+   */
   private int due(List<Part> segments) {
     for (int size = 0; size < classes.length; size++) {
       int from = segments.size();
@@ -114,7 +116,7 @@ final class FileLogSegments {
     return size;
   }
 
-  /** Returns as few changes of each path as have the same effect. */
+  /** Returns the fewest changes of each path with the same effect. */
   private static List<FileChange> fewest(List<FileChange> changes) {
     Map<String, List<FileChange>> byPath = new LinkedHashMap<>();
     for (FileChange change : changes) {
@@ -125,7 +127,7 @@ final class FileLogSegments {
     return byPath.values().stream().flatMap(List::stream).toList();
   }
 
-  /** Writes changes into one segment, or into several that will not be merged any more. */
+  /** Writes changes into one segment, or into several that are too large for further merges. */
   private List<Part> segments(String prefix, Collection<FileChange> changes) {
     List<Part> written = new ArrayList<>();
     ByteArrayOutputStream json = new ByteArrayOutputStream();

@@ -8,14 +8,13 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * Reads and writes what {@link FileLog}s name. Changes stay in the log until they pass 16 KiB of
- * JSON; then they become a segment, and neighbouring segments of one size are merged into one
- * ({@link FileLogSegments}), so a log of {@code n} changes names {@code O(log n)} blobs and each
- * change was written {@code O(log n)} times. Files that were read or written here last are kept in
- * memory ({@link KeptFiles}). Thread-safe.
+ * Reads and writes the blobs of {@link FileLog}s. Changes stay in the log until they exceed 16 KiB
+ * of JSON; then they become a segment. Consecutive segments of one size are merged ({@link
+ * FileLogSegments}), so a log of {@code n} changes has {@code O(log n)} blobs and each change is
+ * written {@code O(log n)} times. Recently used files are cached ({@link KeptFiles}). Thread-safe.
  */
 public final class FileLogs {
-  /** The most that a log may hold besides its segments, in characters of JSON. */
+  /** The maximum length of a log without its segments, in characters of JSON. */
   private static final int MOST_INLINE = 16 << 10;
 
   private final int mostInline;
@@ -23,10 +22,11 @@ public final class FileLogs {
   private final KeptFiles kept;
 
   /**
-   * Keeps segments in these blobs.
+   * Creates an accessor to blobs.
    *
-   * @param container where segments are
-   * @param mostKeptBytes memory for files that are kept, as {@link KeptFiles} estimates it
+   * <p>@param container the container of the segments
+   *
+   * @param mostKeptBytes the maximum size of the cache, as estimated by {@link KeptFiles}
    */
   public FileLogs(Blobs blobs, String container, long mostKeptBytes) {
     this(blobs, container, mostKeptBytes, MOST_INLINE);
@@ -39,11 +39,10 @@ public final class FileLogs {
   }
 
   /**
-   * A log with what its branch has changed. No request, or, where segments are due, one for each
-   * that is written and for each that is merged. What is written has a name that follows from its
-   * content.
+   * Returns a log with further changes of its branch. Without a due merge it makes no request, else
+   * one for each segment written or merged. Names of segments are derived from their content.
    *
-   * @param prefix of the segments' names: a folder of the execution's own
+   * @param prefix of the segments' names, a folder of the execution
    */
   public FileLog append(String prefix, FileLog log, List<FileChange> changes) {
     FileLog longer = log.append(changes);
@@ -59,8 +58,7 @@ public final class FileLogs {
   }
 
   /**
-   * Keeps the files of a log that was written: they follow from what is kept of the log before, so
-   * that the log need not be read.
+   * Caches the files of a written log. They are computed from the cached files of the previous log, so that the log need not be read.
    */
   private void keep(FileLog longer, FileLog written) {
     List<Part> before = stored(longer.parts());
@@ -79,13 +77,13 @@ public final class FileLogs {
   }
 
   /**
-   * A branch's log with what a member that it has opened has changed. No request, unless a list is
-   * still kept as a whole.
+   * Returns a branch's log with the changes of a member. It makes no request, unless a list is
+   * still stored in the old, undivided form.
    *
-   * @param log the branch's; it becomes the branch's own if that has not written any yet
-   * @param base what the member began with, or what that has grown from
-   * @param member the member's, or as it began if it has changed nothing
-   * @param parent name of the branch that has opened a member, by the member's
+   * @param log the branch's log; the branch takes it over if it has not written its own yet
+   * @param base the log at the member's start, or an earlier state of it
+   * @param member the member's log, unchanged since its start if it has changed nothing
+   * @param parent returns the name of the branch that opened a member
    */
   public FileLog join(FileLog log, FileLog base, FileLog member, UnaryOperator<String> parent) {
     if (!member.branch().equals(base.branch())) {
@@ -97,13 +95,13 @@ public final class FileLogs {
   }
 
   /**
-   * Reads the files of a log: at most one request for each segment; none for those that are kept.
+   * Reads the files of a log, with at most one request for each segment and none for cached ones.
    */
   public LiveFiles load(FileLog log) {
     List<Part> stored = stored(log.parts());
     int inherited = stored(log.inherited()).size();
     if (inherited < stored.size()) {
-      // The inherited files are kept by themselves, because all members of a group begin with them.
+      // Inherited files are cached separately, because all members of a group start with them.
       read(stored.subList(0, inherited), 0);
     }
     return read(stored, inherited).after(inline(log.parts(), stored.size()));
@@ -125,7 +123,6 @@ public final class FileLogs {
     return files;
   }
 
-  /** Returns the parts up to the last segment. */
   private static List<Part> stored(List<Part> parts) {
     int length = parts.size();
     while (length > 0 && parts.get(length - 1).isInline()) {

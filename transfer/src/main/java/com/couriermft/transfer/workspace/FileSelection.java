@@ -16,13 +16,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Files as a step's {@code config} names them: a path, a glob, or a list of paths, globs and
+ * The files that a step's {@code config} selects: a path, a glob, or a list of paths, globs and
  * objects with a {@code path} (an earlier step's {@code files}).
  *
  * @param names paths and globs in the order given
  */
 public record FileSelection(List<String> names) {
-  /** Copies the names. */
   public FileSelection {
     names = List.copyOf(names);
   }
@@ -30,8 +29,9 @@ public record FileSelection(List<String> names) {
   /**
    * Reads a field of a step's config.
    *
-   * @param field its name, for the error
-   * @throws InvalidInputException {@code invalid_config}: it is missing or something else
+   * <p>@param field the field's name, for the error
+   *
+   * @throws InvalidInputException {@code invalid_config}: the value is missing or has another form
    */
   public static FileSelection of(@Nullable JsonNode value, String field) {
     List<String> names = new ArrayList<>();
@@ -55,7 +55,7 @@ public record FileSelection(List<String> names) {
   }
 
   /**
-   * Returns the files that the names match, each once.
+   * Returns the selected files, each once.
    *
    * @throws com.couriermft.formats.failure.CourierException {@code file_not_found}: a path or a
    *     glob matches nothing, or there are no names
@@ -65,7 +65,7 @@ public record FileSelection(List<String> names) {
   }
 
   /**
-   * Returns the files that the names match, each once, for a step with the field {@code on_empty}.
+   * Returns the selected files, each once, for a step with the field {@code on_empty}.
    *
    * @throws com.couriermft.formats.failure.CourierException {@code file_not_found}: a path matches
    *     nothing; with {@link OnEmpty#FAIL} also if a glob does, or if there are no names
@@ -92,7 +92,7 @@ public record FileSelection(List<String> names) {
     return List.copyOf(files.values());
   }
 
-  /** Resolves names as {@link #resolve} does, but leaves out those that are not there. */
+  /** Resolves names like {@link #resolve}, but leaves out missing files. */
   public List<StoredFile> resolvePresent(Workspace workspace) {
     Map<String, StoredFile> files = new LinkedHashMap<>();
     names.forEach(name -> workspace.find(name).forEach(file -> files.put(file.path(), file)));

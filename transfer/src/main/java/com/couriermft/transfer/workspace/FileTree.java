@@ -5,9 +5,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Files in the order of their paths, as an AVL tree that is never changed: one with a file more
- * copies the way to it and shares the rest, so a change costs {@code O(log n)} in time and memory.
- * An empty tree is {@code null}.
+ * A persistent AVL tree of files, ordered by path. An update copies the path to the changed node
+ * and shares the rest, so it needs {@code O(log n)} time and memory. An empty tree is {@code null}.
  */
 final class FileTree {
   private final @Nullable FileTree left;
@@ -44,7 +43,7 @@ final class FileTree {
     return null;
   }
 
-  /** Returns the tree with this file, in place of one with the same path. */
+  /** Returns the tree with a file added or replaced. */
   static FileTree with(@Nullable FileTree tree, LiveFile file) {
     if (tree == null) {
       return new FileTree(null, file, null);
@@ -58,7 +57,7 @@ final class FileTree {
         : balanced(tree.left, tree.file, with(tree.right, file));
   }
 
-  /** Returns the tree without the file at this path, if there is one. */
+  /** Returns the tree without the file at a path. */
   static @Nullable FileTree without(@Nullable FileTree tree, String path) {
     if (tree == null) {
       return null;
@@ -79,7 +78,7 @@ final class FileTree {
     return left == null ? file : left.first();
   }
 
-  /** Makes a balanced tree of a file and two trees whose heights differ by two at most. */
+  /** Returns a balanced tree of a file and two trees whose heights differ by at most two. */
   private static FileTree balanced(
       @Nullable FileTree left, LiveFile file, @Nullable FileTree right) {
     if (left != null && left.height > height(right) + 1) {
@@ -102,7 +101,6 @@ final class FileTree {
     return new FileTree(left, file, right);
   }
 
-  /** Every file, in order. */
   static void forEach(@Nullable FileTree tree, Consumer<LiveFile> action) {
     if (tree != null) {
       forEach(tree.left, action);

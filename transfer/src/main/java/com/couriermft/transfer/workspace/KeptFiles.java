@@ -8,12 +8,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Files that came of the parts of some logs, the last used ones. What follows from these parts is
- * immutable, so nothing here is ever out of date. Files of one execution share most of their
- * memory; only what they do not share counts. Thread-safe.
+ * A cache of files, by the parts of the logs that they result from. The parts are immutable, so
+ * entries never become outdated. Files of one execution share most of their memory; only unshared
+ * memory counts. Thread-safe.
  */
 final class KeptFiles {
-  /** The memory of a change and its place in the tree, estimated. */
+  /** The estimated memory of a change and its node in the tree. */
   private static final long BYTES_PER_CHANGE = 500;
 
   private final long mostBytes;
@@ -25,14 +25,15 @@ final class KeptFiles {
   }
 
   /**
-   * The files that are kept for the beginning of a log.
+   * The cached files of the start of a log.
    *
-   * @param parts how many of the log's parts it comes of
-   * @param files what comes of them
+   * <p>@param parts the number of the log's parts that the files result from
+   *
+   * @param files the resulting files
    */
   record Known(int parts, LiveFiles files) {}
 
-  /** Returns the files that are kept for the longest beginning of these parts. */
+  /** Returns the cached files of the longest prefix of these parts. */
   synchronized Known longest(List<Part> parts) {
     for (int length = parts.size(); length > 0; length--) {
       Kept found = kept.get(parts.subList(0, length));
@@ -43,7 +44,7 @@ final class KeptFiles {
     return new Known(0, LiveFiles.NONE);
   }
 
-  /** Returns the files that are kept for exactly these parts; without parts there are no files. */
+  /** Returns the cached files of exactly these parts; the empty set of files for no parts. */
   synchronized Optional<LiveFiles> find(List<Part> parts) {
     return parts.isEmpty()
         ? Optional.of(LiveFiles.NONE)
@@ -51,11 +52,12 @@ final class KeptFiles {
   }
 
   /**
-   * Keeps files that came of earlier ones.
+   * Caches files that result from earlier ones.
    *
-   * @param from the parts of the earlier ones
-   * @param replaces whether those will not be asked for any more
-   * @param changes how many changes lie between
+   * <p>@param from the parts of the earlier files
+   *
+   * @param replaces whether the earlier files are no longer needed
+   * @param changes the number of changes in between
    */
   synchronized void keep(
       List<Part> parts, LiveFiles files, List<Part> from, boolean replaces, int changes) {

@@ -5,7 +5,7 @@ import com.couriermft.transfer.file.StoredFile;
 import java.io.IOException;
 import java.util.Optional;
 
-/** An upload whose bytes an earlier attempt has written whole: it takes no more. */
+/** An upload whose bytes an earlier attempt has written completely. It accepts no further bytes. */
 abstract class KeptUpload implements Workspace.Upload {
   private final String path;
   private final long sizeBytes;
@@ -50,7 +50,7 @@ abstract class KeptUpload implements Workspace.Upload {
     return file;
   }
 
-  /** Gives the kept bytes their name. */
+  /** Gives the existing bytes their name. */
   abstract StoredFile name() throws IOException;
 
   @Override

@@ -12,12 +12,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files of an execution's workspace at one point in time, by logical path. What is not named
- * here does not exist, whatever blobs there are. Immutable; a changed one shares with the one
- * before what has stayed, so a change costs {@code O(log n)}. {@link FileLog} is how it is kept.
+ * The files of an execution's workspace at one time, by logical path. Blobs that are not listed
+ * here do not count as files. Immutable; a changed set shares unchanged parts with its predecessor,
+ * so a change costs {@code O(log n)}. {@link FileLog} is the stored form.
  */
 public final class LiveFiles {
-  /** The set of no files. */
+  /** The empty set of files. */
   public static final LiveFiles NONE = new LiveFiles(null);
 
   private final @Nullable FileTree byPath;
@@ -26,7 +26,7 @@ public final class LiveFiles {
     this.byPath = byPath;
   }
 
-  /** Makes the set of these files; of two with one path the later counts. */
+  /** Returns a set of files; of two files with one path the later one applies. */
   public static LiveFiles of(Collection<LiveFile> files) {
     LiveFiles all = NONE;
     for (LiveFile file : files) {
@@ -35,18 +35,18 @@ public final class LiveFiles {
     return all;
   }
 
-  /** Returns these files with this one, in place of one with the same path. */
+  /** Returns these files with a file added or replaced. */
   public LiveFiles with(LiveFile file) {
     return new LiveFiles(FileTree.with(byPath, file));
   }
 
-  /** Returns these files without the one at this path, if there is one. */
+  /** Returns these files without the one at a path. */
   public LiveFiles without(String path) {
     return find(path).isEmpty() ? this : new LiveFiles(FileTree.without(byPath, path));
   }
 
   /**
-   * Returns the files that come of these by the changes, in their order.
+   * Returns these files after changes, in order.
    *
    * @throws com.couriermft.formats.failure.CourierException {@code already_exists}: see {@link
    *     FileChange}
@@ -65,7 +65,10 @@ public final class LiveFiles {
     return changed;
   }
 
-  /** The changes that lead to another state, ordered by path: first what goes, then what comes. */
+  /**
+   * Returns the changes between these files and others, ordered by path: removals first, then
+   * additions.
+   */
   public List<FileChange> changesTo(LiveFiles other) {
     List<FileChange> changes = new ArrayList<>();
     FileTree.forEach(
@@ -86,9 +89,7 @@ public final class LiveFiles {
     return List.copyOf(changes);
   }
 
-  /**
-   * Returns the change of one path that leads from these files to others; empty if there is none.
-   */
+  /** Returns the change of one path between these files and others; empty if there is none. */
   Optional<FileChange> changeTo(LiveFiles other, String path) {
     LiveFile before = FileTree.find(byPath, path);
     LiveFile after = FileTree.find(other.byPath, path);
@@ -97,12 +98,12 @@ public final class LiveFiles {
         : Optional.of(FileChange.of(path, before, after));
   }
 
-  /** The file at exactly this path. */
+  /** Returns the file at exactly this path; empty if there is none. */
   public Optional<LiveFile> find(String path) {
     return Optional.ofNullable(FileTree.find(byPath, path));
   }
 
-  /** The files that match, ordered by path. */
+  /** Returns the matching files, ordered by path. */
   public List<LiveFile> matching(Glob glob) {
     List<LiveFile> matching = new ArrayList<>();
     FileTree.forEach(
@@ -115,19 +116,18 @@ public final class LiveFiles {
     return List.copyOf(matching);
   }
 
-  /** Every file, ordered by path. */
+  /** Returns all files, ordered by path. */
   public List<LiveFile> all() {
     List<LiveFile> all = new ArrayList<>(size());
     FileTree.forEach(byPath, all::add);
     return List.copyOf(all);
   }
 
-  /** Returns how many files there are. */
   public int size() {
     return FileTree.size(byPath);
   }
 
-  /** Returns how many bytes the files take: those of several names of one file count once. */
+  /** Returns the size of the files in bytes; several names of one file count once. */
   public long sizeBytes() {
     Map<String, Long> byBlob = new HashMap<>();
     FileTree.forEach(byPath, file -> byBlob.put(file.blob(), file.sizeBytes()));

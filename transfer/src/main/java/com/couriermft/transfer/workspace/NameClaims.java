@@ -15,17 +15,17 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The claims on names of the workspace by lines of work that run side by side: they do not see each
- * other's files before they are joined. A claim is a blob {@code {execution}/names/{hash of the
- * path}} whose metadata name the line and the step; its content is the path. It stays when the file
- * goes, so that what is refused does not depend on who is faster.
+ * Claims names in the workspace for parallel lines of work, which do not see each other's files
+ * before they are joined. A claim is a blob {@code {execution}/names/{hash of the path}} whose
+ * metadata name the line and the step; its content is the path. It remains after the file is
+ * removed, so that rejections do not depend on timing.
  *
- * <p>A claim gives way when the whole job or a loop begins again, unless the step renames: then
- * each step takes the same names at the same items again, whatever the order. Another name would
- * hide a file that was moved before, and be delivered a second time. A blob beside the claim
- * remembers each step that had the name before the present one. A name that is kept does not give
- * way either: its file has no source any more, so its step puts it there again, at the same items.
- * That is told by another blob beside the claim. Thread-safe.
+ * <p>A claim expires when the job or a loop restarts, unless the step uses {@code rename}. In that
+ * case each step gets the same names at the same items again, whatever the order. With another
+ * name, a file that was moved before would be delivered a second time. Another blob records each
+ * step that had the name earlier. A name that is kept does not expire either: its file has no
+ * source any more, so its step creates it again at the same items. Another blob marks that.
+ * Thread-safe.
  */
 final class NameClaims {
   private static final String LINE = "courier_line";
@@ -48,27 +48,27 @@ final class NameClaims {
     this.line = line;
   }
 
-  /** Whether attempts on this line are within a loop or group. */
+  /** Returns whether attempts on this line are within a loop or group. */
   boolean isWithinBlock() {
     return line.isWithinBlock();
   }
 
   /**
-   * Takes a name durably: no request where nothing runs beside this line or the attempt has the
-   * name already, one where nobody had it.
+   * Claims a name durably. Makes no request without parallel work or if the attempt has the name
+   * already, and one request for a new name.
    *
-   * @return the step that has taken it on a line beside this one; empty if it is this line's now
+   * <p>@return the step that claimed it on a parallel line; empty if this line has it now
    */
   Optional<String> take(String path) {
     return line.isAlone() ? Optional.empty() : take(path, false);
   }
 
   /**
-   * Takes a name durably as {@link #take} does, within loops and groups also where nothing runs
-   * beside this line. Since the whole job or a loop was begun again, leaves alone what another
-   * step, or this one at other items, has taken, unless this step has had it, too.
+   * Claims a name durably like {@link #take}, within loops and groups even without parallel work.
+   * After a restart of the job or a loop, it does not take names of another step, or of this one at
+   * other items, unless this step had them too.
    *
-   * @return the step that has taken it; empty if it is this line's now
+   * <p>@return the step that claimed it; empty if this line has it now
    */
   Optional<String> takeAgain(String path) {
     return line.isWithinBlock() ? take(path, true) : Optional.empty();
@@ -102,7 +102,7 @@ final class NameClaims {
                   yield true;
                 }
                 case BESIDE -> false;
-                // An item that was set aside comes after those that follow it.
+                // A deferred item is processed after items that follow it.
                 case BEFORE ->
                     again && !theirs.isOfLaterRoundThan(line) && (own || hadBefore(path));
                 case AFTER -> !again || own || !line.isRepeated() || hadBefore(path);
@@ -135,7 +135,7 @@ final class NameClaims {
     return blob(path) + HAD + Sha256.of(items(step)).substring(0, HASH_LENGTH);
   }
 
-  /** Keeps names durably for this step at these items, whatever begins again. */
+  /** Keeps names durably for this step at these items, across restarts. */
   void keep(List<String> paths) {
     Map<String, String> metadata = Map.of(STEP, items(writer.step()));
     ConcurrentRequests.map(
@@ -148,8 +148,8 @@ final class NameClaims {
   }
 
   /**
-   * Returns the step, with its items, that an earlier round kept a name for; empty if that is this
-   * step at these items, or if there is none: no request where nothing was begun again.
+   * Returns the step, with its items, that kept a name in an earlier round. Empty if that is this
+   * step at these items, or if there is none. Makes no request before the first restart.
    */
   Optional<String> findKeeper(String path) {
     if (!line.isRepeated() || notKept.contains(path)) {

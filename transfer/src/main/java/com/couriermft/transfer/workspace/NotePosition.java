@@ -8,12 +8,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The place of a blob of notes: the attempts of one step at one item of each loop around it. A loop
- * that is begun again takes its items anew, as another pass, so that the blobs of one position are
- * in a folder for each pass: {@code put.0001-000007}, {@code put.0001-000007r01}.
+ * The position of a blob of notes: the attempts of one step at one item of each loop around it. A
+ * restarted loop processes its items again in another pass. The blobs of one position are in one
+ * folder for each pass: {@code put.0001-000007}, {@code put.0001-000007r01}.
  *
  * @param step {@link Writer#step()} of the attempts
- * @param name of the blob, from the folder of the step on; empty where only the step counts
+ * @param name the name of the blob, starting with the folder of the step; empty if only the step
+ *     matters
  */
 record NotePosition(String step, String name) implements Comparable<NotePosition> {
   private static final Pattern PASS = Pattern.compile("r(\\d+)(?=_|$)");
@@ -30,14 +31,14 @@ record NotePosition(String step, String name) implements Comparable<NotePosition
     return new NotePosition(name.substring(0, name.indexOf('/')), name);
   }
 
-  /** Returns whether both are of one step at the same items, whatever the passes. */
+  /** Returns whether both positions have the same step and items, whatever the passes. */
   boolean isOfTheSameItems(NotePosition other) {
     return items().equals(other.items());
   }
 
   /**
-   * Returns how the names of all blobs of the position begin, whatever the passes. Other names may
-   * begin so, too.
+   * Returns the prefixes of the names of all blobs of the position, whatever the passes. Other
+   * names may have these prefixes too.
    */
   List<String> beginnings() {
     String items = items();
@@ -49,7 +50,9 @@ record NotePosition(String step, String name) implements Comparable<NotePosition
     return beginnings;
   }
 
-  /** Compares by age: generation of the job, passes of the loops from the outside in, name. */
+  /**
+   * Compares by age: generation of the job, passes of the loops from outermost to innermost, name.
+   */
   @Override
   public int compareTo(NotePosition other) {
     return BY_AGE.compare(this, other);
@@ -63,7 +66,7 @@ record NotePosition(String step, String name) implements Comparable<NotePosition
     return Math.max(0, step.indexOf('.'));
   }
 
-  /** Returns the step and its items as text, whatever the passes. */
+  /** Returns the step and its items as a string, without passes. */
   String items() {
     int end = stepEnd();
     return isWithinLoops()
@@ -71,7 +74,7 @@ record NotePosition(String step, String name) implements Comparable<NotePosition
         : step;
   }
 
-  /** A nonce begins with the generation: {@code g02…}. */
+  /** Returns the generation, which is the start of a nonce: {@code g02…}. */
   private String generation() {
     return name.substring(name.indexOf('/') + 1).replaceAll("^(g\\d\\d)?.*$", "$1");
   }

@@ -9,7 +9,9 @@ import com.couriermft.transfer.supervision.Progress;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The permanent store, and the places that were opened beside it: each once. Thread-safe. */
+/**
+ * Caches the permanent store and the places that were opened, each once. Thread-safe. Thread-safe.
+ */
 final class OpenPlaces {
   private final Places places;
   private final Progress progress;
@@ -21,7 +23,7 @@ final class OpenPlaces {
     open.put(FilePath.FILES, new BlobPlace(permanent, PlaceFiles.CONTAINER));
   }
 
-  /** The place of that name; throws as {@link Places#open}. */
+  /** Returns the place of a name; throws like {@link Places#open}. */
   Place get(String name) {
     return open.computeIfAbsent(name, connection -> places.open(connection, progress));
   }

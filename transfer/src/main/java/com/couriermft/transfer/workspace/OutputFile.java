@@ -15,12 +15,12 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file and where what is made of it goes.
+ * A file and the destination of the output that a step creates from it.
  *
- * @param path absolute
+ * <p>@param path absolute
  */
 public record OutputFile(StoredFile source, String path) {
-  /** Removes what a step has made of files elsewhere, as far as those still stand. */
+  /** Removes outputs that a step created elsewhere, if they are unchanged. */
   public static void removeMade(List<OutputFile> targets, Workspace workspace, Overwrite overwrite)
       throws IOException {
     PlacedLeftovers leftovers = new PlacedLeftovers(workspace, overwrite);
@@ -30,14 +30,15 @@ public record OutputFile(StoredFile source, String path) {
   }
 
   /**
-   * Decides for several files before anything is done.
+   * Decides the destinations of several files before anything is written.
    *
-   * @param destination a path for one file, a directory that ends in {@code /}, or {@code null} for
-   *     the workspace
-   * @param name of what is made of a file of that name
+   * <p>@param destination a path for one file, a directory that ends in {@code /}, or {@code null}
+   * for the workspace
+   *
+   * @param name returns the output's name for a file's name
    * @throws CourierException {@code invalid_path}: several files for one path; {@code
-   *     duplicate_destination}: two of them would become one; {@code same_file}: one would be
-   *     written onto itself
+   *     duplicate_destination}: two outputs have the same destination; {@code same_file}: an output
+   *     would overwrite its source
    */
   public static List<OutputFile> plan(
       Workspace workspace,

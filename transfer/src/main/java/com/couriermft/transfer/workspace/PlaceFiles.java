@@ -30,8 +30,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A place as an attempt sees it: a file's name is the path without its leading slash, its metadata
- * tell its hash and who wrote it. The permanent store is the container {@code files}. Thread-safe.
+ * The files of a place from the view of an attempt. A file's name is the path without its leading
+ * slash; its metadata contain its hash and its writer. The permanent store is the container {@code
+ * files}. Thread-safe.
  */
 final class PlaceFiles {
   static final String CONTAINER = "files";
@@ -52,10 +53,10 @@ final class PlaceFiles {
   }
 
   /**
-   * The place that a new file goes to.
+   * The destination of a new file.
    *
-   * @param condition what must hold of the blob there when it is committed
-   * @param earlier what an earlier attempt has committed there
+   * @param condition the condition on the present blob at the commit
+   * @param earlier the file that an earlier attempt committed there
    */
   record Target(FilePath path, Condition condition, Optional<BlobInfo> earlier) {
     static Target free(FilePath path, Condition condition) {
@@ -88,7 +89,7 @@ final class PlaceFiles {
         .isPresent();
   }
 
-  /** Returns the files that match, ordered by path. */
+  /** Returns the matching files, ordered by path. */
   List<StoredFile> matching(FilePath pattern) {
     List<StoredFile> found = new ArrayList<>();
     each(
@@ -106,7 +107,7 @@ final class PlaceFiles {
     return found;
   }
 
-  /** Lists the files of a place that match. */
+  /** Passes the matching files of a place to a consumer. */
   static void each(
       Place place, FilePath pattern, Cancellation cancellation, Consumer<BlobInfo> found) {
     Glob glob = Glob.of(pattern.path());
@@ -119,13 +120,13 @@ final class PlaceFiles {
     } while (continuation != null);
   }
 
-  /** The version that was looked up, for reading: what was listed is not looked up once more. */
+  /** Returns the version found by a listing, for reading; it is not looked up again. */
   FileSource listedSource(StoredFile file, FilePath path) throws IOException {
     BlobInfo blob = listed.get(path.path());
     return blob != null && isSame(file, blob) ? reading(blob, path) : source(file, path);
   }
 
-  /** The version that was looked up. */
+  /** Returns the version found by a lookup, for reading. */
   FileSource source(StoredFile file, FilePath path) throws IOException {
     BlobInfo blob = info(path).orElseThrow(() -> new FileChangedException(file.path(), null));
     if (!isSame(file, blob)) {
@@ -142,8 +143,9 @@ final class PlaceFiles {
   }
 
   /**
-   * Removes a file. What was read since it was looked up must be there still: times tell seconds
-   * only. A file that this step has written under a name that the place takes for this one stays.
+   * Removes a file, if it is unchanged since it was looked up and read. Times alone cannot show
+   * that, because they have whole seconds. A file that this step wrote under a name that the place
+   * treats as the same stays.
    */
   void delete(StoredFile file, FilePath path) throws IOException {
     Optional<BlobInfo> blob = info(path);
@@ -160,8 +162,8 @@ final class PlaceFiles {
   }
 
   /**
-   * Begins a file; what cannot be resumed in this place begins anew. One that an earlier attempt
-   * has committed is kept: none of its blocks is left to go on with.
+   * Creates a file; uploads that cannot be resumed in this place start again. A file that an
+   * earlier attempt committed is reused, because none of its blocks remain.
    */
   Workspace.Upload create(
       FilePath wanted, Overwrite overwrite, WorkFiles.Resume resume, String mark)
@@ -212,17 +214,17 @@ final class PlaceFiles {
   }
 
   /**
-   * Takes a file in without moving its bytes through this process.
+   * Copies a file within the service, so that its bytes do not pass through this process.
    *
-   * @return empty if that is not possible
+   * <p>@return empty if that is not possible
    */
   Optional<StoredFile> copy(FileSource source, FilePath wanted, Overwrite overwrite, String mark) {
     return copy(source, target(wanted, overwrite, false), overwrite, mark);
   }
 
   /**
-   * Copies a small file as {@link #copy} does, but whether its name is taken is found out by the
-   * copy itself, since a copy that was made for nothing costs less than looking each time.
+   * Copies a small file like {@link #copy}, but leaves the check for an existing file to the copy
+   * itself: an unnecessary copy costs less than a lookup for every file.
    */
   Optional<StoredFile> copyAtOnce(
       FileSource source, FilePath wanted, Overwrite overwrite, String mark) {
@@ -251,7 +253,9 @@ final class PlaceFiles {
     return copy.map(blob -> stored(blob, target.path(), source.sha256().orElse(null)));
   }
 
-  /** Has a file made under its name, once more if what is there has changed meanwhile. */
+  /**
+   * Commits a file under its name, and tries again if the present file has changed meanwhile.
+   */
   private Optional<BlobInfo> settle(
       Target first, Overwrite overwrite, Map<String, String> metadata, Attempt attempt) {
     Target target = first;
@@ -270,7 +274,10 @@ final class PlaceFiles {
     }
   }
 
-  /** Whether the answer to an earlier try was lost, or an earlier attempt has left these bytes. */
+  /**
+   * Returns whether an earlier try without a response, or an earlier attempt, has written these
+   * bytes.
+   */
   private boolean isDone(BlobInfo there, FilePath path, Map<String, String> metadata) {
     Optional<String> sha256 = place.findSha256(there);
     return there.metadata().equals(metadata)
@@ -279,12 +286,12 @@ final class PlaceFiles {
             && sha256.get().equals(metadata.get(Writer.SHA256));
   }
 
-  /** Makes a file if the condition holds; empty if it cannot be made like this. */
+  /** Writes a file if the condition holds; returns empty if the file cannot be written this way. */
   private interface Attempt {
     Optional<BlobInfo> under(Condition condition);
   }
 
-  /** Returns the same target under a condition that holds now, if the policy still allows it. */
+  /** Returns the same target with a condition that holds now, if the policy still allows it. */
   private Target afterConflict(Target before, Overwrite overwrite, StoreConflict conflict) {
     return decide(before.path(), overwrite)
         .filter(now -> !now.equals(before))
@@ -300,10 +307,10 @@ final class PlaceFiles {
   }
 
   /**
-   * Chooses where a file is to go.
+   * Chooses the destination of a file.
    *
-   * @param late whether it is enough to find out when the file is there, or its first block, that
-   *     the name is taken: one request less for each of many small files
+   * <p>@param late whether the check for an existing file can wait until the file, or its first
+   * block, is written. That saves one request for each of many small files.
    */
   private Target target(FilePath wanted, Overwrite overwrite, boolean late) {
     if (late && overwrite == Overwrite.FAIL) {
@@ -324,7 +331,7 @@ final class PlaceFiles {
     throw FileErrors.alreadyExists(wanted.absolute());
   }
 
-  /** Decides the condition for writing at a path; empty if another name is wanted. */
+  /** Decides the condition for a write to a path; empty if another name is needed. */
   private Optional<Target> decide(FilePath path, Overwrite overwrite) {
     Optional<BlobInfo> there = info(path);
     if (there.isEmpty()) {

@@ -9,20 +9,19 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The files that a step that has finally failed has left in the permanent store or in places, where
- * files are visible one by one. A file goes only if this step of this execution has written it, by
- * its metadata, and if all that it was made of still stands as it was then: what is removed is
- * never the only copy. A file that was to replace another one stays, as that one cannot be brought
- * back.
+ * Cleans up files that a finally failed step left in the permanent store or in places, where each
+ * file is visible at once. A file is removed only if its metadata show that this step of this
+ * execution wrote it, and if all its sources are unchanged, so that it is never the only copy. A
+ * file that replaced another one stays, because the old one cannot be restored.
  *
- * @param workspace of the step's last attempt
- * @param overwrite what the step was to do where files existed
+ * @param workspace the workspace of the step's last attempt
+ * @param overwrite the step's policy for existing files
  */
 public record PlacedLeftovers(Workspace workspace, Overwrite overwrite) {
   /**
-   * Removes the file that the step has left at a path or, with {@code rename}, at one made of it.
+   * Removes the step's file at a path or, with {@code rename}, at a name derived from the path.
    *
-   * @param madeOf what it was made of, as it was looked up for this
+   * <p>@param madeOf the file's sources, as looked up for this call
    */
   public void remove(String path, Collection<StoredFile> madeOf) throws IOException {
     Optional<StoredFile> own = find(path);
@@ -32,7 +31,7 @@ public record PlacedLeftovers(Workspace workspace, Overwrite overwrite) {
   }
 
   /**
-   * Removes a copy of another file on the conditions of {@link #remove}, if it has the other's
+   * Removes a copy of another file under the conditions of {@link #remove}, if both have the same
    * bytes.
    */
   public void removeCopy(String path, StoredFile source) throws IOException {
@@ -43,8 +42,8 @@ public record PlacedLeftovers(Workspace workspace, Overwrite overwrite) {
   }
 
   /**
-   * The file that the step has left at a path or, with {@code rename}, at one made of it; none in
-   * the workspace, and none that was to replace another one.
+   * Returns the step's file at a path or, with {@code rename}, at a name derived from the path.
+   * Empty in the workspace, and for a file that replaced another one.
    */
   public Optional<StoredFile> find(String path) {
     boolean isElsewhere = !Workspace.isRunsOwn(workspace.absolute(path));
@@ -53,7 +52,10 @@ public record PlacedLeftovers(Workspace workspace, Overwrite overwrite) {
         : Optional.empty();
   }
 
-  /** Times of two storage accounts are not compared: then nobody knows, and the file stays. */
+  /**
+   * Returns whether the source is unchanged. Times of two storage accounts cannot be compared; in
+   * that case the file stays.
+   */
   private boolean stands(StoredFile source, StoredFile made) {
     Instant changed = source.modifiedAt();
     Instant written = made.modifiedAt();

@@ -20,10 +20,10 @@ import java.util.Comparator;
 import java.util.Optional;
 
 /**
- * The permanent store and the places of connections, looked at from outside an execution: reads
- * only. Paths are written as for a {@link Workspace}; those of workspaces are not in it. Every
- * method throws {@link com.couriermft.formats.failure.CourierException} {@code invalid_path}, what
- * {@link Places#open} throws, and what the cancellation throws. Thread-safe.
+ * Read access to the permanent store and the places of connections, outside an execution. Paths
+ * have the form of {@link Workspace}; paths of workspaces are not included. Every method throws
+ * {@link com.couriermft.formats.failure.CourierException} {@code invalid_path}, the exceptions of
+ * {@link Places#open} and those of the cancellation. Thread-safe.
  */
 public final class PlacesView {
   private static final String NOBODY = "-";
@@ -31,18 +31,20 @@ public final class PlacesView {
   private final OpenPlaces places;
   private final Cancellation cancellation;
 
-  /** Makes a view that reads until it is told to stop. */
   public PlacesView(Blobs blobs, Places places, Cancellation cancellation) {
     this.places = new OpenPlaces(blobs, places, Progress.NONE);
     this.cancellation = cancellation;
   }
 
-  /** Whether a path or glob is one of a place, be there a file or not; not of a workspace. */
+  /**
+   * Returns whether a path or glob belongs to a place and not to a workspace, even if there is no
+   * file.
+   */
   public boolean covers(String pathOrGlob) {
     return !parse(pathOrGlob).isInWorkspace();
   }
 
-  /** The file at exactly this path; empty for any path in a workspace. */
+  /** Returns the file at exactly this path; empty for any path in a workspace. */
   public Optional<StoredFile> find(String text) {
     cancellation.throwIfCancelled();
     FilePath path = parse(text);
@@ -51,7 +53,7 @@ public final class PlacesView {
         : place(path).find(path.path()).map(blob -> PlaceFiles.stored(place(path), blob, path));
   }
 
-  /** Counts the files that match, by path, in memory that does not grow with them. */
+  /** Counts matching files by path, in constant memory. */
   public SampledCount<StoredFile> tally(String text) {
     SampledCount<StoredFile> tally = new SampledCount<>(Comparator.comparing(StoredFile::path));
     FilePath pattern = parse(text);
@@ -66,11 +68,13 @@ public final class PlacesView {
   }
 
   /**
-   * The first bytes of a file.
+   * Returns the first bytes of a file.
    *
-   * @param most how many at most
-   * @throws com.couriermft.formats.failure.NotFoundException {@code blob_not_found}: it is gone
-   * @throws com.couriermft.storage.store.StoreConflict it was replaced meanwhile
+   * <p>@param most the maximum number of bytes
+   *
+   * @throws com.couriermft.formats.failure.NotFoundException {@code blob_not_found}: the file is
+   *     missing
+   * @throws com.couriermft.storage.store.StoreConflict the file was replaced meanwhile
    */
   public byte[] head(StoredFile file, int most) {
     cancellation.throwIfCancelled();
@@ -86,7 +90,7 @@ public final class PlacesView {
    * Opens a file for random access to its bytes, of which 4 MiB are held at a time; the caller
    * closes.
    *
-   * @throws FileChangedException the file is gone
+   * @throws FileChangedException the file is missing
    */
   public SeekableByteChannel open(StoredFile file) throws IOException {
     cancellation.throwIfCancelled();

@@ -16,10 +16,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The notes that the attempts of a step write down for each other, as lists in blobs {@code
- * {execution}/notes/{step}/{nonce}.{n}.json}. A blob is written again with each further note until
- * it is full: that is one request, as a blob of its own would be, and leaves less to remove.
- * Thread-safe.
+ * The notes that attempts of a step write for later attempts, as lists in blobs {@code
+ * {execution}/notes/{step}/{nonce}.{n}.json}. Each further note rewrites the blob until it is full:
+ * that takes one request, like a separate blob, and leaves fewer blobs. Thread-safe.
  */
 final class StepNotes {
   private static final int FULL_BYTES = 512 << 10;
@@ -34,7 +33,7 @@ final class StepNotes {
   private final AtomicInteger numbers = new AtomicInteger();
   private @Nullable Written last;
 
-  /** A blob as this attempt knows it; its content is never changed. */
+  /** A blob as written by this attempt; its content is never changed. */
   private record Written(String name, String etag, byte[] content) {}
 
   StepNotes(Blobs blobs, String container, Writer writer) {
@@ -48,12 +47,12 @@ final class StepNotes {
   }
 
   /**
-   * Adds a note, which is durable when this returns; if it throws, later attempts may find the note
-   * or not.
+   * Adds a note, which is durable on return. After an exception, later attempts may or may not find
+   * the note.
    */
   synchronized void add(JsonNode note) {
     Written before = last;
-    // The next note does not build on a blob of unknown content if this one fails.
+    // If this write fails, the blob's content is unknown and the next note must not extend it.
     last = null;
     last =
         before == null || before.content().length >= FULL_BYTES ? begin(note) : goOn(before, note);
@@ -64,7 +63,7 @@ final class StepNotes {
       byte[] content = with(before.content(), Json.bytes(note));
       return write(before.name(), content, Condition.unchanged(before.etag()));
     } catch (StoreConflict conflict) {
-      // An answer was lost: a note that is written twice is as good as one that is written once.
+      // The response was lost. Writing a note twice does no harm.
       return begin(note);
     }
   }
@@ -74,12 +73,12 @@ final class StepNotes {
     try {
       return write(name, with(new byte[] {'['}, Json.bytes(note)), Condition.absent());
     } catch (StoreConflict conflict) {
-      // An answer was lost here as well: only this attempt writes under its nonce.
+      // The response was lost here as well: only this attempt writes under its nonce.
       return begin(note);
     }
   }
 
-  /** A list with one more note at its end: what is there already is not made into text again. */
+  /** Returns a list with another note, without serializing the existing notes again. */
   private static byte[] with(byte[] list, byte[] note) {
     boolean first = list.length == 1;
     byte[] longer = Arrays.copyOf(list, list.length + note.length + 1);
@@ -97,8 +96,8 @@ final class StepNotes {
   }
 
   /**
-   * Returns the notes of all attempts, those before the whole job or a loop around the step was
-   * begun again as well; the oldest first where their nonces tell.
+   * Returns the notes of all attempts, including those before a restart of the job or of a loop
+   * around the step. The oldest come first, as far as their nonces show.
    */
   List<JsonNode> all() {
     NotePosition here = NotePosition.ofStep(step);
@@ -113,7 +112,7 @@ final class StepNotes {
     return read(found.stream().map(position -> folder + position.name()).toList());
   }
 
-  /** Returns the notes since the whole job, and every loop around the step, was begun last. */
+  /** Returns the notes since the last restart of the job and of every loop around the step. */
   List<JsonNode> ofThisRound() {
     return read(names(prefix + round));
   }

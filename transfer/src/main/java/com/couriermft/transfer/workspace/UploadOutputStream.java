@@ -5,20 +5,22 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.function.LongConsumer;
 
-/** An upload as a stream; closing it commits nothing. Not thread-safe. */
+/**
+ * An {@link OutputStream} to an upload. Closing it commits nothing. Not thread-safe. Not
+ * thread-safe.
+ */
 public final class UploadOutputStream extends OutputStream {
   private final Upload upload;
   private final LongConsumer written;
 
-  /** Writes to an upload. */
   public UploadOutputStream(Upload upload) {
     this(upload, bytes -> {});
   }
 
   /**
-   * Writes to an upload.
+   * Creates a stream to an upload.
    *
-   * @param written hears of the bytes of each write, after it
+   * <p>@param written receives the number of bytes after each write
    */
   public UploadOutputStream(Upload upload, LongConsumer written) {
     this.upload = upload;

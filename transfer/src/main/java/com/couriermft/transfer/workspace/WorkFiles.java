@@ -32,9 +32,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The execution's own workspace as an attempt sees it: container {@code work}, write-once blobs
- * named {@code {execution_id}/{nonce}/{path}} or, where the bytes are a function of the source,
- * {@code {execution_id}/r-{hash of the resume key}/{path}}. Thread-safe.
+ * The execution's own workspace from the view of an attempt: container {@code work} with write-once
+ * blobs. They are named {@code {execution_id}/{nonce}/{path}} or, if the bytes are a function of
+ * the source, {@code {execution_id}/r-{hash of the resume key}/{path}}. Thread-safe.
  */
 final class WorkFiles {
   static final String CONTAINER = "work";
@@ -66,7 +66,7 @@ final class WorkFiles {
     return Objects.requireNonNull(live.get());
   }
 
-  /** Returns what is different from the beginning, ordered by path. */
+  /** Returns the changes since the attempt's start, ordered by path. */
   List<FileChange> changes() {
     LiveFiles end = now();
     return changed.stream()
@@ -91,13 +91,13 @@ final class WorkFiles {
     live.updateAndGet(files -> files.without(path));
   }
 
-  /** Gives a file a second name. */
+  /** Gives a file another name. */
   LiveFile link(LiveFile file, FilePath wanted, Overwrite overwrite) {
     FilePath path = place(wanted, overwrite);
     return name(file, path, overwrite);
   }
 
-  /** Makes a file visible at a path that {@link #place} has found. */
+  /** Makes a file visible at a path returned by {@link #place}. */
   private LiveFile name(LiveFile file, FilePath path, Overwrite overwrite) {
     claim(path, overwrite);
     LiveFile named = file.at(path.path(), writer, overwrite);
@@ -112,10 +112,10 @@ final class WorkFiles {
   }
 
   /**
-   * Makes files visible again: under the names that they had, but for {@code rename} where other
-   * work has taken one meanwhile.
+   * Makes files visible again under their previous names or, with {@code rename}, under others if
+   * other work has claimed one meanwhile.
    *
-   * @return the files by the whole paths that they had
+   * <p>@return the files by their previous complete paths
    */
   Map<String, StoredFile> adopt(JsonNode references, Overwrite overwrite) {
     Map<String, StoredFile> adopted = new HashMap<>();
@@ -128,7 +128,7 @@ final class WorkFiles {
     return adopted;
   }
 
-  /** Returns where the bytes of a file are, whether this execution's or another's. */
+  /** Returns the source of a file's bytes, in this or another execution. */
   FileSource source(LiveFile file, FilePath path) {
     return new FileSource(
         place,
@@ -140,10 +140,11 @@ final class WorkFiles {
   }
 
   /**
-   * Takes a file in without moving its bytes through this process; what an earlier attempt has
-   * taken in under the same key is kept.
+   * Copies a file into the workspace within the service, so that its bytes do not pass through this
+   * process. A copy that an earlier attempt made under the same key is reused.
    *
-   * @param source of known hash
+   * <p>@param source with a known hash
+   *
    * @return empty if that is not possible
    */
   Optional<StoredFile> copy(
@@ -169,7 +170,7 @@ final class WorkFiles {
     try {
       return place.copy(source, draft, Condition.absent(), metadata, streams.supervision());
     } catch (StoreConflict another) {
-      // Another attempt has taken in the same bytes at the same time.
+      // Another attempt has copied the same bytes at the same time.
       return place.find(blob);
     }
   }
@@ -177,8 +178,9 @@ final class WorkFiles {
   /**
    * Whether and how a file can be resumed.
    *
-   * @param key names its bytes; {@code null} if it cannot be
-   * @param look whether an earlier attempt may have left something under that key
+   * <p>@param key identifies its bytes; {@code null} if it cannot be resumed
+   *
+   * @param look whether an earlier attempt may have left blocks under the key
    */
   record Resume(@Nullable String key, boolean look) {}
 
@@ -232,8 +234,8 @@ final class WorkFiles {
   }
 
   /**
-   * Returns the blob that another attempt, or this one unknowingly, has committed: its bytes must
-   * be the same.
+   * Returns the blob that another attempt, or an earlier try, has committed, after checking that
+   * its bytes are the same.
    */
   private BlobInfo sameBytes(FilePath path, String blob, BlockStage stage, StoreConflict conflict)
       throws IOException {
@@ -275,8 +277,9 @@ final class WorkFiles {
   }
 
   /**
-   * Returns where a file goes, as far as is known here. With {@code rename} the name is this line's
-   * own when this returns; with {@code fail} that is left to {@link #claim}, which costs a request.
+   * Returns the path of a new file, as far as known here. With {@code rename} the returned name is
+   * already claimed for this line. With {@code fail} that is left to {@link #claim}, which makes a
+   * request.
    *
    * @throws com.couriermft.formats.failure.CourierException {@code already_exists}
    */
@@ -305,7 +308,7 @@ final class WorkFiles {
     };
   }
 
-  /** Whether a path is free, or has what an attempt of this step has left there. */
+  /** Returns whether a path is free or has a file from an attempt of this step. */
   private boolean isFreeOrOwn(FilePath path) {
     return find(path.path()).map(there -> writer.step().equals(there.step())).orElse(true);
   }
@@ -316,8 +319,8 @@ final class WorkFiles {
   }
 
   /**
-   * Makes sure that no work beside this one takes the path as well, and that none of an earlier
-   * round has to put a file there again, before the file is visible.
+   * Claims a path before its file becomes visible, so that no parallel work takes it and no earlier
+   * round must create a file there again.
    *
    * @throws com.couriermft.formats.failure.CourierException {@code already_exists}
    */

@@ -8,22 +8,20 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The position of an attempt in the work of an execution that runs side by side: the generation,
- * then for each loop and group around it, from the outside in, which item or member it works for.
- * Two attempts on lines that are {@link Relation#BESIDE} each other do not see each other's files.
- * A line is written as text such as {@code 01}, {@code 01.0003-000002}, {@code
- * 01.0003-000002r01.0005-000000}.
+ * The position of an attempt in the parallel work of an execution: the generation and, for each
+ * loop and group around it, outermost first, its item or member. Two attempts on lines that are
+ * {@link Relation#BESIDE} each other do not see each other's files. The string form is {@code 01},
+ * {@code 01.0003-000002}, {@code 01.0003-000002r01.0005-000000}.
  *
- * @param generation how often the whole job was begun, from 1
- * @param turns from the outside in; empty outside all loops and groups
+ * @param generation the number of starts of the job, from 1
+ * @param turns outermost first; empty outside all loops and groups
  */
 public record WorkLine(int generation, List<Turn> turns) {
-  /** The line of an execution in which nothing runs side by side. */
+  /** The line of an execution without parallel work. */
   public static final WorkLine ALONE = new WorkLine(1, List.of());
 
   private static final Pattern TURN = Pattern.compile("(\\d+)-(\\d+)(?:r(\\d+))?");
 
-  /** Copies the turns. */
   public WorkLine {
     turns = List.copyOf(turns);
   }
@@ -34,7 +32,8 @@ public record WorkLine(int generation, List<Turn> turns) {
    * @param block index of the marker of the loop or group in the definition
    * @param number index of the item or member, from 0
    * @param pass how often the loop was started from its first item again
-   * @param sideBySide whether others of the block run at the same time; not part of the text
+   * @param sideBySide whether other items or members of the block run in parallel; not part of the
+   *     string
    */
   public record Turn(int block, int number, int pass, boolean sideBySide) {
     private String text() {
@@ -56,36 +55,34 @@ public record WorkLine(int generation, List<Turn> turns) {
   /** The relations of the work on one line to the work on another. */
   enum Relation {
     /**
-     * The line is the same, or the other is within it: it has begun before or goes on after the
-     * other.
+     * The same line, or the other line is within this one: it started earlier or continues after
+     * the other.
      */
     AROUND,
-    /** The line comes after the other, or within it: what the other has left is known to it. */
+    /** After the other line, or within it: the files of the other line are visible here. */
     AFTER,
-    /** The line comes before the other: whoever still works on it has been given up. */
+    /** Before the other line: its workers have been fenced off. */
     BEFORE,
-    /** Both run at the same time and do not see each other's files. */
+    /** In parallel with the other line; neither sees the other's files. */
     BESIDE
   }
 
-  /** Whether nothing runs beside the line. */
+  /** Returns whether no work runs in parallel with the line. */
   boolean isAlone() {
     return turns.stream().noneMatch(Turn::sideBySide);
   }
 
-  /**
-   * Returns whether the whole job, or a loop around the line, was begun again from its beginning.
-   */
+  /** Returns whether the job, or a loop around the line, was restarted. */
   boolean isRepeated() {
     return generation > 1 || turns.stream().anyMatch(turn -> turn.pass() > 0);
   }
 
-  /** Whether the line is within a loop or group. */
+  /** Returns whether the line is within a loop or group. */
   boolean isWithinBlock() {
     return !turns.isEmpty();
   }
 
-  /** Returns how this line relates to another line of the same execution. */
+  /** Returns the relation of this line to another one of the same execution. */
   Relation relationTo(WorkLine other) {
     if (generation != other.generation) {
       return ordered(generation, other.generation);
@@ -105,10 +102,7 @@ public record WorkLine(int generation, List<Turn> turns) {
     return turns.size() > both ? Relation.AFTER : Relation.AROUND;
   }
 
-  /**
-   * Returns whether the whole job, or a loop around both lines, was begun again since the other
-   * line.
-   */
+  /** Returns whether the job, or a loop around both lines, was restarted since the other line. */
   boolean isOfLaterRoundThan(WorkLine other) {
     if (generation != other.generation) {
       return generation > other.generation;
@@ -129,7 +123,7 @@ public record WorkLine(int generation, List<Turn> turns) {
     return mine > theirs ? Relation.AFTER : Relation.BEFORE;
   }
 
-  /** Returns the line as text, which {@link #parse} reads. */
+  /** Returns the string form, which {@link #parse} reads. */
   String text() {
     List<String> parts = new ArrayList<>();
     parts.add(String.format(Locale.ROOT, "%02d", generation));
@@ -138,9 +132,9 @@ public record WorkLine(int generation, List<Turn> turns) {
   }
 
   /**
-   * Reads what {@link #text()} wrote; whether turns run side by side is not known then.
+   * Parses the form of {@link #text()}, which does not show whether turns run in parallel.
    *
-   * @throws IllegalStateException it is something else: stored data is damaged
+   * @throws IllegalStateException the string has another form: stored data is damaged
    */
   static WorkLine parse(String text) {
     String[] parts = text.split("\\.", 2);

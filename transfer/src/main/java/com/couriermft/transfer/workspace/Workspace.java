@@ -20,91 +20,92 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files a step attempt may read and write. A relative path is in the execution's workspace, one
- * that starts with {@code /} in the permanent store; {@code work:/…} and {@code files:/…} are the
- * absolute forms. {@code archive:/…} is in the <em>place</em> of the connection {@code archive}.
- * Paths use {@code /}; {@code .}, {@code ..}, empty segments, control characters and backslashes
- * are refused with code {@code invalid_path}.
+ * The files that a step attempt can read and write. A relative path is in the execution's
+ * workspace, one that starts with {@code /} in the permanent store; {@code work:/…} and {@code
+ * files:/…} are the absolute forms. {@code archive:/…} is in the <em>place</em> of the connection
+ * {@code archive}. Paths use {@code /}; {@code .}, {@code ..}, empty segments, control characters
+ * and backslashes are rejected with code {@code invalid_path}.
  *
- * <p>In the workspace a file is visible by reference: what an attempt writes exists for later steps
- * when the engine has committed the attempt, and an abandoned or fenced-off attempt leaves nothing
- * visible. Within the attempt its own files are visible at once. In the permanent store and in
- * places a file is visible when {@link Upload#commit()} returns, which asserts the lease first.
- * Thread-safe.
+ * <p>In the workspace, files that an attempt writes become visible to later steps when the engine
+ * commits the attempt; an abandoned or fenced-off attempt leaves nothing visible. Within the
+ * attempt its own files are visible at once. In the permanent store and in places, a file is
+ * visible when {@link Upload#commit()} returns, which asserts the lease first. Thread-safe.
  */
 public interface Workspace {
-  /** Bytes that {@link #copy} moves at a time. */
+  /** The buffer size of {@link #copy}, in bytes. */
   int COPY_BUFFER = 64 << 10;
 
   /**
-   * Files at a path, or matching a glob ({@code *} within a segment, {@code **} across segments,
-   * {@code ?}, {@code [a-z]}, {@code {a,b}}), ordered by path; empty if there is none. A file whose
-   * very name is asked for is found by it, whatever characters it has.
+   * Returns files at a path, or matching a glob ({@code *} within a segment, {@code **} across
+   * segments, {@code ?}, {@code [a-z]}, {@code {a,b}}), ordered by path; empty if there is none.
+   * The exact name of a file always matches, whatever characters it has.
    */
   List<StoredFile> find(String pathOrGlob);
 
   /**
-   * The file at a path.
+   * Returns the file at a path.
    *
-   * @throws com.couriermft.formats.failure.CourierException {@code file_not_found} (permanent),
-   *     naming what is there instead
+   * <p>@throws com.couriermft.formats.failure.CourierException {@code file_not_found} (permanent),
+   * with the names of existing files
    */
   default StoredFile get(String path) {
     return findFile(path).orElseThrow(() -> FileErrors.notFound(path, find("**")));
   }
 
-  /** The file at exactly this path (no glob). */
+  /** Returns the file at exactly this path (no glob). */
   Optional<StoredFile> findFile(String path);
 
   /**
-   * Returns a file's bytes from an offset on. The caller closes; reads observe cancellation.
+   * Returns a file's bytes from an offset on. The caller closes the stream; reads observe
+   * cancellation.
    *
    * @throws FileChangedException the file changed since it was looked up
    */
   InputStream read(StoredFile file, long offset) throws IOException;
 
   /**
-   * Returns a file's bytes from the beginning, with their hash at the end; else as {@link #read}.
+   * Returns a file's bytes from the start, with their hash at the end; otherwise like {@link
+   * #read}.
    */
   default HashedInput readHashed(StoredFile file) throws IOException {
     return HashedInput.of(read(file, 0));
   }
 
-  /** Opens a file for random access to its bytes, read only; the caller closes. */
+  /** Opens a file for random access to its bytes, read only; the caller closes the channel. */
   SeekableByteChannel open(StoredFile file) throws IOException;
 
   /**
-   * Begins a file. Nothing is visible before {@link Upload#commit()}.
+   * Creates a file. The file becomes visible with {@link Upload#commit()}.
    *
-   * @param path where; a trailing {@code /} is refused
-   * @param overwrite what if there is one already that no earlier attempt of this step has left. In
-   *     the workspace a name that work running side by side with this has taken counts as well;
-   *     that may be found out only when the file is committed
-   * @param resumeKey names the source's exact bytes (a fingerprint); what an earlier attempt has
-   *     staged under the same path and key is kept and {@link Upload#position()} tells how far it
-   *     got. {@code null} to start anew
+   * @param path the file's path; a trailing {@code /} is rejected
+   * @param overwrite the policy for a file that exists and is not from an earlier attempt of this
+   *     step. In the workspace, names claimed by parallel work count as well; that may be detected
+   *     only at the commit
+   * @param resumeKey identifies the source's exact bytes (a fingerprint). Bytes that an earlier
+   *     attempt staged under the same path and key are reused, and {@link Upload#position()} is
+   *     their number. {@code null} to start from the beginning
    * @throws com.couriermft.formats.failure.CourierException {@code already_exists} or {@code
    *     invalid_path}
    */
   Upload create(String path, Overwrite overwrite, @Nullable String resumeKey) throws IOException;
 
   /**
-   * Begins a file under a key that no earlier attempt can have used, so nothing is looked for: that
-   * its name is taken may be found out by a later write or by the commit. A later {@link #create}
-   * with that key finds what this one stages.
+   * Creates a file under a key that no earlier attempt can have used, without a lookup. That its
+   * name is taken may be detected only by a later write or by the commit. A later {@link #create}
+   * with the key finds the staged bytes.
    */
   default Upload begin(String path, Overwrite overwrite, String resumeKey) throws IOException {
     return create(path, overwrite, resumeKey);
   }
 
-  /** Begins a file that cannot be resumed. */
+  /** Creates a file that cannot be resumed. */
   default Upload create(String path, Overwrite overwrite) throws IOException {
     return create(path, overwrite, null);
   }
 
   /**
-   * Copies a file. Within one workspace no bytes move: the copy is a second name for them. Between
-   * places a copy goes on where an earlier attempt stopped, and one that it finished is kept.
+   * Copies a file. Within one workspace the copy is another name for the same bytes. Between places
+   * a copy resumes where an earlier attempt stopped, and a finished copy is reused.
    *
    * @param overwrite as for {@link #create(String, Overwrite, String)}
    * @return the copy
@@ -122,7 +123,7 @@ public interface Workspace {
     }
   }
 
-  /** Begins to copy a file; of one that is written at once nobody can have staged anything. */
+  /** Starts a copy of a file. Files that are written at once are not resumed. */
   private Upload beginCopy(StoredFile source, String path, Overwrite overwrite) throws IOException {
     return source.sizeBytes() < BlockLayout.SMALLEST
         ? begin(path, overwrite, source.fingerprint())
@@ -130,62 +131,60 @@ public interface Workspace {
   }
 
   /**
-   * The file that {@link #create} with these arguments led to in the permanent store or in a place,
-   * if this step of this execution did so, now or in an earlier attempt. A store that does not
-   * remember who wrote finds none.
+   * Returns the file that an attempt of this step created with these arguments of {@link #create} in the permanent store or in a place. A store that does not record
+   * writers returns empty.
    */
   default Optional<StoredFile> findOwn(String path, Overwrite overwrite) {
     return Optional.empty();
   }
 
   /**
-   * Whether a file that {@link #findOwn} has found was {@link #create(String, Overwrite, String)
-   * created} with a resume key, so its bytes are those that the key names. A place that does not
-   * remember keys says no.
+   * Returns whether a file found by {@link #findOwn} was {@link #create(String, Overwrite, String)
+   * created} with a resume key, so that its bytes are known. A place that does not record keys
+   * returns false.
    */
   default boolean wasCreatedWith(StoredFile own, String resumeKey) {
     return false;
   }
 
   /**
-   * Writes something down, durably and at once, for later attempts of this step: what it is about
-   * to do that cannot be seen afterwards.
+   * Writes a note for later attempts of this step, durably and at once, about an action that leaves
+   * no other evidence.
    */
   default void note(JsonNode intent) {}
 
   /**
-   * Returns what attempts of this step have written down, those before the whole job or a loop
-   * around the step was begun again as well; a store that keeps nothing has none.
+   * Returns the notes of this step's attempts, including those before a restart of the job or of a
+   * loop around the step. A store without notes returns an empty list.
    */
   default List<JsonNode> notes() {
     return List.of();
   }
 
   /**
-   * Returns those of {@link #notes} that were written since the whole job, and every loop around
-   * the step, was begun for the last time.
+   * Returns those of {@link #notes} since the last restart of the job and of every loop around the
+   * step.
    */
   default List<JsonNode> notesOfThisRound() {
     return notes();
   }
 
   /**
-   * Keeps files of this workspace whose sources are about to go, and names them with their bytes,
-   * for a note: a job or a loop that begins again sees none of its files, but their bytes stay as
-   * long as the execution lasts, and so do their paths: from then on only this step, at the same
-   * items of loops, may put a file there that is not to replace one. Files that are elsewhere are
-   * left out.
+   * Keeps files of this workspace whose sources are about to be removed, and returns references to
+   * their bytes for a note. A restarted job or loop does not see the files, but their bytes stay as
+   * long as the execution. Their paths are reserved: only this step, at the same items of loops,
+   * can create a file there that does not replace one. Files elsewhere are ignored.
    */
   default JsonNode keep(Collection<StoredFile> files) {
     return Json.array();
   }
 
   /**
-   * Makes visible again what {@link #keep} named, at the same paths; with {@code rename} at others
-   * where other work has taken them meanwhile.
+   * Makes files of {@link #keep} visible again at the same paths or, with {@code rename}, at others
+   * if other work has claimed the paths meanwhile.
    *
    * @param overwrite whether a file of another step may be replaced there
-   * @return the files by the paths that they had
+   * @return the files by their previous paths
    * @throws com.couriermft.formats.failure.CourierException {@code already_exists}
    */
   default Map<String, StoredFile> adopt(JsonNode references, Overwrite overwrite) {
@@ -193,24 +192,24 @@ public interface Workspace {
   }
 
   /**
-   * Removes a file; nothing happens if it is gone. Outside the workspace this is at once, after the
-   * lease is asserted.
+   * Removes a file; does nothing if it is missing. Outside the workspace the removal is immediate,
+   * after the lease is asserted.
    *
-   * @throws FileChangedException it was replaced since it was looked up; it is left as it is
+   * @throws FileChangedException the file was replaced since it was looked up; it stays
    */
   void delete(StoredFile file) throws IOException;
 
   /**
-   * Says before anything is done whether {@link #delete} may remove a file.
+   * Checks in advance whether {@link #delete} may remove a file.
    *
-   * @throws com.couriermft.formats.failure.CourierException {@code read_only}: it is another
-   *     execution's
+   * @throws com.couriermft.formats.failure.CourierException {@code read_only}: it belongs to
+   *     another execution
    */
   default void requireRemovable(StoredFile file) {}
 
   /**
-   * A path in the place of a connection: {@code archive:/a.csv} for {@code a.csv} and {@code
-   * /a.csv}; a path that names its place itself stays as it is.
+   * Returns a path in the place of a connection: {@code archive:/a.csv} for {@code a.csv} and
+   * {@code /a.csv}. A path that names its place stays unchanged.
    */
   static String inPlace(String connection, String path) {
     if (FilePath.namesPlace(path)) {
@@ -220,41 +219,47 @@ public interface Workspace {
   }
 
   /**
-   * Whether an absolute path is of a workspace: only the execution itself changes what is there.
+   * Returns whether an absolute path is in a workspace, which only the execution itself changes.
    */
   static boolean isRunsOwn(String absolutePath) {
     return absolutePath.startsWith(FilePath.WORK + ":/");
   }
 
-  /** The connection whose place an absolute path is in; empty for our own storage. */
+  /** Returns the connection whose place an absolute path is in; empty for Courier's own storage. */
   static Optional<String> findConnection(String absolutePath) {
     return FilePath.findConnection(absolutePath);
   }
 
-  /** The absolute form of a path of this workspace. */
+  /** Returns the absolute form of a path of this workspace. */
   String absolute(String path);
 
-  /** A file being written: staged block by block, committed whole. Not thread-safe. */
+  /**
+   * A file being written: staged block by block, committed as one. Not thread-safe. Not
+   * thread-safe.
+   */
   interface Upload extends AutoCloseable {
-    /** Bytes already staged: where the source is to be read from. */
+    /** Returns the number of bytes already staged, which is the offset to read the source from. */
     long position();
 
     /** Adds bytes; observes cancellation. */
     void write(byte[] buffer, int offset, int length) throws IOException;
 
-    /** Bytes that a later upload with the same key finds after {@link #keep()}. */
+    /**
+     * Returns the number of bytes that a later upload with the same key finds after {@link
+     * #keep()}.
+     */
     long keepable();
 
     /**
-     * Waits until the {@link #keepable()} bytes are staged, for a later upload; nothing may be
-     * written after.
+     * Waits until the {@link #keepable()} bytes are staged for a later upload. Nothing may be
+     * written afterwards.
      */
     void keep() throws IOException;
 
     /**
-     * Returns a copy of the bytes behind the {@link #keepable()} ones, for whoever keeps them
-     * elsewhere: less than a block. Empty where they are not at hand, as in a place in which no
-     * bytes can be kept.
+     * Returns a copy of the bytes after the {@link #keepable()} ones, less than a block, for
+     * storage elsewhere. Empty if they are not in memory, as in a place in which no bytes can be
+     * kept.
      */
     default Optional<byte[]> unkept() {
       return Optional.empty();
@@ -269,14 +274,17 @@ public interface Workspace {
     StoredFile commit() throws IOException;
 
     /**
-     * Commits as {@link #commit} does, in the background where the file is small. Nothing else may
-     * be called before that has ended.
+     * Commits like {@link #commit}, in the background if the file is small. Call nothing else
+     * before that has ended.
      */
     default Background<StoredFile> beginCommit() throws IOException {
       return Background.done(commit());
     }
 
-    /** Abandons what was not committed; nothing of it is ever visible. Staged blocks may stay. */
+    /**
+     * Abandons an upload that was not committed; it never becomes visible. Staged blocks may stay.
+     * Staged blocks may stay.
+     */
     @Override
     void close();
   }

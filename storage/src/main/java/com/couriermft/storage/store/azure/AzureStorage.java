@@ -228,7 +228,7 @@ public final class AzureStorage {
 
     private SdkThreads() {}
 
-    /** Makes the entire SDK use these threads instead of its own. */
+    /** Makes the SDK use only these threads. */
     static void install() {
       ScheduledThreadPoolExecutor threads =
           new ScheduledThreadPoolExecutor(MOST, SdkThreads::thread);
