@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Commits the outcome of an attempt while its lease is held. Thread-safe. Thread-safe. */
+/** Commits the outcome of an attempt while its lease is held. Thread-safe. */
 public final class AttemptCommit {
   private static final Logger LOG = LoggerFactory.getLogger(AttemptCommit.class);
 

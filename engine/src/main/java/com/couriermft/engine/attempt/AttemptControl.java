@@ -17,7 +17,6 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The request to stop a running attempt, with its reason, and the resources to close if the attempt does not stop. Thread-safe.
- * Thread-safe.
  */
 final class AttemptControl implements Cancellation, Lease.Watcher {
   private static final Logger LOG = LoggerFactory.getLogger(AttemptControl.class);

@@ -12,7 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs attempts on their own threads, and counts threads that were left behind and still run. After {@value #MOST_LOST} of them, the process permanently counts as worn out and requests its replacement. Thread-safe.
+ * Runs attempts on their own threads, and counts lost threads: those that still run after their attempt was abandoned. After {@value #MOST_LOST} of them, the process permanently counts as worn out and requests its replacement. Thread-safe.
  *
  */
 public final class AttemptThreads {
@@ -51,7 +51,7 @@ public final class AttemptThreads {
   }
 
   /**
- * Runs work until it ends or is left behind because it ignores a stop request.
+ * Runs work until it ends, or abandons it if it ignores a stop request.
  *
  * <p>@param name the thread's name
  * @param now the time by the clock of the control's deadline
@@ -74,7 +74,7 @@ public final class AttemptThreads {
     }
   }
 
-  /** Returns the number of threads that were left behind and still run. */
+  /** Returns the number of lost threads that still run. */
   public int lost() {
     return lost.get();
   }

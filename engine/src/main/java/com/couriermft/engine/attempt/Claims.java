@@ -15,7 +15,7 @@ import com.couriermft.engine.waiting.Permits.Taken;
 import java.util.List;
 import java.util.Optional;
 
-/** Claims steps for this process and runs them. Thread-safe. Thread-safe. */
+/** Claims steps for this process and runs them. Thread-safe. */
 public final class Claims {
   private final ExecutionStore store;
   private final Turns turns;
@@ -79,7 +79,7 @@ public final class Claims {
   }
 
   /**
- * Releases the claim of a step that is not running any more, so that its next attempt need not wait for the end of the lease.
+ * Releases the claim of a step that no longer runs, so that its next attempt need not wait for the end of the lease.
  */
   private void handBack(String id, BranchName name, int fence) {
     Snapshot at = store.getTree(id);

@@ -21,7 +21,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Admits steps: before a worker may claim a step, it must know the step's type and hold permits of its connections. Thread-safe. Thread-safe.
+ * Admits steps: before a worker may claim a step, it must know the step's type and hold permits of its connections. Thread-safe.
  */
 public final class Entry {
   private static final Logger LOG = LoggerFactory.getLogger(Entry.class);

@@ -25,7 +25,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A worker's lease on a branch, renewed by a conditional merge of its row at every heartbeat. Heartbeats also bring stop requests and the loss of the lease. Thread-safe. Thread-safe.
+ * A worker's lease on a branch, renewed by a conditional merge of its row at every heartbeat. Heartbeats also bring stop requests and the loss of the lease. Thread-safe.
  */
 public final class Lease implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Lease.class);
@@ -284,7 +284,7 @@ public final class Lease implements AutoCloseable {
     /** Called when another worker has taken over, or may do so at any time. */
     void leaseLost();
 
-    /** Called when the execution is to be cancelled. */
+    /** Called when a cancel of the execution is requested. */
     void cancelAsked();
   }
 }

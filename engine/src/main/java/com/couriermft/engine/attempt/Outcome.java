@@ -95,7 +95,7 @@ record Outcome(
   }
 
   /**
- * Returns this outcome with secrets masked in the texts of its failure, in its warning and in all outputs except file names, which later steps need.
+ * Returns this outcome with secrets masked in its failure, its warning and its outputs, except file names, which later steps need.
  *
  * <p>@param type the step's type
  */

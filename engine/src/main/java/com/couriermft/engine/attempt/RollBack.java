@@ -47,8 +47,7 @@ public final class RollBack {
   }
 
   /**
- * Rolls back the effects of a cancelled execution's steps that no worker runs. Best effort, repeatable. Best effort,
- * repeatable.
+ * Rolls back the effects of a cancelled execution's steps that no worker runs. Best effort, repeatable.
  */
   public void leftovers(Execution cancelled) {
     store.findTree(cancelled.id()).ifPresent(this::leftovers);

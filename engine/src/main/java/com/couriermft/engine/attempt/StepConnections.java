@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Determines the connections that a step uses. Thread-safe. Thread-safe. */
+/** Determines the connections that a step uses. Thread-safe. */
 public final class StepConnections {
   private final StepRegistry registry;
   private final Scopes scopes;

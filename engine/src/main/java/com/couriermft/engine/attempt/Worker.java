@@ -13,7 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Processes a claimed step: heartbeat, run, commit. Thread-safe: one call per attempt. Thread-safe: one call per attempt.
+ * Processes a claimed step: heartbeat, run, commit. Thread-safe: one call per attempt.
  */
 public final class Worker {
   private final Lease.Means leases;

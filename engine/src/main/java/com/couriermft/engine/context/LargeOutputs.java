@@ -13,7 +13,7 @@ import java.util.Optional;
 /**
  * Stores outputs of executions that are too long for a row, in blobs {@code
  * contexts/outputs/{execution_id}/{nonce}.json} that outlive the folder of the execution's
- * contexts. Thread-safe. Thread-safe.
+ * contexts. Thread-safe.
  */
 public final class LargeOutputs {
   private final Blobs blobs;

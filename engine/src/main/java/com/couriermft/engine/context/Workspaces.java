@@ -23,7 +23,7 @@ import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Opens, reads and removes the workspaces of executions. Thread-safe. Thread-safe. */
+/** Opens, reads and removes the workspaces of executions. Thread-safe. */
 public final class Workspaces implements AutoCloseable {
   public static final String CONTAINER = "work";
 
@@ -116,7 +116,7 @@ public final class Workspaces implements AutoCloseable {
         .orElse(LiveFiles.NONE);
   }
 
-  /** Removes all blobs of an execution's workspace, listed or not. Idempotent. Idempotent. */
+  /** Removes all blobs of an execution's workspace, listed or not. Idempotent. */
   public void remove(String executionId) {
     String continuation = null;
     do {

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A decision in progress: the changed rows, the audit events, and the branches that workers process
- * next. Not thread-safe. Not thread-safe.
+ * next. Not thread-safe.
  */
 final class Draft {
   private final Tree tree;

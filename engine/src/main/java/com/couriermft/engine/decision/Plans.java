@@ -10,7 +10,7 @@ import java.util.Map;
 
 /**
  * Provides the plans of job versions; recently used plans are cached as long as their definitions
- * are. Thread-safe. Thread-safe.
+ * are. Thread-safe.
  */
 public final class Plans {
   private static final int MOST_KEPT = 64;

@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 
 /**
- * Creates deciders for executions as they were read, at the present time. Thread-safe. Thread-safe.
+ * Creates deciders for executions as they were read, at the present time. Thread-safe.
  */
 public final class Turns {
   private final Plans plans;

@@ -12,7 +12,7 @@ import java.util.Optional;
 /**
  * Counts recent failures of Courier itself while it processed an execution or a chain execution.
  * The count is a row of the execution's partition: it survives restarts of hosts and changes
- * neither the version nor the age of the header. Thread-safe. Thread-safe.
+ * neither the version nor the age of the header. Thread-safe.
  */
 public final class EngineFailureCount {
   /** The longest time between two failures that are counted together. */

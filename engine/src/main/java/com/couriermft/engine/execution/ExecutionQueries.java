@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Lists executions: ended executions by their summaries in the index, others by their headers.
- * Thread-safe. Thread-safe.
+ * Thread-safe.
  */
 public final class ExecutionQueries {
   /** The number of rows that a page reads for each row it returns before it stops early. */

@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Lists failed items of loops that wait for a resume, page by page. Thread-safe. Thread-safe. */
+/** Lists failed items of loops that wait for a resume, page by page. Thread-safe. */
 public final class FailedItems {
   /**
    * The maximum number of rows that one call reads; an item has one row for each of its branches.

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads attempts of steps for people, a bounded number of rows at a time, however often a loop has
- * run a step. Thread-safe. Thread-safe.
+ * run a step. Thread-safe.
  */
 public final class StepQueries {
   /** The maximum number of rows that one call reads. */

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Decides which waiting executions get slots: in the order of the ready list, as many as the pool has free slots. Executions whose job is disabled or has reached its instance limit are parked. Pure. Pure.
+ * Decides which waiting executions get slots: in the order of the ready list, as many as the pool has free slots. Executions whose job is disabled or has reached its instance limit are parked. Pure.
  */
 final class GrantDecision {
   private final List<Write> writes = new ArrayList<>();

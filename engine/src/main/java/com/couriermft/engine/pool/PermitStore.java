@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores the permits of connections, one partition of the table {@code permits} for each connection. A
+ * Stores the permits of connections, one partition of the table {@code permits} for each connection. A held permit has a row with one of the connection's permit numbers ({@code p|{number}}). A waiting branch has a row {@code q|{execution}|{branch}}. A
  * permit is taken by inserting its row, so two steps never hold the same one, and steps that take
  * different ones do not meet at any row. Thread-safe.
  */

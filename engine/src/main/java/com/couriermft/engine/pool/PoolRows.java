@@ -158,7 +158,7 @@ final class PoolRows {
   }
 
   /**
- * Returns the columns of a row without the bound of held slots and the flag for waiting executions, which are wrong for rows that were read at different times.
+ * Returns the columns of a row without the bound of held slots and the flag for waiting executions. Both are wrong for rows that were read at different times.
  */
   static Columns forgotten(Row row) {
     Columns columns = row.columns();

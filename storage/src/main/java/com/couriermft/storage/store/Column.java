@@ -78,7 +78,6 @@ public final class Column<T extends @Nullable Object> {
   }
 
   // Only columns with nullable values receive null. NullAway does not check type arguments.
-  // NullAway does not check type arguments.
   @SuppressWarnings("NullAway")
   Columns write(Columns columns, @Nullable T value) {
     return writer.write(columns, value);

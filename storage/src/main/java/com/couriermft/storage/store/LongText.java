@@ -2,7 +2,7 @@ package com.couriermft.storage.store;
 
 /**
  * Splits a string that is too long for a column into the columns {@code text_0}, {@code text_1}, …
- * of 30,000 UTF-16 units each. Pure. Pure.
+ * of 30,000 UTF-16 units each. Pure.
  */
 public final class LongText {
   private static final int MOST_IN_A_COLUMN = 30_000;

@@ -12,8 +12,7 @@ import java.util.Map;
 import java.util.function.ObjIntConsumer;
 
 /**
- * Commits downloaded copies in the background while the next files are read. Not thread-safe. Not
- * thread-safe.
+ * Commits downloaded copies in the background while the next files are read. Not thread-safe.
  */
 final class Commits implements AutoCloseable {
   private final ObjIntConsumer<DownloadedFile> done;

@@ -11,7 +11,6 @@ import java.util.List;
 
 /**
  * Fetches the first parts of files in the background while earlier files are sent. Not thread-safe.
- * Not thread-safe.
  */
 public final class FetchedAhead implements AutoCloseable {
   private static final int AHEAD = 8;

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Caches the permanent store and the places that were opened, each once. Thread-safe. Thread-safe.
+ * Caches the permanent store and the places that were opened, each once. Thread-safe.
  */
 final class OpenPlaces {
   private final Places places;

@@ -6,8 +6,7 @@ import java.io.OutputStream;
 import java.util.function.LongConsumer;
 
 /**
- * An {@link OutputStream} to an upload. Closing it commits nothing. Not thread-safe. Not
- * thread-safe.
+ * An {@link OutputStream} to an upload. Closing it commits nothing. Not thread-safe.
  */
 public final class UploadOutputStream extends OutputStream {
   private final Upload upload;

@@ -234,8 +234,7 @@ public interface Workspace {
   String absolute(String path);
 
   /**
-   * A file being written: staged block by block, committed as one. Not thread-safe. Not
-   * thread-safe.
+   * A file being written: staged block by block, committed as one. Not thread-safe.
    */
   interface Upload extends AutoCloseable {
     /** Returns the number of bytes already staged, which is the offset to read the source from. */
@@ -283,7 +282,6 @@ public interface Workspace {
 
     /**
      * Abandons an upload that was not committed; it never becomes visible. Staged blocks may stay.
-     * Staged blocks may stay.
      */
     @Override
     void close();

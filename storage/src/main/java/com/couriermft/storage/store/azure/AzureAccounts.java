@@ -19,7 +19,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Opens accounts of Azure Storage, on one shared HTTP client. Thread-safe. Thread-safe. */
+/** Opens accounts of Azure Storage, on one shared HTTP client. Thread-safe. */
 public final class AzureAccounts implements StorageAccounts {
   private final List<HttpPipelinePolicy> policies;
   private final Supplier<TokenCredential> identity;

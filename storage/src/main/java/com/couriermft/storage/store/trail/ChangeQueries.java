@@ -16,7 +16,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Lists the entries of the change log, and removes old ones. Thread-safe. Thread-safe. */
+/** Lists the entries of the change log, and removes old ones. Thread-safe. */
 public final class ChangeQueries {
   /** The age from which an action without an outcome counts as interrupted. */
   static final Duration INTERRUPTED = Duration.ofMinutes(10);
