@@ -22,8 +22,9 @@ public final class AttemptCommit {
   private static final Logger LOG = LoggerFactory.getLogger(AttemptCommit.class);
 
   /**
- * The maximum number of tries of a commit, half a minute with their pauses: lanes of a loop may contend for their parent's row that long.
- */
+   * The maximum number of tries of a commit, half a minute with their pauses: lanes of a loop may
+   * contend for their parent's row that long.
+   */
   private static final int TRIES = 40;
 
   private final Completion completion;
@@ -47,11 +48,12 @@ public final class AttemptCommit {
   }
 
   /**
- * Commits an outcome and closes the lease. The sweep finds outcomes that cannot be committed.
- *
- * <p>@param context the context at the attempt's start
- * @param progress the attempt's reported progress
- */
+   * Commits an outcome and closes the lease. The sweep finds outcomes that cannot be committed.
+   *
+   * <p>@param context the context at the attempt's start
+   *
+   * @param progress the attempt's reported progress
+   */
   void commit(
       Lease lease, Claim claim, JobContext context, Outcome outcome, ProgressCounter progress) {
     String id = claim.execution().id();

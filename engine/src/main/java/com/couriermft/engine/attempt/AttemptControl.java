@@ -16,7 +16,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The request to stop a running attempt, with its reason, and the resources to close if the attempt does not stop. Thread-safe.
+ * The request to stop a running attempt, with its reason, and the resources to close if the attempt
+ * does not stop. Thread-safe.
  */
 final class AttemptControl implements Cancellation, Lease.Watcher {
   private static final Logger LOG = LoggerFactory.getLogger(AttemptControl.class);
@@ -43,11 +44,12 @@ final class AttemptControl implements Cancellation, Lease.Watcher {
   }
 
   /**
- * Creates the control of one attempt.
- *
- * <p>@param what names the attempt in errors
- * @param deadline the attempt's deadline
- */
+   * Creates the control of one attempt.
+   *
+   * <p>@param what names the attempt in errors
+   *
+   * @param deadline the attempt's deadline
+   */
   AttemptControl(String what, Instant deadline) {
     this.what = what;
     this.deadline = deadline;
@@ -91,8 +93,9 @@ final class AttemptControl implements Cancellation, Lease.Watcher {
   }
 
   /**
- * Returns the failure for the reason, with the exception that shows where the step was interrupted.
- */
+   * Returns the failure for the reason, with the exception that shows where the step was
+   * interrupted.
+   */
   CourierException exception(@Nullable Throwable brokenOff) {
     return switch (reason.get()) {
       case CANCELLED ->
@@ -116,10 +119,10 @@ final class AttemptControl implements Cancellation, Lease.Watcher {
   }
 
   /**
- * Checks that the attempt was not revoked.
- *
- * <p>@throws CourierException {@code lease_lost}
- */
+   * Checks that the attempt was not revoked.
+   *
+   * <p>@throws CourierException {@code lease_lost}
+   */
   void requirePresent() {
     if (leftBehind) {
       throw CourierException.of(
@@ -151,8 +154,9 @@ final class AttemptControl implements Cancellation, Lease.Watcher {
   }
 
   /**
- * Closes the resources that the step is blocked on, and every resource that it registers from now on.
- */
+   * Closes the resources that the step is blocked on, and every resource that it registers from now
+   * on.
+   */
   void closeResources() {
     List<AutoCloseable> open;
     synchronized (resources) {

@@ -24,10 +24,10 @@ public final class AttemptSetup {
   private final InstantSource clock;
 
   /**
- * Creates the setup of attempts.
- *
- * <p>@param clock the storage server's clock
- */
+   * Creates the setup of attempts.
+   *
+   * <p>@param clock the storage server's clock
+   */
   public AttemptSetup(
       Checkpoints checkpoints,
       Workspaces workspaces,

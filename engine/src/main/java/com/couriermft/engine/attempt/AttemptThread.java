@@ -11,7 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The thread of one attempt. It can be left behind when a step neither ends nor reacts to its interruption.
+ * The thread of one attempt. It can be left behind when a step neither ends nor reacts to its
+ * interruption.
  */
 final class AttemptThread {
   private static final Logger LOG = LoggerFactory.getLogger(AttemptThread.class);
@@ -34,11 +35,14 @@ final class AttemptThread {
   }
 
   /**
- * Runs the work and waits for its end. After a stop request or the deadline, the work is interrupted and has the grace period; then its resources are closed and it has the same period again.
- *
- * <p>@return the outcome; that of the stop request if the thread is left behind
- * @throws InterruptedException the waiting thread was interrupted; the work continues
- */
+   * Runs the work and waits for its end. After a stop request or the deadline, the work is
+   * interrupted and has the grace period; then its resources are closed and it has the same period
+   * again.
+   *
+   * <p>@return the outcome; that of the stop request if the thread is left behind
+   *
+   * @throws InterruptedException the waiting thread was interrupted; the work continues
+   */
   Result run(Callable<Outcome> work, AttemptControl control, Instant now, Duration grace)
       throws InterruptedException {
     synchronized (this) {

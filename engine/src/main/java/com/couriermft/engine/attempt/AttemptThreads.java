@@ -12,8 +12,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs attempts on their own threads, and counts lost threads: those that still run after their attempt was abandoned. After {@value #MOST_LOST} of them, the process permanently counts as worn out and requests its replacement. Thread-safe.
- *
+ * Runs attempts on their own threads, and counts lost threads: those that still run after their
+ * attempt was abandoned. After {@value #MOST_LOST} of them, the process permanently counts as worn
+ * out and requests its replacement. Thread-safe.
  */
 public final class AttemptThreads {
   private static final Logger LOG = LoggerFactory.getLogger(AttemptThreads.class);
@@ -27,12 +28,13 @@ public final class AttemptThreads {
   private volatile boolean isWornOut;
 
   /**
- * Creates a runner of attempts.
- *
- * <p>@param worker the name of this process
- * @param grace the time that a step has to end after its deadline
- * @param wornOut called when so many threads are lost that the process should be replaced
- */
+   * Creates a runner of attempts.
+   *
+   * <p>@param worker the name of this process
+   *
+   * @param grace the time that a step has to end after its deadline
+   * @param wornOut called when so many threads are lost that the process should be replaced
+   */
   public AttemptThreads(String worker, Threads threads, Duration grace, Runnable wornOut) {
     this.worker = worker;
     this.threads = threads;
@@ -51,12 +53,13 @@ public final class AttemptThreads {
   }
 
   /**
- * Runs work until it ends, or abandons it if it ignores a stop request.
- *
- * <p>@param name the thread's name
- * @param now the time by the clock of the control's deadline
- * @throws InterruptedException the waiting thread was interrupted; the work was asked to stop
- */
+   * Runs work until it ends, or abandons it if it ignores a stop request.
+   *
+   * <p>@param name the thread's name
+   *
+   * @param now the time by the clock of the control's deadline
+   * @throws InterruptedException the waiting thread was interrupted; the work was asked to stop
+   */
   Outcome run(String name, Callable<Outcome> work, AttemptControl control, Instant now)
       throws InterruptedException {
     AttemptThread thread = new AttemptThread(name, threads);
@@ -80,8 +83,8 @@ public final class AttemptThreads {
   }
 
   /**
- * Returns whether so many threads were lost at the same time that the process should be replaced.
- */
+   * Returns whether so many threads were lost at the same time that the process should be replaced.
+   */
   public boolean isWornOut() {
     return isWornOut;
   }

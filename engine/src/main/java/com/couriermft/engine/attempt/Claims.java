@@ -44,11 +44,12 @@ public final class Claims {
   }
 
   /**
- * Commits a decision about a branch, and runs the step if the decision claims one.
- *
- * <p>@param permits the permits taken for the claim
- * @return false if another process was faster
- */
+   * Commits a decision about a branch, and runs the step if the decision claims one.
+   *
+   * <p>@param permits the permits taken for the claim
+   *
+   * @return false if another process was faster
+   */
   public boolean claim(Snapshot at, BranchName name, Decision decision, List<Taken> permits)
       throws InterruptedException {
     // Read before the claim: an error here must not leave a claimed step that no worker runs.
@@ -79,8 +80,9 @@ public final class Claims {
   }
 
   /**
- * Releases the claim of a step that no longer runs, so that its next attempt need not wait for the end of the lease.
- */
+   * Releases the claim of a step that no longer runs, so that its next attempt need not wait for
+   * the end of the lease.
+   */
   private void handBack(String id, BranchName name, int fence) {
     Snapshot at = store.getTree(id);
     if (at.branch(name).filter(b -> b.isHeldBy(turns.worker(), fence)).isPresent()) {

@@ -21,7 +21,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Admits steps: before a worker may claim a step, it must know the step's type and hold permits of its connections. Thread-safe.
+ * Admits steps: before a worker may claim a step, it must know the step's type and hold permits of
+ * its connections. Thread-safe.
  */
 public final class Entry {
   private static final Logger LOG = LoggerFactory.getLogger(Entry.class);
@@ -50,11 +51,13 @@ public final class Entry {
   }
 
   /**
- * Leaves a step that only a newer release supports to hosts of that release. If there are none, the step is finally claimed, and fails with the reason.
- *
- * <p>@param text the message that leads to the step
- * @return whether the message was returned to the queue
- */
+   * Leaves a step that only a newer release supports to hosts of that release. If there are none,
+   * the step is finally claimed, and fails with the reason.
+   *
+   * <p>@param text the message that leads to the step
+   *
+   * @return whether the message was returned to the queue
+   */
   public boolean isLeftToOthers(Snapshot at, BranchName name, String text) {
     if (isKnown(at, name) || !queue.giveBack(text)) {
       return false;
@@ -80,11 +83,14 @@ public final class Entry {
   }
 
   /**
- * Takes the permits that a step needs before its claim. If it must wait, a later message continues it.
- *
- * <p>@return the permits, to pass to {@link #left} after the claim; empty if the step must wait
- * @throws com.couriermft.storage.store.StoreConflict other processes were faster: try again shortly
- */
+   * Takes the permits that a step needs before its claim. If it must wait, a later message
+   * continues it.
+   *
+   * <p>@return the permits, to pass to {@link #left} after the claim; empty if the step must wait
+   *
+   * @throws com.couriermft.storage.store.StoreConflict other processes were faster: try again
+   *     shortly
+   */
   public Optional<List<Taken>> open(Snapshot at, BranchName name) {
     List<String> needed = connections(at, name);
     if (needed.isEmpty()) {

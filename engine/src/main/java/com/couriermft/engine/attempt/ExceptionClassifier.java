@@ -29,8 +29,9 @@ final class ExceptionClassifier {
   }
 
   /**
- * Returns whether memory was exhausted: heap, direct memory or threads. Libraries wrap exceptions of their threads.
- */
+   * Returns whether memory was exhausted: heap, direct memory or threads. Libraries wrap exceptions
+   * of their threads.
+   */
   private static boolean isForMemory(Throwable thrown) {
     Throwable each = thrown;
     for (int i = 0; each != null && i < DEEPEST; i++) {
@@ -43,8 +44,8 @@ final class ExceptionClassifier {
   }
 
   /**
- * Returns a message with the exception's type if the message is missing or is only a file name.
- */
+   * Returns a message with the exception's type if the message is missing or is only a file name.
+   */
   private static String message(IOException thrown) {
     String message = thrown.getMessage();
     return message == null || message.isBlank() || thrown instanceof FileSystemException

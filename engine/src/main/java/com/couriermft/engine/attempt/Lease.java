@@ -25,7 +25,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A worker's lease on a branch, renewed by a conditional merge of its row at every heartbeat. Heartbeats also bring stop requests and the loss of the lease. Thread-safe.
+ * A worker's lease on a branch, renewed by a conditional merge of its row at every heartbeat.
+ * Heartbeats also bring stop requests and the loss of the lease. Thread-safe.
  */
 public final class Lease implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Lease.class);
@@ -51,17 +52,18 @@ public final class Lease implements AutoCloseable {
   private boolean closed;
 
   /**
- * Whether a commit is in progress: a heartbeat would change the row that the commit depends on.
- */
+   * Whether a commit is in progress: a heartbeat would change the row that the commit depends on.
+   */
   private boolean committing;
 
   /**
- * Creates the lease of a branch that was just claimed.
- *
- * <p>@param claimedAt {@link Threads#nanoTime()} before the claim was sent
- * @param progress the progress to report at each heartbeat
- * @param watcher receives the results of heartbeats
- */
+   * Creates the lease of a branch that was just claimed.
+   *
+   * <p>@param claimedAt {@link Threads#nanoTime()} before the claim was sent
+   *
+   * @param progress the progress to report at each heartbeat
+   * @param watcher receives the results of heartbeats
+   */
   Lease(Means means, Claim claim, long claimedAt, Supplier<ObjectNode> progress, Watcher watcher) {
     this.store = means.store();
     this.settings = means.settings();
@@ -115,9 +117,7 @@ public final class Lease implements AutoCloseable {
     }
   }
 
-  /**
- * Reads the row after a change by another writer: a stop request or another worker's claim.
- */
+  /** Reads the row after a change by another writer: a stop request or another worker's claim. */
   void refresh() {
     locked(this::readAgain);
   }
@@ -161,10 +161,12 @@ public final class Lease implements AutoCloseable {
   }
 
   /**
- * Checks that the lease lasts at least for the safety margin, by a monotonic clock that continues while the process is suspended. Otherwise the attempt must stop, even if no other worker has taken over yet: its result does not count.
- *
- * <p>@throws CourierException {@code lease_lost}
- */
+   * Checks that the lease lasts at least for the safety margin, by a monotonic clock that continues
+   * while the process is suspended. Otherwise the attempt must stop, even if no other worker has
+   * taken over yet: its result does not count.
+   *
+   * <p>@throws CourierException {@code lease_lost}
+   */
   void ensure() {
     if (!isSure()) {
       beat();
@@ -196,10 +198,12 @@ public final class Lease implements AutoCloseable {
   }
 
   /**
- * Returns the rows that this lease wrote or read last, as the basis of a decision. Restarts heartbeats after a failed commit. If that took longer than a heartbeat, it beats at once; otherwise other writers might win repeatedly when rows are read slowly.
- *
- * <p>@throws StoreUnavailable a due heartbeat failed
- */
+   * Returns the rows that this lease wrote or read last, as the basis of a decision. Restarts
+   * heartbeats after a failed commit. If that took longer than a heartbeat, it beats at once;
+   * otherwise other writers might win repeatedly when rows are read slowly.
+   *
+   * <p>@throws StoreUnavailable a due heartbeat failed
+   */
   View resume() {
     return locked(
         () -> {
@@ -212,10 +216,12 @@ public final class Lease implements AutoCloseable {
   }
 
   /**
- * Stops heartbeats until {@link #resume}, to commit a decision that is based on a view. Heartbeats after the view do not invalidate it.
- *
- * <p>@return the rows to commit against; empty, with heartbeats continuing, if the lease is lost or other writers may have changed the rows since the view
- */
+   * Stops heartbeats until {@link #resume}, to commit a decision that is based on a view.
+   * Heartbeats after the view do not invalidate it.
+   *
+   * <p>@return the rows to commit against; empty, with heartbeats continuing, if the lease is lost
+   * or other writers may have changed the rows since the view
+   */
   Optional<Snapshot> pause(View view) {
     return locked(
         () -> {
@@ -269,13 +275,14 @@ public final class Lease implements AutoCloseable {
   }
 
   /**
- * The services for leases of this process.
- *
- * <p>@param store the store of executions
- * @param settings the process's name and times
- * @param nonces random values
- * @param threads clock, locks and heartbeats
- */
+   * The services for leases of this process.
+   *
+   * <p>@param store the store of executions
+   *
+   * @param settings the process's name and times
+   * @param nonces random values
+   * @param threads clock, locks and heartbeats
+   */
   public record Means(
       ExecutionStore store, EngineSettings settings, Nonces nonces, Threads threads) {}
 

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * The end of an attempt.
  *
  * <p>@param kind determines which other components are set
+ *
  * @param result of a success
  * @param changes changes of the live files by a success or a slice; else none
  * @param failure of a failure
@@ -70,8 +71,9 @@ record Outcome(
   }
 
   /**
- * Returns the outcome of an attempt that stopped on request, with the exception that ended the step.
- */
+   * Returns the outcome of an attempt that stopped on request, with the exception that ended the
+   * step.
+   */
   static Outcome stopped(AttemptControl control, @Nullable Throwable brokenOff) {
     return switch (control.reason()) {
       case LEASE_LOST -> lost();
@@ -95,10 +97,11 @@ record Outcome(
   }
 
   /**
- * Returns this outcome with secrets masked in its failure, its warning and its outputs, except file names, which later steps need.
- *
- * <p>@param type the step's type
- */
+   * Returns this outcome with secrets masked in its failure, its warning and its outputs, except
+   * file names, which later steps need.
+   *
+   * <p>@param type the step's type
+   */
   Outcome without(UsedSecrets secrets, StepType<?> type) {
     if (failure != null) {
       return failed(failure.with(secrets::message));

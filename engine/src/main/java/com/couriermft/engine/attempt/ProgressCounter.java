@@ -17,7 +17,9 @@ import java.util.function.LongSupplier;
  * <pre>{"step_id": "get", "attempt": 0, "bytes": 1048576, "files": 1, "total_bytes": 4194304,
  *  "total_files": 4, "bytes_per_second": 524288, "average_bytes_per_second": 349525}</pre>
  *
- * <p>{@code bytes_per_second} covers the time since the previous report, so it falls to 0 when a connection hangs. Bytes moved by earlier slices or attempts count only in {@code bytes}. Totals are 0 if unknown. Thread-safe.
+ * <p>{@code bytes_per_second} covers the time since the previous report, so it falls to 0 when a
+ * connection hangs. Bytes moved by earlier slices or attempts count only in {@code bytes}. Totals
+ * are 0 if unknown. Thread-safe.
  */
 final class ProgressCounter implements Progress {
   /** The shortest interval for a rate; an earlier report repeats the previous rate. */
@@ -39,10 +41,10 @@ final class ProgressCounter implements Progress {
   private long rate;
 
   /**
- * Creates the counter of one attempt.
- *
- * <p>@param nanoTime a monotonic clock in nanoseconds
- */
+   * Creates the counter of one attempt.
+   *
+   * <p>@param nanoTime a monotonic clock in nanoseconds
+   */
   ProgressCounter(String stepId, int attempt, LongSupplier nanoTime) {
     this.stepId = stepId;
     this.attempt = attempt;

@@ -27,10 +27,10 @@ public final class RollBack {
   private final InstantSource clock;
 
   /**
- * Creates roll-backs with the services of attempts.
- *
- * <p>@param clock the storage server's clock
- */
+   * Creates roll-backs with the services of attempts.
+   *
+   * <p>@param clock the storage server's clock
+   */
   public RollBack(
       Plans plans,
       ExecutionStore store,
@@ -47,8 +47,9 @@ public final class RollBack {
   }
 
   /**
- * Rolls back the effects of a cancelled execution's steps that no worker runs. Best effort, repeatable.
- */
+   * Rolls back the effects of a cancelled execution's steps that no worker runs. Best effort,
+   * repeatable.
+   */
   public void leftovers(Execution cancelled) {
     store.findTree(cancelled.id()).ifPresent(this::leftovers);
   }
@@ -75,10 +76,11 @@ public final class RollBack {
   }
 
   /**
- * Rolls back an attempt. The roll-back has its own timeout, equal to the grace period, and its own workspace, because a stopped attempt's workspace is closed.
- *
- * <p>@param failure the failure that caused the roll-back; {@code null} if unknown
- */
+   * Rolls back an attempt. The roll-back has its own timeout, equal to the grace period, and its
+   * own workspace, because a stopped attempt's workspace is closed.
+   *
+   * <p>@param failure the failure that caused the roll-back; {@code null} if unknown
+   */
   void attempt(
       Claim claim,
       JobContext context,

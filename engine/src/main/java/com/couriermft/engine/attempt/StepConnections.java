@@ -32,8 +32,9 @@ public final class StepConnections {
   }
 
   /**
- * Returns the names of the connections in a step's config, except those that cannot be resolved yet.
- */
+   * Returns the names of the connections in a step's config, except those that cannot be resolved
+   * yet.
+   */
   List<String> of(Execution e, Branch branch, StepDefinition step) {
     return registry
         .find(step.type())
@@ -58,8 +59,9 @@ public final class StepConnections {
   }
 
   /**
- * Returns whether a step's type and all fields of its config are known. A newer release may have more.
- */
+   * Returns whether a step's type and all fields of its config are known. A newer release may have
+   * more.
+   */
   boolean isKnown(StepDefinition step) {
     return registry
         .find(step.type())

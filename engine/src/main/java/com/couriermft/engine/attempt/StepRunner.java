@@ -45,10 +45,10 @@ public final class StepRunner {
   private final Duration slice;
 
   /**
- * Creates a runner of steps.
- *
- * <p>@param slice the time that one invocation may work on a step that supports slices
- */
+   * Creates a runner of steps.
+   *
+   * <p>@param slice the time that one invocation may work on a step that supports slices
+   */
   public StepRunner(
       StepRegistry registry,
       Scopes scopes,
@@ -88,9 +88,9 @@ public final class StepRunner {
   }
 
   /**
- * Masks the secrets that the step used, because partners may have repeated them. Every result and failure of a step passes through this method. Every
- * result and failure of a step passes here.
- */
+   * Masks the secrets that the step used, because partners may have repeated them. Every result and
+   * failure of a step passes through this method. Every result and failure of a step passes here.
+   */
   private static Outcome masked(
       Outcome end, Step<?> step, AttemptContext attempt, UsedSecrets used) {
     used.use(attempt.progress().concealed());
@@ -117,8 +117,9 @@ public final class StepRunner {
   }
 
   /**
- * Checks the size and depth of a step's outputs, because they are stored and later steps read them.
- */
+   * Checks the size and depth of a step's outputs, because they are stored and later steps read
+   * them.
+   */
   private static void requireBounds(Claim claim, SliceResult end) {
     try {
       if (end.result() != null) {
@@ -130,8 +131,9 @@ public final class StepRunner {
   }
 
   /**
- * Runs the step and records the files that it moved, however the attempt ends. An attempt whose records cannot be written is repeated.
- */
+   * Runs the step and records the files that it moved, however the attempt ends. An attempt whose
+   * records cannot be written is repeated.
+   */
   private SliceResult runAndTell(
       Step<?> step, ObjectNode config, AttemptContext attempt, long begun)
       throws IOException, InterruptedException {
@@ -152,8 +154,9 @@ public final class StepRunner {
   }
 
   /**
- * Writes the records of moved files, even after an interruption, which leaves the grace period for it.
- */
+   * Writes the records of moved files, even after an interruption, which leaves the grace period
+   * for it.
+   */
   private static void flush(Deliveries moved) {
     boolean interrupted = Thread.interrupted();
     try {

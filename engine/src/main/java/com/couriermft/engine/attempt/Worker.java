@@ -12,9 +12,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/**
- * Processes a claimed step: heartbeat, run, commit. Thread-safe: one call per attempt.
- */
+/** Processes a claimed step: heartbeat, run, commit. Thread-safe: one call per attempt. */
 public final class Worker {
   private final Lease.Means leases;
   private final AttemptSetup setup;
@@ -46,10 +44,10 @@ public final class Worker {
   }
 
   /**
- * Runs an attempt that was just claimed and commits its outcome.
- *
- * <p>@param claimedAt {@link Threads#nanoTime()} before the claim was sent
- */
+   * Runs an attempt that was just claimed and commits its outcome.
+   *
+   * <p>@param claimedAt {@link Threads#nanoTime()} before the claim was sent
+   */
   void work(Claim claim, long claimedAt) throws InterruptedException {
     AttemptControl control =
         new AttemptControl("Step '" + claim.step().id() + "'", claim.deadline());
@@ -73,9 +71,7 @@ public final class Worker {
     }
   }
 
-  /**
- * Checks the lease. An attempt that was left behind has none, even before its end is stored.
- */
+  /** Checks the lease. An attempt that was left behind has none, even before its end is stored. */
   private static void ensure(Lease lease, AttemptControl control) {
     control.requirePresent();
     lease.ensure();
@@ -120,10 +116,10 @@ public final class Worker {
   }
 
   /**
- * Reserves capacity for a message before it is known whether the message leads to a step.
- *
- * <p>@return false if all capacity is in use, or the worker is shut down or worn out
- */
+   * Reserves capacity for a message before it is known whether the message leads to a step.
+   *
+   * <p>@return false if all capacity is in use, or the worker is shut down or worn out
+   */
   public boolean enter(int most) {
     return !closing
         && !threads.isWornOut()

@@ -13,7 +13,9 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * Maintains the rows of disabled jobs in a pool: {@code o|{job} {"version": 3}} next to the fence row, so that a grant reads them with the data that it is based on. Each write also touches the fence row in the same transaction, so that a grant that has not seen it fails. Thread-safe.
+ * Maintains the rows of disabled jobs in a pool: {@code o|{job} {"version": 3}} next to the fence
+ * row, so that a grant reads them with the data that it is based on. Each write also touches the
+ * fence row in the same transaction, so that a grant that has not seen it fails. Thread-safe.
  */
 public final class DisabledJobRows {
   private static final int TRIES = 20;
@@ -25,14 +27,16 @@ public final class DisabledJobRows {
   }
 
   /**
- * Updates the rows of a pool to match the definitions. Rows are read before the definitions, and removed only if unchanged, so that a slow host does not undo a concurrent disable.
- *
- * <p>@param held rows of the pool
- * @param disabled returns the current version of each disabled job
- * @param nonce returns a random value for each write
- * @return whether there was something to change
- * @throws StoreConflict other processes kept changing the pool
- */
+   * Updates the rows of a pool to match the definitions. Rows are read before the definitions, and
+   * removed only if unchanged, so that a slow host does not undo a concurrent disable.
+   *
+   * <p>@param held rows of the pool
+   *
+   * @param disabled returns the current version of each disabled job
+   * @param nonce returns a random value for each write
+   * @return whether there was something to change
+   * @throws StoreConflict other processes kept changing the pool
+   */
   public boolean agree(
       String pool,
       PoolStore.Held held,

@@ -12,7 +12,9 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Decides which waiting executions get slots: in the order of the ready list, as many as the pool has free slots. Executions whose job is disabled or has reached its instance limit are parked. Pure.
+ * Decides which waiting executions get slots: in the order of the ready list, as many as the pool
+ * has free slots. Executions whose job is disabled or has reached its instance limit are parked.
+ * Pure.
  */
 final class GrantDecision {
   private final List<Write> writes = new ArrayList<>();
@@ -35,10 +37,10 @@ final class GrantDecision {
   }
 
   /**
- * Decides the writes except that of the fence row, and the slots that they grant.
- *
- * <p>@param mayRun whether the limit over all pools leaves room for an execution
- */
+   * Decides the writes except that of the fence row, and the slots that they grant.
+   *
+   * <p>@param mayRun whether the limit over all pools leaves room for an execution
+   */
   static GrantDecision decide(PoolView view, int limit, Predicate<Slot> mayRun, String nonce) {
     GrantDecision grant = new GrantDecision(view, limit, nonce);
     view.ready().stream().limit(PoolRows.MOST_AT_ONCE).forEach(ready -> grant.take(ready, mayRun));
@@ -102,9 +104,7 @@ final class GrantDecision {
     return List.copyOf(granted);
   }
 
-  /**
- * Returns whether executions wait for a slot after the writes, as far as the view shows.
- */
+  /** Returns whether executions wait for a slot after the writes, as far as the view shows. */
   WaitingForSlot waiting() {
     if (left > 0 || free <= 0 && !view.isWhole()) {
       return WaitingForSlot.SOME;

@@ -19,12 +19,13 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores the permits of connections, one partition of the table {@code permits} for each connection. A held permit has a row with one of the connection's permit numbers ({@code p|{number}}). A waiting branch has a row {@code q|{execution}|{branch}}. A
- * permit is taken by inserting its row, so two steps never hold the same one, and steps that take
- * different ones do not meet at any row. Thread-safe.
+ * Stores the permits of connections, one partition of the table {@code permits} for each
+ * connection. A held permit has a row with one of the connection's permit numbers ({@code
+ * p|{number}}). A waiting branch has a row {@code q|{execution}|{branch}}. A permit is taken by
+ * inserting its row, so two steps never hold the same one, and steps that take different ones do
+ * not meet at any row. Thread-safe.
  */
 public final class PermitStore {
-  /** The table. */
   public static final String TABLE = "permits";
 
   private static final String PERMITS = "p|";
@@ -32,7 +33,6 @@ public final class PermitStore {
 
   private final Tables tables;
 
-  /** On these tables. */
   public PermitStore(Tables tables) {
     this.tables = tables;
   }
@@ -50,11 +50,12 @@ public final class PermitStore {
   }
 
   /**
- * Takes a permit.
- *
- * <p>@param key one of {@link View#free}
- * @throws StoreConflict other processes were faster: try another key
- */
+   * Takes a permit.
+   *
+   * <p>@param key one of {@link View#free}
+   *
+   * @throws StoreConflict other processes were faster: try another key
+   */
   public Permit take(String connection, String key, Holder holder, String nonce) {
     Tables.Committed done = tables.transact(TABLE, connection, List.of(taken(key, holder, nonce)));
     return new Permit(
@@ -62,11 +63,12 @@ public final class PermitStore {
   }
 
   /**
- * Takes a permit for a waiting branch, and removes its waiter.
- *
- * <p>@param key one of {@link View#free}
- * @throws StoreConflict another process took the permit, or the waiter has one by now
- */
+   * Takes a permit for a waiting branch, and removes its waiter.
+   *
+   * <p>@param key one of {@link View#free}
+   *
+   * @throws StoreConflict another process took the permit, or the waiter has one by now
+   */
   public void hand(String connection, String key, Waiter waiter, String nonce) {
     tables.transact(
         TABLE,
@@ -86,18 +88,16 @@ public final class PermitStore {
   }
 
   /**
- * Records that a branch waits, with its fence before the claim. A branch that waits already keeps its position. One that
- * waited before keeps its place.
- */
+   * Records that a branch waits, with its fence before the claim. A branch that waits already keeps
+   * its position. One that waited before keeps its place.
+   */
   public void await(String connection, View view, Holder holder, Instant now) {
     Instant since = view.findWaiter(holder).map(Waiter::since).orElse(now);
     Columns columns = holder.columns().with("fence", holder.fence() - 1).with("since", since);
     tables.transact(TABLE, connection, List.of(Write.upsert(waiterKey(holder), columns)));
   }
 
-  /**
- * Removes a waiter that no longer needs a permit, unless it has returned since it was read.
- */
+  /** Removes a waiter that no longer needs a permit, unless it has returned since it was read. */
   public void forget(String connection, Waiter waiter) {
     delete(connection, waiterKey(waiter.holder()), waiter.etag());
   }
@@ -115,23 +115,26 @@ public final class PermitStore {
   }
 
   /**
- * The permits of a connection.
- *
- * <p>@param permits held or about to be held
- * @param waiters the longest waiting first
- */
+   * The permits of a connection.
+   *
+   * <p>@param permits held or about to be held
+   *
+   * @param waiters the longest waiting first
+   */
   public record View(List<Permit> permits, List<Waiter> waiters) {
-    /** Copies. */
     public View {
       permits = List.copyOf(permits);
       waiters = List.copyOf(waiters);
     }
 
     /**
- * Returns the keys of permits that may be taken: the lowest free numbers, within the limit. After a limit was lowered, permits with higher numbers are still held; for each of them the highest free number is withheld. Even processes that read at different times therefore never exceed the limit together.
- *
- * <p>@param most the limit
- */
+     * Returns the keys of permits that may be taken: the lowest free numbers, within the limit.
+     * After a limit was lowered, permits with higher numbers are still held; for each of them the
+     * highest free number is withheld. Even processes that read at different times therefore never
+     * exceed the limit together.
+     *
+     * <p>@param most the limit
+     */
     public List<String> free(int most) {
       Set<String> held = permits.stream().map(Permit::key).collect(Collectors.toSet());
       return IntStream.range(0, most)
@@ -149,16 +152,14 @@ public final class PermitStore {
           .findFirst();
     }
 
-    /**
- * Returns the permits of a holder: normally one, more if copies of a message were faster.
- */
+    /** Returns the permits of a holder: normally one, more if copies of a message were faster. */
     public List<Permit> of(Holder holder) {
       return permits.stream().filter(permit -> permit.holder().equals(holder)).toList();
     }
 
     /**
- * Returns the waiters that have waited longer than a given one; all if it is not among them.
- */
+     * Returns the waiters that have waited longer than a given one; all if it is not among them.
+     */
     public List<Waiter> before(@Nullable Waiter one) {
       return waiters.stream().takeWhile(waiter -> !waiter.equals(one)).toList();
     }
@@ -170,12 +171,13 @@ public final class PermitStore {
   }
 
   /**
- * The holder of a permit: one claim of a branch.
- *
- * <p>@param executionId the execution
- * @param branch its branch
- * @param fence the branch's fence after the claim
- */
+   * The holder of a permit: one claim of a branch.
+   *
+   * <p>@param executionId the execution
+   *
+   * @param branch its branch
+   * @param fence the branch's fence after the claim
+   */
   public record Holder(String executionId, BranchName branch, int fence) {
     /** The prefix of holders without an execution. */
     private static final String LENT = "~";
@@ -192,10 +194,11 @@ public final class PermitStore {
     }
 
     /**
- * Returns the holder of a permit for work outside steps. The permit ends when it is returned, or by its age.
- *
- * <p>@param by a unique name of the work
- */
+     * Returns the holder of a permit for work outside steps. The permit ends when it is returned,
+     * or by its age.
+     *
+     * <p>@param by a unique name of the work
+     */
     public static Holder lent(String by) {
       return new Holder(LENT + by, BranchName.ROOT, 1);
     }
@@ -214,13 +217,14 @@ public final class PermitStore {
   }
 
   /**
- * A permit.
- *
- * <p>@param key the row key
- * @param etag the row's version
- * @param holder the holder
- * @param age the time since it was taken, by the storage server's clock
- */
+   * A permit.
+   *
+   * <p>@param key the row key
+   *
+   * @param etag the row's version
+   * @param holder the holder
+   * @param age the time since it was taken, by the storage server's clock
+   */
   public record Permit(String key, String etag, Holder holder, Duration age) {
     static Permit of(Row row) {
       return new Permit(row.key(), row.etag(), Holder.of(row.columns()), row.age());
@@ -228,12 +232,13 @@ public final class PermitStore {
   }
 
   /**
- * A waiting branch.
- *
- * <p>@param holder the branch, with its fence while it waits
- * @param since the start of the wait
- * @param etag the row's version
- */
+   * A waiting branch.
+   *
+   * <p>@param holder the branch, with its fence while it waits
+   *
+   * @param since the start of the wait
+   * @param etag the row's version
+   */
   public record Waiter(Holder holder, Instant since, String etag) {
     static Waiter of(Row row) {
       Instant since = row.columns().instant("since");

@@ -23,8 +23,9 @@ final class PoolRows {
   static final int DEFAULT_LIMIT = 5;
 
   /**
- * The maximum number of rows for one transaction, which makes three writes for each and one of the fence row.
- */
+   * The maximum number of rows for one transaction, which makes three writes for each and one of
+   * the fence row.
+   */
   static final int MOST_AT_ONCE = 30;
 
   /** The number of rows up to which a pool counts as small. */
@@ -38,9 +39,7 @@ final class PoolRows {
   static final String PARKED = "w|";
   static final String TODO = "t|";
 
-  /**
- * The additional wait after which an execution precedes one of the next higher priority.
- */
+  /** The additional wait after which an execution precedes one of the next higher priority. */
   static final Duration AGEING = Duration.ofMinutes(10);
 
   private static final String SEQ = "seq";
@@ -55,8 +54,9 @@ final class PoolRows {
   private PoolRows() {}
 
   /**
- * Returns the row key of a queued execution in the ready list: by priority, then arrival, then age.
- */
+   * Returns the row key of a queued execution in the ready list: by priority, then arrival, then
+   * age.
+   */
   static String ready(int priority, Instant since, String id, int epoch) {
     long turn = since.minus(AGEING.multipliedBy(priority)).toEpochMilli();
     return READY + "%019d|%s|%06d".formatted(turn, id, epoch);
@@ -95,8 +95,9 @@ final class PoolRows {
   }
 
   /**
- * Returns whether the execution of a place has not started, so that it waits while its job is disabled.
- */
+   * Returns whether the execution of a place has not started, so that it waits while its job is
+   * disabled.
+   */
   static boolean isNew(Row place) {
     return !place.columns().flag("begun");
   }
@@ -113,8 +114,8 @@ final class PoolRows {
   }
 
   /**
- * Returns the key of the row that brings a queued execution to a worker, according to its header.
- */
+   * Returns the key of the row that brings a queued execution to a worker, according to its header.
+   */
   static String key(Execution e) {
     Instant due = e.branch().dueAt();
     if (Upstreams.of(e).isWaiting()) {
@@ -136,8 +137,9 @@ final class PoolRows {
   }
 
   /**
- * Returns the upper bound of held slots that the last grant left. Empty if nothing was granted since the limit was set, or if the last grant was by a release that does not count.
- */
+   * Returns the upper bound of held slots that the last grant left. Empty if nothing was granted
+   * since the limit was set, or if the last grant was by a release that does not count.
+   */
   static OptionalInt heldAtMost(Row fence) {
     Columns columns = fence.columns();
     long held = columns.number(HELD);
@@ -148,8 +150,9 @@ final class PoolRows {
   }
 
   /**
- * Returns whether executions wait for a slot, according to the last grant. Unknown if the limit was set since, or if the last grant was by a release that does not record it.
- */
+   * Returns whether executions wait for a slot, according to the last grant. Unknown if the limit
+   * was set since, or if the last grant was by a release that does not record it.
+   */
   static WaitingForSlot waiting(Row fence) {
     Columns columns = fence.columns();
     return columns.number(WAITING_SEQ) == columns.number(SEQ)
@@ -158,8 +161,9 @@ final class PoolRows {
   }
 
   /**
- * Returns the columns of a row without the bound of held slots and the flag for waiting executions. Both are wrong for rows that were read at different times.
- */
+   * Returns the columns of a row without the bound of held slots and the flag for waiting
+   * executions. Both are wrong for rows that were read at different times.
+   */
   static Columns forgotten(Row row) {
     Columns columns = row.columns();
     return row.key().equals(FENCE) && columns.number(SEQ) > 0
@@ -167,17 +171,13 @@ final class PoolRows {
         : columns;
   }
 
-  /**
- * Returns the columns of the fence row after a grant, with the upper bound of held slots.
- */
+  /** Returns the columns of the fence row after a grant, with the upper bound of held slots. */
   static Columns granted(Row fence, int held, WaitingForSlot waiting) {
     long seq = fence.columns().number(SEQ) + 1;
     return handedOn(fence, waiting).with(HELD, held).with(HELD_SEQ, seq);
   }
 
-  /**
- * Returns the columns of the fence row after a slot was passed from one execution to another.
- */
+  /** Returns the columns of the fence row after a slot was passed from one execution to another. */
   static Columns handedOn(Row fence) {
     OptionalInt held = heldAtMost(fence);
     return held.isPresent()

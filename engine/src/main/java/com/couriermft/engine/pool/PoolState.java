@@ -15,11 +15,13 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of a pool according to its rows: running and waiting executions, and the time of the last sweep.
+ * The state of a pool according to its rows: running and waiting executions, and the time of the
+ * last sweep.
  *
  * @param pool the pool's name
  * @param running ids of executions with a slot
- * @param begun ids of executions that wait for a slot, an instant or other jobs, and have run before
+ * @param begun ids of executions that wait for a slot, an instant or other jobs, and have run
+ *     before
  * @param waiting ids of executions that wait for a slot, an instant or other jobs, or are about to
  *     be placed
  * @param leaving ids of cancelled executions that must still be finalised
@@ -36,12 +38,9 @@ public record PoolState(
     Map<String, Duration> ready,
     @Nullable Instant sweptAt,
     boolean isWhole) {
-  /**
- * The maximum number of rows of a pool that is read completely, a thousand with each request.
- */
+  /** The maximum number of rows of a pool that is read completely, a thousand with each request. */
   public static final int MOST = 5_000;
 
-  /** Copies. */
   public PoolState {
     running = Set.copyOf(running);
     begun = Set.copyOf(begun);

@@ -19,10 +19,12 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores pools, one partition each in the table {@code pools}: the fence row with the limit, disabled jobs, held slots, the ready list, and to-do rows. Limits are counted from slot rows; the fence row has an upper bound of their number, so that large pools are rarely counted. Thread-safe.
+ * Stores pools, one partition each in the table {@code pools}: the fence row with the limit,
+ * disabled jobs, held slots, the ready list, and to-do rows. Limits are counted from slot rows; the
+ * fence row has an upper bound of their number, so that large pools are rarely counted.
+ * Thread-safe.
  */
 public final class PoolStore {
-  /** The table. */
   public static final String TABLE = PoolRows.TABLE;
 
   /** The number of slots of a pool without a configured limit. */
@@ -39,16 +41,15 @@ public final class PoolStore {
   private final SlotHandover handover;
   private final ReadyList ready;
 
-  /** On these tables. */
   public PoolStore(Tables tables) {
     this(tables, PoolViews.LARGE);
   }
 
   /**
- * Creates a store.
- *
- * <p>@param large the number of held slots from which a pool is rarely counted
- */
+   * Creates a store.
+   *
+   * <p>@param large the number of held slots from which a pool is rarely counted
+   */
   PoolStore(Tables tables, int large) {
     this.tables = tables;
     this.views = new PoolViews(tables, large);
@@ -60,8 +61,9 @@ public final class PoolStore {
   }
 
   /**
- * Returns the columns of a row for a backup. Rows of a backup are from different times, so the slots of a restored pool are counted again.
- */
+   * Returns the columns of a row for a backup. Rows of a backup are from different times, so the
+   * slots of a restored pool are counted again.
+   */
   public static Columns backedUp(Row row) {
     return PoolRows.forgotten(row);
   }
@@ -86,9 +88,7 @@ public final class PoolStore {
     return disabled;
   }
 
-  /**
- * Sets the number of slots of a pool; with 0 nothing starts. Running executions continue.
- */
+  /** Sets the number of slots of a pool; with 0 nothing starts. Running executions continue. */
   public void setLimit(String pool, int limit) {
     tables.transact(
         TABLE, pool, List.of(Write.upsert(PoolRows.FENCE, fence(limit, nonceOf(pool, limit)))));
@@ -115,11 +115,13 @@ public final class PoolStore {
   }
 
   /**
- * Grants free slots to the first executions of the ready list, in one transaction on the fence row.
- *
- * <p>@param total the number of slots of all pools together; {@code null} for no limit
- * @throws StoreConflict another dispatcher was faster: read again
- */
+   * Grants free slots to the first executions of the ready list, in one transaction on the fence
+   * row.
+   *
+   * <p>@param total the number of slots of all pools together; {@code null} for no limit
+   *
+   * @throws StoreConflict another dispatcher was faster: read again
+   */
   public GrantResult grant(String pool, PoolView view, @Nullable Integer total, String nonce) {
     Row fence = view.fence();
     if (fence == null) {
@@ -145,12 +147,14 @@ public final class PoolStore {
   }
 
   /**
- * Passes slots of ended executions to the next ones, in one transaction without counting.
- *
- * <p>@param slots the slots of up to thirty executions, none of a job with {@code max_instances}
- * @return the granted slots; the same number of the first given slots was released, and the others are still held
- * @throws StoreConflict another dispatcher was faster, or one of the slots was already released
- */
+   * Passes slots of ended executions to the next ones, in one transaction without counting.
+   *
+   * <p>@param slots the slots of up to thirty executions, none of a job with {@code max_instances}
+   *
+   * @return the granted slots; the same number of the first given slots was released, and the
+   *     others are still held
+   * @throws StoreConflict another dispatcher was faster, or one of the slots was already released
+   */
   public List<Slot> handOn(String pool, List<Slot> slots, String nonce) {
     return handover.handOn(pool, slots, nonce);
   }
@@ -169,11 +173,13 @@ public final class PoolStore {
   }
 
   /**
- * Releases a slot; does nothing if it is missing. If its job has an instance limit, the same transaction makes its oldest parked execution ready.
- *
- * <p>@param total whether there is a limit over all pools
- * @return whether the caller should search for executions that can now be granted
- */
+   * Releases a slot; does nothing if it is missing. If its job has an instance limit, the same
+   * transaction makes its oldest parked execution ready.
+   *
+   * <p>@param total whether there is a limit over all pools
+   *
+   * @return whether the caller should search for executions that can now be granted
+   */
   public boolean release(String pool, Slot slot, boolean total) {
     if (slot.maxInstances() == 0) {
       PoolRows.deleteIfPresent(tables, pool, slot.key(), Write.ANY);
@@ -229,8 +235,9 @@ public final class PoolStore {
   }
 
   /**
- * Makes parked executions ready whose job has room for more instances, and is enabled or they have started before; for the sweep, and after a job was enabled.
- */
+   * Makes parked executions ready whose job has room for more instances, and is enabled or they
+   * have started before; for the sweep, and after a job was enabled.
+   */
   public void readyWhatIsParked(String pool) {
     Held held = held(pool);
     Set<String> off = PoolView.disabled(held.disabled());
@@ -258,10 +265,10 @@ public final class PoolStore {
   }
 
   /**
- * Updates the tokens of the limit over all pools to match a pool's slots; for the sweep.
- *
- * <p>@param forgotten the age from which the taker of a token has either granted the slot or died
- */
+   * Updates the tokens of the limit over all pools to match a pool's slots; for the sweep.
+   *
+   * <p>@param forgotten the age from which the taker of a token has either granted the slot or died
+   */
   public void settleTokens(String pool, Duration forgotten, String nonce) {
     total.note(pool, slots(pool));
     total.older(pool, forgotten).forEach(token -> reapUnused(pool, token, nonce));
@@ -284,18 +291,21 @@ public final class PoolStore {
   }
 
   /**
- * Inserts, if missing, the row that brings a queued execution to a worker. Its key is derived from the header alone, so all writers agree, and a late or repeated insert is harmless.
- */
+   * Inserts, if missing, the row that brings a queued execution to a worker. Its key is derived
+   * from the header alone, so all writers agree, and a late or repeated insert is harmless.
+   */
   public void ensurePlace(Execution execution) {
     PoolRows.insertIfAbsent(
         tables, execution.pool(), PoolRows.key(execution), PoolRows.place(execution));
   }
 
   /**
- * Does the same as {@link #ensurePlace}, and removes the to-do row of the start, in one transaction.
- *
- * <p>@return false if another process has done one of the two, so that the execution may have moved
- */
+   * Does the same as {@link #ensurePlace}, and removes the to-do row of the start, in one
+   * transaction.
+   *
+   * <p>@return false if another process has done one of the two, so that the execution may have
+   * moved
+   */
   public boolean placeStarted(Execution started) {
     Write place = Write.insert(PoolRows.key(started), PoolRows.place(started));
     Write done = Write.delete(PoolTodos.startKey(started.id()), Write.ANY);
@@ -311,8 +321,9 @@ public final class PoolStore {
   }
 
   /**
- * Moves an execution that waited for other jobs to the ready list; does nothing if another process has done so.
- */
+   * Moves an execution that waited for other jobs to the ready list; does nothing if another
+   * process has done so.
+   */
   public void readyDependent(Execution e) {
     tables
         .find(TABLE, e.pool(), PoolRows.dependent(e.id(), e.epoch()))
@@ -320,8 +331,8 @@ public final class PoolStore {
   }
 
   /**
- * Moves an execution that waited for a start time to the ready list; does nothing if it is there.
- */
+   * Moves an execution that waited for a start time to the ready list; does nothing if it is there.
+   */
   public void readyWaiting(Execution e) {
     Instant due = e.branch().dueAt();
     if (due != null) {
@@ -358,13 +369,13 @@ public final class PoolStore {
   }
 
   /**
- * The held slots and disabled jobs of a pool.
- *
- * <p>@param slots the held slots
- * @param disabled the rows of disabled jobs
- */
+   * The held slots and disabled jobs of a pool.
+   *
+   * <p>@param slots the held slots
+   *
+   * @param disabled the rows of disabled jobs
+   */
   public record Held(List<Slot> slots, List<Row> disabled) {
-    /** Copies. */
     public Held {
       slots = List.copyOf(slots);
       disabled = List.copyOf(disabled);

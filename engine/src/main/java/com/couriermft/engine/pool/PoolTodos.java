@@ -7,8 +7,9 @@ import com.couriermft.storage.store.Write;
 import java.util.List;
 
 /**
- * To-do rows of pools: work to finish for executions without a slot. A row is written before the first other write of an operation and deleted after the last one. Keys contain no times, so all writers agree.
- * Thread-safe.
+ * To-do rows of pools: work to finish for executions without a slot. A row is written before the
+ * first other write of an operation and deleted after the last one. Keys contain no times, so all
+ * writers agree. Thread-safe.
  */
 public final class PoolTodos {
   private final Tables tables;
@@ -57,9 +58,7 @@ public final class PoolTodos {
     return tables.find(PoolRows.TABLE, e.pool(), PoolRows.dependent(e.id(), epoch)).isPresent();
   }
 
-  /**
- * Removes the place of an execution that no longer waits for other jobs and does not run.
- */
+  /** Removes the place of an execution that no longer waits for other jobs and does not run. */
   public void forgetDependent(String pool, String executionId, int epoch) {
     PoolRows.deleteIfPresent(tables, pool, PoolRows.dependent(executionId, epoch), Write.ANY);
   }

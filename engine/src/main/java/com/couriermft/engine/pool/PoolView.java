@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * A pool as read, as the basis of a grant. Immutable.
  *
  * <p>@param fence the fence row; {@code null} for an unused pool
+ *
  * @param slots the held slots; none if only their number was read
  * @param held the number of held slots, or an upper bound
  * @param disabled the disabled jobs, of which nothing starts
@@ -28,10 +29,10 @@ public record PoolView(
     boolean isWhole,
     boolean isCounted) {
   /**
- * Creates the view of rows that start with the fence row.
- *
- * <p>@param isLast whether no rows follow
- */
+   * Creates the view of rows that start with the fence row.
+   *
+   * <p>@param isLast whether no rows follow
+   */
   static PoolView of(List<Row> rows, boolean isLast) {
     Row fence =
         rows.stream().filter(row -> row.key().equals(PoolRows.FENCE)).findFirst().orElse(null);
@@ -40,12 +41,14 @@ public record PoolView(
   }
 
   /**
- * Creates the view of disabled jobs and ready places alone. Empty if the slots are needed, to decide whether the next executions may have one or how many a job has.
- *
- * <p>@param held an upper bound of held slots
- * @param rows disabled jobs, then ready places
- * @param isLast whether no further rows of these kinds follow
- */
+   * Creates the view of disabled jobs and ready places alone. Empty if the slots are needed, to
+   * decide whether the next executions may have one or how many a job has.
+   *
+   * <p>@param held an upper bound of held slots
+   *
+   * @param rows disabled jobs, then ready places
+   * @param isLast whether no further rows of these kinds follow
+   */
   static Optional<PoolView> uncounted(Row fence, int held, List<Row> rows, boolean isLast) {
     PoolView view = of(fence, List.of(), OptionalInt.of(held), rows, isLast);
     List<Slot> next = view.ready.stream().limit(PoolRows.MOST_AT_ONCE).map(Slot::of).toList();
@@ -78,8 +81,9 @@ public record PoolView(
   }
 
   /**
- * Returns whether the fence row is the same as in another view. A grant that failed on that view then failed because of another row, such as an existing slot, which a count detects.
- */
+   * Returns whether the fence row is the same as in another view. A grant that failed on that view
+   * then failed because of another row, such as an existing slot, which a count detects.
+   */
   boolean hasFenceOf(PoolView other) {
     return fence != null && other.fence != null && fence.etag().equals(other.fence.etag());
   }

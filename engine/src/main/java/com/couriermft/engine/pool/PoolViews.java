@@ -13,7 +13,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads pools for grants. A partition serves about 2,000 rows a second, and a count reads all slots. For a large pool they are read only if the upper bound in the fence row does not suffice. Thread-safe.
+ * Reads pools for grants. A partition serves about 2,000 rows a second, and a count reads all
+ * slots. For a large pool they are read only if the upper bound in the fence row does not suffice.
+ * Thread-safe.
  */
 public final class PoolViews {
   /** The number of held slots from which a pool is large. */
@@ -45,10 +47,11 @@ public final class PoolViews {
   }
 
   /**
- * Reads a pool with one request for each seventy rows, or with two for a large pool that need not be counted.
- *
- * <p>@param failed the view on which a grant has just failed; {@code null} if none has
- */
+   * Reads a pool with one request for each seventy rows, or with two for a large pool that need not
+   * be counted.
+   *
+   * <p>@param failed the view on which a grant has just failed; {@code null} if none has
+   */
   public PoolView read(String pool, @Nullable PoolView failed) {
     PoolView view =
         isLarge(pool)
@@ -113,10 +116,10 @@ public final class PoolViews {
   }
 
   /**
- * Reads a pool with all its slots, and the start of the ready list.
- *
- * <p>@param mayStop whether the remaining slots of a large pool may be left unread
- */
+   * Reads a pool with all its slots, and the start of the ready list.
+   *
+   * <p>@param mayStop whether the remaining slots of a large pool may be left unread
+   */
   private PoolView readWhole(String pool, boolean mayStop) {
     List<Row> rows = new ArrayList<>();
     String continuation = null;

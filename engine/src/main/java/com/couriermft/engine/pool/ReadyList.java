@@ -6,7 +6,8 @@ import com.couriermft.storage.store.Tables;
 import java.util.Optional;
 
 /**
- * Reads the executions of a pool that are ready for a slot, in the order in which they get one. Thread-safe.
+ * Reads the executions of a pool that are ready for a slot, in the order in which they get one.
+ * Thread-safe.
  */
 public final class ReadyList {
   private final Tables tables;
@@ -16,18 +17,20 @@ public final class ReadyList {
   }
 
   /**
- * Returns the first place of the ready list up to an execution's own place; empty if the execution is not ready and none precedes it. Makes one request for one row.
- */
+   * Returns the first place of the ready list up to an execution's own place; empty if the
+   * execution is not ready and none precedes it. Makes one request for one row.
+   */
   public Optional<Slot> firstUpTo(Execution e) {
     KeyRange upTo = new KeyRange(PoolRows.READY, PoolRows.ready(e) + "!");
     return tables.queryUpTo(PoolRows.TABLE, e.pool(), upTo, 1).stream().findFirst().map(Slot::of);
   }
 
   /**
- * Returns the position of an execution, from 1, in its pool's ready list or among the parked executions of its job; empty if it is in neither.
- *
- * <p>@param most the maximum position
- */
+   * Returns the position of an execution, from 1, in its pool's ready list or among the parked
+   * executions of its job; empty if it is in neither.
+   *
+   * <p>@param most the maximum position
+   */
   public Optional<Integer> position(Execution e, int most) {
     String ready = PoolRows.ready(e);
     Optional<Integer> place = position(e.pool(), PoolRows.READY, ready, most);

@@ -10,6 +10,7 @@ import java.time.Duration;
  * A held slot, or a place in a pool that leads to one.
  *
  * <p>@param executionId the execution
+ *
  * @param epoch its epoch, a stay in the queue
  * @param jobId the execution's job
  * @param maxInstances the number of slots that the job may hold at the same time, 0 for no limit
@@ -26,8 +27,9 @@ public record Slot(
     Duration age,
     String etag) {
   /**
- * Reads a row of a pool: a slot, a place or a to-do row. The execution is part of the key, so a row with damaged columns still leads to its execution and blocks no pool.
- */
+   * Reads a row of a pool: a slot, a place or a to-do row. The execution is part of the key, so a
+   * row with damaged columns still leads to its execution and blocks no pool.
+   */
   static Slot of(Row row) {
     Columns c = row.columns();
     String[] key = row.key().split("\\|");

@@ -13,15 +13,17 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Passes slots of full pools directly from ended executions to the next ones. The number of held slots stays the same, so a count is not needed. Thread-safe.
+ * Passes slots of full pools directly from ended executions to the next ones. The number of held
+ * slots stays the same, so a count is not needed. Thread-safe.
  */
 final class SlotHandover {
   /** The key range of disabled jobs and the ready list. */
   private static final KeyRange NEXT = new KeyRange(PoolRows.DISABLED, "s");
 
   /**
- * The number of additional rows that are read, besides one for each slot, to find the next executions after the disabled jobs.
- */
+   * The number of additional rows that are read, besides one for each slot, to find the next
+   * executions after the disabled jobs.
+   */
   private static final int MOST = 10;
 
   private final Tables tables;
@@ -64,8 +66,10 @@ final class SlotHandover {
   }
 
   /**
- * Returns whether the execution of a place may get one of these slots. A job with an instance limit requires a count, and a late writer may have left a place of an execution that releases its slot.
- */
+   * Returns whether the execution of a place may get one of these slots. A job with an instance
+   * limit requires a count, and a late writer may have left a place of an execution that releases
+   * its slot.
+   */
   private static boolean mayHave(Row place, Set<String> ending, Set<String> disabled) {
     Slot next = Slot.of(place);
     boolean waits = disabled.contains(next.jobId()) && PoolRows.isNew(place);

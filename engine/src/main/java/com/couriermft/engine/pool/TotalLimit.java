@@ -15,7 +15,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Enforces a limit over all pools, with one token for each slot in the partition {@code _total} of the table {@code pools}. A token is taken before its slot is granted and returned after the slot is released, so there are never more slots than tokens. Used only if the limit is set. Thread-safe.
+ * Enforces a limit over all pools, with one token for each slot in the partition {@code _total} of
+ * the table {@code pools}. A token is taken before its slot is granted and returned after the slot
+ * is released, so there are never more slots than tokens. Used only if the limit is set.
+ * Thread-safe.
  */
 public final class TotalLimit {
   /** The partition key, which is not a valid name of a pool. */
@@ -31,11 +34,13 @@ public final class TotalLimit {
   }
 
   /**
- * Takes tokens for executions that are about to get slots, in order, as far as available. Tokens that they already have are renewed, so that no sweep removes them meanwhile.
- *
- * <p>@return keys of the slots that may be granted now
- * @throws StoreConflict other processes were faster: read again
- */
+   * Takes tokens for executions that are about to get slots, in order, as far as available. Tokens
+   * that they already have are renewed, so that no sweep removes them meanwhile.
+   *
+   * <p>@return keys of the slots that may be granted now
+   *
+   * @throws StoreConflict other processes were faster: read again
+   */
   Set<String> reserve(String pool, List<Slot> wanted, int total, String nonce) {
     Row fence = fence();
     Map<String, Row> tokens = tokens();
@@ -77,9 +82,7 @@ public final class TotalLimit {
                     tables, PARTITION, slot.key(), slot.columns().with("pool", pool)));
   }
 
-  /**
- * Returns the tokens of a pool that are older than an age, by the storage server's clock.
- */
+  /** Returns the tokens of a pool that are older than an age, by the storage server's clock. */
   List<Row> older(String pool, Duration age) {
     return tokens().values().stream()
         .filter(token -> token.columns().text("pool").equals(pool))

@@ -3,16 +3,17 @@ package com.couriermft.engine.pool;
 import java.util.Locale;
 
 /**
- * Whether executions of a pool are ready and wait for a slot, as recorded in the fence row. A process that releases a slot need not read a pool in which none waits, and one that makes an execution ready need not read a full pool. After a change, the writer reads the pool again, because another process may have read the old value just before.
+ * Whether executions of a pool are ready and wait for a slot, as recorded in the fence row. A
+ * process that releases a slot need not read a pool in which none waits, and one that makes an
+ * execution ready need not read a full pool. After a change, the writer reads the pool again,
+ * because another process may have read the old value just before.
  */
 public enum WaitingForSlot {
   /** The last grant left executions waiting, because no slot was free. */
   SOME,
   /** The last grant left no execution waiting. */
   NONE,
-  /**
- * Unknown: the limit was set since the last grant, or a host of an earlier release made it.
- */
+  /** Unknown: the limit was set since the last grant, or a host of an earlier release made it. */
   UNKNOWN;
 
   String text() {

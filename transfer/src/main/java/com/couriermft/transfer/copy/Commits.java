@@ -11,9 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.ObjIntConsumer;
 
-/**
- * Commits downloaded copies in the background while the next files are read. Not thread-safe.
- */
+/** Commits downloaded copies in the background while the next files are read. Not thread-safe. */
 final class Commits implements AutoCloseable {
   private final ObjIntConsumer<DownloadedFile> done;
   private final Deque<Commit> begun = new ArrayDeque<>();

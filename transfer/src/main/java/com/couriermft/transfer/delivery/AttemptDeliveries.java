@@ -17,11 +17,11 @@ import java.util.Locale;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * The deliveries of one attempt, kept together: with the first file that comes a second after the
- * last time, or with the hundredth; the last ones when the attempt ends. Each is told as an event
- * ({@code file.delivered}) once it is kept. An attempt that moves nothing sends no request. What
- * could not be kept stays as it was cut into batches, and is written again first. Thread-safe:
- * while one thread stores records, others add theirs, up to 300.
+ * Records the deliveries of one attempt in batches: with the first file that arrives a second after
+ * the previous batch, with the hundredth, and at the end of the attempt. Each recorded delivery is
+ * published as an event ({@code file.delivered}). An attempt that moves nothing makes no request.
+ * Batches that could not be written are retried first, unchanged. Thread-safe: while one thread
+ * stores records, others add theirs, up to 300.
  */
 public final class AttemptDeliveries implements Deliveries, AutoCloseable {
   private static final Duration AT_LEAST_EVERY = Duration.ofSeconds(1);
@@ -33,7 +33,7 @@ public final class AttemptDeliveries implements Deliveries, AutoCloseable {
   private final ReentrantLock storing = new ReentrantLock();
   private final List<Delivery> waiting = new ArrayList<>();
 
-  /** The batches of the thread that stores. */
+  /** The batches that the storing thread writes. */
   private List<DeliveryBatch> cut = List.of();
 
   /** The number of files in {@link #cut}; like {@link #waiting}, guarded by its lock. */
@@ -43,11 +43,12 @@ public final class AttemptDeliveries implements Deliveries, AutoCloseable {
   private volatile boolean closed;
 
   /**
-   * Makes the deliveries of an attempt that begins now.
+   * Creates the deliveries of an attempt that starts now.
    *
-   * @param clock the storage server's
+   * <p>@param clock the storage server's clock
+   *
    * @param mayHaveRunBefore whether an earlier claim of the step may have left records, which these
-   *     replace; else none are looked for
+   *     replace; if not, none are looked up
    */
   public AttemptDeliveries(
       DeliveryStore store, Origin by, InstantSource clock, boolean mayHaveRunBefore) {
@@ -90,7 +91,8 @@ public final class AttemptDeliveries implements Deliveries, AutoCloseable {
   }
 
   /**
-   * Has nothing more kept: the attempt is over. Records that are being written are not waited for.
+   * Ends recording with the attempt, without waiting for records that are being written. Records
+   * that are being written are not waited for.
    */
   @Override
   public void close() {
@@ -136,8 +138,8 @@ public final class AttemptDeliveries implements Deliveries, AutoCloseable {
   }
 
   /**
-   * A delivery as an event; its id follows from run, step and remote file, so it is the same if the
-   * record is replaced:
+   * A delivery as an event. Its id is derived from execution, step and remote file, so it is the
+   * same if the record is replaced:
    *
    * <pre>{"id": "01M7…|01|0005||9f86…", "type": "file.delivered", "at": "2026-11-21T04:09:35.101Z",
    *  "execution_id": "01M7…", "job_id": "partner-invoices", "step_id": "send", "attempt": 0,

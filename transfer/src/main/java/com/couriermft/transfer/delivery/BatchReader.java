@@ -6,9 +6,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Follows rows to their records, for one query: each batch is fetched once. */
+/** Reads the records of rows for one query; fetches each batch once. */
 final class BatchReader {
-  /** A request takes about the time in which so many records are read. */
+  /** The number of records whose reading takes about as long as a request. */
   static final int REQUEST = 20;
 
   private final Tables tables;
@@ -19,10 +19,7 @@ final class BatchReader {
     this.tables = tables;
   }
 
-  /**
-   * Returns the entries that a row stands for, newest first; none if it names a batch that is not
-   * there.
-   */
+  /** Returns the entries of a row, newest first; none if its batch is missing. */
   List<DeliveryRecord> entries(Row row) {
     DeliveryKey place = BatchRows.named(row.columns());
     if (place == null) {
@@ -46,7 +43,7 @@ final class BatchReader {
     return entries;
   }
 
-  /** Returns how many records were read so far. */
+  /** Returns the number of records read so far. */
   int work() {
     return work;
   }

@@ -11,10 +11,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The contents of a batch's rows. The execution's row has all of it, a JSON array in {@code
- * text_0}, {@code text_1}, …. In lists a small batch is copied, so its reader reads nothing else;
- * of a large one they only name the execution's row, in {@code partition} and {@code batch}, and
- * the {@code connection}. Every row has the {@code labels} of the execution, if there are any.
+ * Converts batches from and to their rows. The row in the partition of the execution has the
+ * complete batch, a JSON array in {@code text_0}, {@code text_1}, …. The execution's row has all of
+ * it, a JSON array in {@code text_0}, {@code text_1}, …. Lists have copies of small batches, so
+ * readers need no other row. For large ones they have only the key of the execution's row, in
+ * {@code partition} and {@code batch}, and the {@code connection}. Every row has the {@code labels}
+ * of the execution, if there are any.
  */
 final class BatchRows {
   static final String TABLE = "files";
@@ -47,17 +49,17 @@ final class BatchRows {
     return copied;
   }
 
-  /** Returns the columns of the batch in the row of the execution. */
+  /** Returns the columns of the batch in the execution's row. */
   Columns whole() {
     return whole;
   }
 
-  /** Returns the columns of the batch in the lists of all and of the connection. */
+  /** Returns the columns of the batch in the list of all and in the connection's list. */
   Columns listed() {
     return copied ? whole : named(batch);
   }
 
-  /** The rows by name and by content, each of one file. */
+  /** Returns the rows by name and by content, each for one file. */
   Map<DeliveryKey, Columns> indexes() {
     Columns name = named(batch);
     Map<DeliveryKey, Columns> rows = new LinkedHashMap<>();
@@ -68,7 +70,7 @@ final class BatchRows {
     return rows;
   }
 
-  /** Only where the batch is. */
+  /** Returns columns with only the key of the batch. */
   static Columns named(DeliveryBatch batch) {
     DeliveryKey place = DeliveryKey.ofRun(batch);
     return labelled(
@@ -84,27 +86,27 @@ final class BatchRows {
     return labels.isEmpty() ? columns : columns.with(LABELS, labels.text());
   }
 
-  /** Returns the labels of the execution that a row's records are of. */
+  /** Returns the labels of the execution whose records a row has. */
   static Labels labels(Columns columns) {
     return Labels.ofText(columns.text(LABELS));
   }
 
-  /** Returns the place of the batch that a row names; {@code null} if the row has a copy. */
+  /** Returns the key of the batch that a row refers to; {@code null} if the row has a copy. */
   static @Nullable DeliveryKey named(Columns columns) {
     String key = columns.textOrNull(BATCH);
     return key == null ? null : new DeliveryKey(columns.text(PARTITION), key);
   }
 
   /**
-   * Returns whether a row may lead to a record of a connection: {@code false} if it names another
-   * one.
+   * Returns whether a row may lead to a record of a connection; {@code false} if it has another
+   * connection.
    */
   static boolean mayBeOf(String connection, Columns columns) {
     String told = columns.text(CONNECTION);
     return told.isEmpty() || told.equals(connection);
   }
 
-  /** The records that a row has itself. */
+  /** Returns the records in a row. */
   static List<DeliveryRecord> entries(Columns columns) {
     String text = LongText.of(columns);
     return text.isEmpty()

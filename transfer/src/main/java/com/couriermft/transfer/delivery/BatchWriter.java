@@ -11,9 +11,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Writes, shrinks and removes batches in all their rows, in orders that may be interrupted anywhere
- * and begun again: the row of the list of all is there before and after all others, since removal
- * goes by it; the execution's row is what a repetition finds. Thread-safe.
+ * Writes, shrinks and removes batches in all their rows. Each operation can be interrupted anywhere
+ * and repeated. The row in the list of all is written first and removed last, because removal
+ * starts from it; a repetition starts from the execution's row. Thread-safe.
  */
 final class BatchWriter {
   private final Tables tables;
@@ -24,7 +24,6 @@ final class BatchWriter {
     this.rows = new PlaceWriter(tables);
   }
 
-  /** Writes new ones. */
   void write(List<DeliveryBatch> batches) {
     List<BatchRows> texts = batches.stream().map(BatchRows::new).toList();
     Map<DeliveryKey, Columns> all = new LinkedHashMap<>();
@@ -36,10 +35,11 @@ final class BatchWriter {
   }
 
   /**
-   * Takes records out of older batches of a run.
+   * Removes records from older batches of an execution.
    *
-   * @param older ids of records, by the execution's row of their batch
-   * @param fresh batches that have newer records of the same files, whose rows stay
+   * <p>@param older ids of records, by the key of their batch in the execution
+   *
+   * @param fresh batches with newer records of the same files, whose rows stay
    */
   void takeOut(Map<DeliveryKey, Set<String>> older, List<DeliveryBatch> fresh) {
     Set<DeliveryKey> gone = new LinkedHashSet<>();
@@ -67,7 +67,7 @@ final class BatchWriter {
     empty(emptied);
   }
 
-  /** The execution's rows forget last what a repetition would have to take out again. */
+  /** Shrinks the execution's rows last, so that a repetition still finds what to remove. */
   private void shrink(List<DeliveryBatch> batches) {
     List<BatchRows> texts = batches.stream().map(BatchRows::new).toList();
     Map<DeliveryKey, Columns> all = new LinkedHashMap<>();
@@ -80,8 +80,8 @@ final class BatchWriter {
   }
 
   /**
-   * Replaces the copies of batches in the list of all by names, so that it has no copy of a batch
-   * that is gone, also if its row should stay.
+   * Replaces the copies of batches in the list of all by references. The list then has no copy of a
+   * removed batch, even if its row remains.
    */
   private void empty(List<DeliveryBatch> batches) {
     Map<DeliveryKey, Columns> all = new LinkedHashMap<>();
@@ -93,9 +93,9 @@ final class BatchWriter {
   }
 
   /**
-   * Removes batches from everywhere.
+   * Removes batches from all rows.
    *
-   * @param empty rows of the list of all that name batches which are not there
+   * <p>@param empty rows of the list of all whose batches are missing
    */
   void remove(List<DeliveryBatch> batches, List<DeliveryKey> empty) {
     rows.delete(batches.stream().flatMap(batch -> batch.indexes().stream()).toList());
@@ -105,7 +105,7 @@ final class BatchWriter {
   private void removeRows(List<DeliveryBatch> batches, List<DeliveryKey> empty) {
     rows.delete(batches.stream().map(DeliveryKey::ofConnection).toList());
     rows.delete(batches.stream().map(DeliveryKey::ofRun).toList());
-    // The rows of the list of all, which lead to all the others, are removed last.
+    // The rows of the list of all, which lead to all others, are removed last.
     rows.delete(Stream.concat(batches.stream().map(DeliveryKey::inAll), empty.stream()).toList());
   }
 }

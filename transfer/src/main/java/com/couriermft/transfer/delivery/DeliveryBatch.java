@@ -13,19 +13,19 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Deliveries that are kept together: up to 100 of one attempt and one connection that arrived
- * within the same second. Time and id are of when it was cut, and stay when records are taken out:
- * they name its rows. Pure.
+ * Deliveries that are stored together: up to 100 of one attempt and one connection that arrived
+ * within the same second. Time and id are part of its row keys, and do not change when records are
+ * removed. Pure.
  *
- * @param time of the newest of those that it was cut with, as keys have it
- * @param id 32 hex digits, which follow from these and their claim
+ * @param time the time of its newest original record, in the form of keys
+ * @param id 32 hex digits, derived from the original records and their claim
  * @param entries newest first
  */
 record DeliveryBatch(String time, String id, List<DeliveryRecord> entries) {
-  /** The length of a text that fits into a row, whatever characters are escaped in it. */
+  /** The maximum length of a string in a row, whatever characters are escaped in it. */
   private static final int MOST_TEXT = 480_000;
 
-  /** More than what a record has beside its paths, even with hostile texts. */
+  /** The maximum size of a record without its paths, even with hostile strings. */
   private static final int BESIDE_PATHS = 3_600;
 
   private static final int ID = 32;
@@ -40,8 +40,8 @@ record DeliveryBatch(String time, String id, List<DeliveryRecord> entries) {
   }
 
   /**
-   * Cuts records into as few batches as possible, newest first; of one remote file the last record
-   * counts.
+   * Splits records into as few batches as possible, newest first; for one remote file only the last
+   * record counts.
    */
   static List<DeliveryBatch> cut(Collection<Delivery> deliveries) {
     Map<String, DeliveryRecord> latest = new LinkedHashMap<>();
@@ -83,32 +83,32 @@ record DeliveryBatch(String time, String id, List<DeliveryRecord> entries) {
     return new DeliveryBatch(DeliveryKey.reversed(newest.endedAt()), id, entries);
   }
 
-  /** The batch of a row of an execution. */
+  /** Returns the batch of a row of an execution. */
   static DeliveryBatch ofRun(Row row) {
     String[] parts = row.key().split("\\|");
     List<DeliveryRecord> entries = BatchRows.entries(row.columns());
     return new DeliveryBatch(parts[parts.length - 2], parts[parts.length - 1], entries);
   }
 
-  /** The batch of a row of the list of all, which stands for these. */
+  /** Returns the batch of a row of the list of all. */
   static DeliveryBatch ofAll(Row row, List<DeliveryRecord> entries) {
     String[] parts = row.key().split("\\|");
     return new DeliveryBatch(parts[0], parts[parts.length - 1], entries);
   }
 
-  /** The same batch, without those of these ids; there may be none left. */
+  /** Returns this batch without the records of some ids; it may be empty. */
   DeliveryBatch without(Set<String> ids) {
     List<DeliveryRecord> rest =
         entries.stream().filter(entry -> !ids.contains(entry.id())).toList();
     return new DeliveryBatch(time, id, rest);
   }
 
-  /** Any of them, for what they have in common. */
+  /** Returns any of its deliveries, for their common properties. */
   Delivery any() {
     return entries.get(0).delivery();
   }
 
-  /** Returns the places at which the batch is found by name and by content. */
+  /** Returns the keys by name and by content. */
   List<DeliveryKey> indexes() {
     return entries.stream().flatMap(entry -> DeliveryKey.inIndexes(entry).stream()).toList();
   }

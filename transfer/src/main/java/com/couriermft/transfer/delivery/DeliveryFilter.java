@@ -10,20 +10,20 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The filter of a query for deliveries: all conditions that are given must hold. The first of
- * execution, content, name and connection that is given chooses the list that is read; without any
- * it is that of all. Pure.
+ * The filter of a query for deliveries; all given conditions must hold. The first given condition
+ * of execution, content, name and connection selects the list that is read; without any, the list
+ * of all is read. Pure.
  *
- * @param executionId of this execution; they come by step, all others newest first: to the second,
- *     exactly among those that were kept together
- * @param sha256 with this content, lower-case hex
- * @param name with this name at the partner, whatever its case; with {@code *} at its end, names
- *     that begin so, which come by name
- * @param contains with a name at the partner that contains this text, whatever its case
- * @param connection from or to this partner
- * @param since arrived at this time or later
- * @param until arrived at this time or earlier
- * @param labels what is asked of the labels of their executions
+ * @param executionId the execution; its records are ordered by step, all others newest first, to
+ *     the second, exactly within a batch
+ * @param sha256 the content, lower-case hex
+ * @param name the name at the partner, ignoring case; with {@code *} at its end, a prefix of names,
+ *     ordered by name
+ * @param contains a part of the name at the partner, ignoring case
+ * @param connection the partner's connection
+ * @param since the earliest arrival
+ * @param until the latest arrival
+ * @param labels the condition on the labels of executions
  */
 public record DeliveryFilter(
     @Nullable String executionId,
@@ -35,16 +35,15 @@ public record DeliveryFilter(
     @Nullable Instant until,
     LabelFilter labels) {
 
-  /** The period in which a part of a name is searched if a query has no {@code since}. */
+  /** The default period of a search for a part of a name. */
   public static final Duration SEARCHED = Duration.ofDays(31);
 
-  /** The longest period in which a part of a name is searched. */
+  /** The longest period of a search for a part of a name. */
   public static final Duration MOST_SEARCHED = Duration.ofDays(366);
 
-  /** The filter that every record passes. */
+  /** The filter that every record matches. */
   public static final DeliveryFilter ALL = new DeliveryFilter(null, null, null, null, null, null);
 
-  /** Creates a filter without conditions on labels and on parts of names. */
   public DeliveryFilter(
       @Nullable String executionId,
       @Nullable String sha256,
@@ -55,33 +54,33 @@ public record DeliveryFilter(
     this(executionId, sha256, name, null, connection, since, until, LabelFilter.ALL);
   }
 
-  /** Returns the filter of deliveries of an execution. */
+  /** Returns the filter of an execution's deliveries. */
   public static DeliveryFilter ofExecution(String executionId) {
     return new DeliveryFilter(executionId, null, null, null, null, null);
   }
 
-  /** Returns the filter of deliveries from or to a partner; {@code null} for all partners. */
+  /** Returns the filter of a connection's deliveries; {@code null} for all connections. */
   public static DeliveryFilter ofConnection(
       @Nullable String connection, @Nullable Instant since, @Nullable Instant until) {
     return new DeliveryFilter(null, null, null, connection, since, until);
   }
 
-  /** Returns this filter, limited to files with some labels. */
+  /** Returns this filter with a condition on labels. */
   public DeliveryFilter with(LabelFilter asked) {
     return new DeliveryFilter(executionId, sha256, name, contains, connection, since, until, asked);
   }
 
-  /** Returns this filter, limited to names that contain a text. */
+  /** Returns this filter, limited to names that contain a string. */
   public DeliveryFilter containing(@Nullable String part) {
     return new DeliveryFilter(executionId, sha256, name, part, connection, since, until, labels);
   }
 
-  /** Returns this filter, limited to files from a time on. */
+  /** Returns this filter with an earliest arrival. */
   public DeliveryFilter notBefore(@Nullable Instant time) {
     return new DeliveryFilter(executionId, sha256, name, contains, connection, time, until, labels);
   }
 
-  /** Returns whether the filter searches for part of a name in the list by time. */
+  /** Returns whether the filter searches the list by time for a part of a name. */
   public boolean isSearch() {
     return contains != null && isByTime();
   }
@@ -90,7 +89,7 @@ public record DeliveryFilter(
     return executionId == null && sha256 == null && name == null;
   }
 
-  /** Returns the time back to which the list by time was read; {@code null} for other lists. */
+  /** Returns the time that reading the list by time has reached; {@code null} for other lists. */
   @Nullable Instant readBackTo(Position position) {
     return isByTime() ? DeliveryKey.time(position.row().split("\\|")[0]) : null;
   }
@@ -106,17 +105,17 @@ public record DeliveryFilter(
     return connection == null ? DeliveryKey.ALL : DeliveryKey.connection(connection);
   }
 
-  /** Returns whether a text may be the position at which a page of this query ended. */
+  /** Returns whether a string is a valid continuation of this query. */
   public boolean isContinuation(String text) {
     return Position.isValid(text) && range().contains(Position.of(text).row());
   }
 
-  /** Returns the range of rows after a position; {@code null} for the beginning. */
+  /** Returns the range of rows after a position; {@code null} for the start. */
   KeyRange range(@Nullable Position after) {
     if (after == null) {
       return range();
     }
-    // No key is the beginning of another one.
+    // No key is a prefix of another one.
     String from = after.entry() == null ? after.row() + "~" : after.row();
     return new KeyRange(from, range().to());
   }
@@ -145,15 +144,12 @@ public record DeliveryFilter(
     return at.truncatedTo(ChronoUnit.SECONDS).plusMillis(999);
   }
 
-  /** Returns whether a row stands for records whose labels are not those that are asked for. */
+  /** Returns whether the labels of a row's records do not match. */
   boolean hides(Row row) {
     return !labels.isAll() && !labels.matches(BatchRows.labels(row.columns()));
   }
 
-  /**
-   * Returns whether a row may lead to a match, by what it tells of its one file without being
-   * followed.
-   */
+  /** Returns whether a row may lead to a match, by its own data about its file. */
   boolean mayMatch(Row row) {
     if (!DeliveryKey.isOfOneFile(row.partition())) {
       return true;

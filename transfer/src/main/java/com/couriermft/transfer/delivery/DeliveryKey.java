@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The place of a row. A batch has one of its execution ({@code x|{execution}}), one in the list of
- * all ({@code t}) and one in that of its connection ({@code c|{connection}}); each of its files has
- * one by name ({@code n}) and one by content ({@code s}). All run backwards in time. Keys are ASCII
- * and follow from the batch alone.
+ * The key of a row. A batch has one row in the partition of its execution ({@code x|{execution}}),
+ * one in the list of all ({@code t}) and one in that of its connection ({@code c|{connection}}).
+ * Each of its files has one row by name ({@code n}) and one by content ({@code s}). Keys are ASCII,
+ * sort newest first and are derived from the batch alone.
  *
  * @param partition the partition key
  * @param key the row key
@@ -22,19 +22,19 @@ record DeliveryKey(String partition, String key) {
 
   private static final long LATEST = 1L << 48;
 
-  /** 15 of them, after the first. */
+  /** The number of digits is 15 after the first. */
   private static final long DIGITS = 1_000_000_000_000_000L;
 
   private static final int MOST_NAME = 200;
 
-  /** By step: where a repetition finds what is there already. */
+  /** Returns the key by step, where a repetition finds existing records. */
   static DeliveryKey ofRun(DeliveryBatch batch) {
     Origin by = batch.any().by();
     return new DeliveryKey(
         run(by.executionId()), by.address() + "|" + batch.time() + "|" + batch.id());
   }
 
-  /** By which it is removed. */
+  /** Returns the key in the list of all, from which removal starts. */
   static DeliveryKey inAll(DeliveryBatch batch) {
     return new DeliveryKey(ALL, listed(batch));
   }
@@ -47,7 +47,7 @@ record DeliveryKey(String partition, String key) {
     return batch.time() + "|" + batch.any().by().executionId() + "|" + batch.id();
   }
 
-  /** By name and, where it is known, by content. */
+  /** Returns the keys by name and, if it is known, by content. */
   static List<DeliveryKey> inIndexes(DeliveryRecord entry) {
     Delivery delivery = entry.delivery();
     MovedFile file = delivery.file();
@@ -61,9 +61,7 @@ record DeliveryKey(String partition, String key) {
     return places;
   }
 
-  /**
-   * Returns whether each row of a partition stands for one file, {@code {name or sha}|{time}|…}.
-   */
+  /** Returns whether each row of a partition is for one file, {@code {name or sha}|{time}|…}. */
   static boolean isOfOneFile(String partition) {
     return partition.equals(NAMES) || partition.equals(CONTENTS);
   }
@@ -76,24 +74,27 @@ record DeliveryKey(String partition, String key) {
     return "c|" + escaped(name);
   }
 
-  /** A name as keys have it, whatever its case; a long one is cut. */
+  /** Returns a name in the form of keys, in lower case; a long name is cut. */
   static String name(String name) {
     String escaped = escaped(name.toLowerCase(Locale.ROOT));
     return escaped.length() <= MOST_NAME ? escaped : escaped.substring(0, MOST_NAME);
   }
 
-  /** Keys run backwards in time. */
+  /** Returns a time in the form of keys, which sort newest first. */
   static String reversed(Instant at) {
     long millis = Math.max(0, Math.min(LATEST, at.toEpochMilli()));
     return Long.toString(DIGITS + LATEST - millis).substring(1);
   }
 
-  /** Returns the time that {@link #reversed} encoded. */
+  /** Returns the time of a {@link #reversed} string. */
   static Instant time(String reversed) {
     return Instant.ofEpochMilli(LATEST - Long.parseLong(reversed));
   }
 
-  /** Only letters, digits, dot, hyphen and underscore stay; any other byte is {@code ~hh}. */
+  /**
+   * Returns a string in which all bytes but letters, digits, dots, hyphens and underscores are
+   * {@code ~hh}.
+   */
   private static String escaped(String text) {
     StringBuilder escaped = new StringBuilder();
     for (byte b : text.getBytes(StandardCharsets.UTF_8)) {

@@ -9,12 +9,15 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A listing is one page of a query. */
+/** Collects one page of a query. */
 final class DeliveryPage {
   private static final int MOST_WORK = 4_000;
   private static final int MOST_ROWS = 500;
 
-  /** Rows of an execution may have a hundred records each, up to a mebibyte, or one. */
+  /**
+   * The number of rows of an execution in the first request. Each may have a hundred records, up to
+   * a mebibyte, or one.
+   */
   private static final int FIRST_WHOLE = 4;
 
   private static final int MOST_WHOLE = 100;
@@ -30,10 +33,12 @@ final class DeliveryPage {
   private int work;
 
   /**
-   * Makes the listing of a page.
+   * Creates the collector of a page.
    *
-   * @param max most deliveries of the page
-   * @param mostHidden most hidden rows that are skipped after the last delivery that was found
+   * <p>@param max the maximum number of deliveries
+   *
+   * @param mostHidden the maximum number of hidden rows that are skipped after the last delivery
+   *     found
    */
   DeliveryPage(Tables tables, DeliveryFilter filter, int max, int mostHidden) {
     this.tables = tables;
@@ -66,8 +71,8 @@ final class DeliveryPage {
   }
 
   /**
-   * Returns the position at which the page ends, if it does so within or after this row; {@code
-   * null} if it goes on.
+   * Returns the position at which the page ends, if it ends within or after this row; {@code null}
+   * if it continues.
    */
   private @Nullable Position read(Row row, @Nullable Position after) {
     if (filter.hides(row)) {

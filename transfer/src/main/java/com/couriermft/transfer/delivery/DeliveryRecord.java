@@ -3,11 +3,11 @@ package com.couriermft.transfer.delivery;
 import com.couriermft.transfer.file.Sha256;
 
 /**
- * A delivery with its id: one remote file at one place of a run, whatever the attempt. A later
- * record with the same id replaces an earlier one.
+ * A delivery with its id, which identifies a remote file at one step and iteration of an execution,
+ * whatever the attempt. A later record with the same id replaces an earlier one.
  *
  * @param id 32 hex digits
- * @param delivery whose id it is
+ * @param delivery the delivery
  */
 record DeliveryRecord(String id, Delivery delivery) {
   private static final int ID = 32;
@@ -24,7 +24,7 @@ record DeliveryRecord(String id, Delivery delivery) {
     return new DeliveryRecord(Sha256.of(facts).substring(0, ID), delivery);
   }
 
-  /** {@code {time}|{id}}: in this order, newest first. */
+  /** Returns {@code {time}|{id}}; keys in this order are newest first. */
   String key() {
     return DeliveryKey.reversed(delivery.endedAt()) + "|" + id;
   }

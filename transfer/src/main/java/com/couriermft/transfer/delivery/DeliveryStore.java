@@ -9,13 +9,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Deliveries, in the table {@code files}. What {@link AttemptDeliveries} keeps together is one row
- * of its execution and one in each of two lists, newest first, and each file has a row by name and
- * one by content: they hold copies of a few records, of many they only name the execution's row.
- * Thread-safe.
+ * Stores deliveries in the table {@code files}. Each batch of {@link AttemptDeliveries} has one row
+ * in its execution and one in each of two lists, newest first. Each file has a row by name and one
+ * by content. These rows have copies of small batches, and references to large ones. Thread-safe.
  */
 public final class DeliveryStore {
-  /** The table. */
   public static final String TABLE = BatchRows.TABLE;
 
   private static final int MOST_REMOVED = 500;
@@ -23,12 +21,11 @@ public final class DeliveryStore {
 
   private final Tables tables;
 
-  /** On these tables. */
   public DeliveryStore(Tables tables) {
     this.tables = tables;
   }
 
-  /** Returns the writer of an attempt's records. */
+  /** Returns the records of a step for an attempt. */
   StepRecords records(Origin by, boolean mayHaveRunBefore) {
     return new StepRecords(tables, by, mayHaveRunBefore);
   }
@@ -38,8 +35,8 @@ public final class DeliveryStore {
    * continuation.
    *
    * @param max 1..1000
-   * @param after the continuation of the page before, {@code null} for the first; {@link
-   *     DeliveryFilter#isContinuation} knows it
+   * @param after the continuation of the page before, {@code null} for the first; checked by {@link
+   *     DeliveryFilter#isContinuation}
    */
   public Page list(DeliveryFilter filter, int max, @Nullable String after) {
     return new DeliveryPage(tables, filter, max, MOST_HIDDEN)
@@ -47,11 +44,11 @@ public final class DeliveryStore {
   }
 
   /**
-   * Removes some hundred of those that arrived before a time, the oldest, from all lists and from
-   * their executions. A batch goes as a whole, once its newest is old enough. May be interrupted
-   * anywhere and called again.
+   * Removes some hundred of the oldest deliveries before a time, from all lists and from their
+   * executions. A batch is removed as one, when its newest record is old enough. Repeatable after
+   * an interruption anywhere.
    *
-   * @return whether there may be more
+   * <p>@return whether there may be more
    */
   public boolean removeBefore(Instant time) {
     KeyRange old = new KeyRange(DeliveryKey.reversed(time) + "~", "~");
@@ -78,13 +75,12 @@ public final class DeliveryStore {
    * A page of deliveries.
    *
    * @param deliveries in the order of their list
-   * @param continuation where to go on; {@code null} when this is the last page
-   * @param scannedUntil the time back to which records were read, if they were too many to fill the
-   *     page and the list is by time; {@code null} otherwise
+   * @param continuation the position of the next page; {@code null} on the last page
+   * @param scannedUntil the time that the search has reached, if it stopped before the page was
+   *     full and the list is by time; {@code null} otherwise
    */
   public record Page(
       List<Delivery> deliveries, @Nullable String continuation, @Nullable Instant scannedUntil) {
-    /** Copies. */
     public Page {
       deliveries = List.copyOf(deliveries);
     }

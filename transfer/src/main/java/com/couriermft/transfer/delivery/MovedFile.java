@@ -14,9 +14,9 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file that went between a partner and us, or into or out of the place of a connection. Text of
- * the partner's is made printable and cut: paths and names to their last 1,024 characters, the rest
- * to 256. JSON:
+ * A file that was moved between a partner and Courier, or into or out of the place of a connection.
+ * The partner's strings are made printable and cut: paths and names to their last 1,024 characters,
+ * others to 256. JSON:
  *
  * <pre>{"direction": "sent", "name": "a.csv", "size_bytes": 183, "sha256": "583a…",
  *  "remote": {"connection": "partner-a", "path": "/in/a.csv", "address": "10.0.0.7:22",
@@ -25,22 +25,21 @@ import org.jspecify.annotations.Nullable;
  *  "source": {"size_bytes": 183, "modified_at": "2026-11-21T04:09:34Z", "hash": "583a…"},
  *  "verified": "hash", "placed": "rename", "gone": false}</pre>
  *
- * @param direction whose it was before
+ * @param direction the direction of the move
  * @param name the file's name at the partner
- * @param sizeBytes bytes that were moved
- * @param sha256 of those bytes, lower-case hex; {@code null} where nobody has computed it
+ * @param sizeBytes the number of moved bytes
+ * @param sha256 the hash of these bytes, lower-case hex; {@code null} if not computed
  * @param remote the partner's end
  * @param localPath our end, absolute: {@code work:/…}, {@code files:/…}, or {@code NAME:/…} in the
  *     place of another connection
- * @param source what was read, as it was; {@code null} where nothing of it is known
- * @param verified what was compared between the two ends; of a file that was received {@code SIZE}
- *     at best: as many bytes came as the partner's server told before and after, and its time was
- *     the same; {@code NONE} where it told no size, or less than it sent. No server is asked for a
- *     hash of what it sends
- * @param placed how the copy got its name at the partner; {@code null} for one that was received,
- *     that went into the place of a connection, or that an earlier attempt renamed without living
- *     to say how
- * @param gone whether the partner had taken the file when we looked for it: it was there whole
+ * @param source the source when it was read; {@code null} if unknown
+ * @param verified the comparison made between both ends. For a received file it is at most {@code
+ *     SIZE}: the number of bytes equals the size that the server reported before and after, and the
+ *     time did not change. It is {@code NONE} if the server reported no size, or less than it sent.
+ *     Servers are not asked for hashes of what they send
+ * @param placed how the file got its name at the partner; {@code null} for a received file, for one
+ *     in the place of a connection, or if an earlier attempt renamed it without recording how
+ * @param gone whether the partner had already taken the complete file when it was checked
  */
 public record MovedFile(
     @Field(help = "Whose it was before") Direction direction,
@@ -56,14 +55,13 @@ public record MovedFile(
   private static final int MOST_TEXT = 256;
   private static final int MOST_PATH = 1_024;
 
-  /** Makes its texts printable and short. */
   public MovedFile {
     name = path(name);
     sha256 = text(sha256);
     localPath = path(localPath);
   }
 
-  /** A file that was downloaded. */
+  /** Returns a file that was downloaded. */
   public static MovedFile received(
       String connection, RemoteFiles.Peer peer, DownloadedFile downloaded) {
     StoredFile file = downloaded.file();
@@ -83,7 +81,7 @@ public record MovedFile(
         false);
   }
 
-  /** A file that was uploaded, or was recognised as uploaded by an earlier attempt. */
+  /** Returns a file that was uploaded, or recognised as uploaded by an earlier attempt. */
   public static MovedFile sent(
       String connection, RemoteFiles.Peer peer, StoredFile file, UploadedFile uploaded) {
     String path = uploaded.path().substring(connection.length() + 1);
@@ -100,9 +98,7 @@ public record MovedFile(
         uploaded.gone());
   }
 
-  /**
-   * A file that came as the answer to a request, with the strong ETag of its bytes if it has one.
-   */
+  /** Returns a file from the response to a request, with the strong ETag of its bytes, if any. */
   public static MovedFile fetched(
       String connection,
       String path,
@@ -123,7 +119,9 @@ public record MovedFile(
         false);
   }
 
-  /** A file that a request or a mail carried, which the server has answered with success. */
+  /**
+   * Returns a file that was sent in a request or mail, to which the server responded with success.
+   */
   public static MovedFile carried(
       String connection, String path, RemoteFiles.Peer peer, StoredFile file, Placed placed) {
     return new MovedFile(
@@ -140,14 +138,14 @@ public record MovedFile(
   }
 
   /**
-   * A file that was copied out of the place of a connection. Only sizes are compared: a hash that
-   * the source's metadata tell is not computed again where the storage service copies.
+   * Returns a file that was copied out of the place of a connection. Only sizes are compared: when
+   * the storage service copies, the hash in the source's metadata is not computed again.
    */
   public static MovedFile taken(String connection, StoredFile source, StoredFile copy) {
     return copied(Direction.RECEIVED, connection, source, copy);
   }
 
-  /** A file that was copied into the place of a connection, as {@link #taken}. */
+  /** Returns a file that was copied into the place of a connection, like {@link #taken}. */
   public static MovedFile put(String connection, StoredFile source, StoredFile copy) {
     return copied(Direction.SENT, connection, source, copy);
   }
@@ -173,27 +171,28 @@ public record MovedFile(
     return text == null ? null : SafeText.of(text, MOST_TEXT);
   }
 
-  /** The end of a path says more than its beginning. */
+  /** Returns a path cut at its start, because the end is more informative. */
   private static String path(String path) {
     return SafeText.printableEnd(path, MOST_PATH);
   }
 
   /** The directions in which a file moves. */
   public enum Direction {
-    /** From the partner to us. */
+    /** From the partner to Courier. */
     RECEIVED,
-    /** From us to the partner. */
+    /** From Courier to the partner. */
     SENT
   }
 
   /**
    * The partner's end.
    *
-   * @param connection its name
-   * @param path the remote path, as far as we know it
-   * @param address host and port; {@code null} where there is none, as of a place
-   * @param banner how the server introduced itself
-   * @param key fingerprint of its host key or certificate, {@code SHA256:…}
+   * <p>@param connection the connection's name
+   *
+   * @param path the remote path, as far as known
+   * @param address host and port; {@code null} if there is none, as for a place
+   * @param banner the server's identification
+   * @param key the fingerprint of its host key or certificate, {@code SHA256:…}
    */
   public record Remote(
       @Field(help = "The connection") String connection,
@@ -201,7 +200,6 @@ public record MovedFile(
       @Field(help = "Host and port") @Nullable String address,
       @Field(help = "How the server introduced itself") @Nullable String banner,
       @Field(help = "The fingerprint of its host key or certificate") @Nullable String key) {
-    /** Makes its texts printable and short. */
     public Remote {
       path = MovedFile.path(path);
       address = text(address);
@@ -215,20 +213,20 @@ public record MovedFile(
   }
 
   /**
-   * The source as it was read.
+   * The source when it was read.
    *
-   * @param sizeBytes its length, -1 where its server did not tell
-   * @param modifiedAt by its server's clock; {@code null} where that was not told
-   * @param hash its ETag or SHA-256 as its server gave it; {@code null} where it gave none
-   * @param understated {@code true} where the server told a smaller size, before and after, than it
-   *     sent; {@code null} otherwise
+   * <p>@param sizeBytes its length, -1 if the server did not report it
+   *
+   * @param modifiedAt by the server's clock; {@code null} if not reported
+   * @param hash the ETag or SHA-256 from the server; {@code null} if there is none
+   * @param understated {@code true} if the server reported a smaller size than it sent, before and
+   *     after; {@code null} otherwise
    */
   public record Source(
       @Field(help = "Its length; -1: not told") long sizeBytes,
       @Field(help = "When it was changed") @Nullable Instant modifiedAt,
       @Field(help = "Its hash") @Nullable String hash,
       @Field(help = "Whether the server told a smaller size") @Nullable Boolean understated) {
-    /** Makes its text printable and short. */
     public Source {
       hash = text(hash);
     }

@@ -13,12 +13,13 @@ import java.util.Objects;
  * @param executionId the execution's ULID
  * @param jobId its job
  * @param stepId the step within the job
- * @param generation how often the whole job was begun, from 1
- * @param stepIndex the step's place in the definition, from 0
- * @param iterations the items of the loops around it, as in keys of attempts; empty outside loops
- * @param attempt 0 for the first, grows by one with each retry
- * @param nonce the claim of the attempt
- * @param labels of the execution
+ * @param generation the number of starts of the job, from 1
+ * @param stepIndex the step's index in the definition, from 0
+ * @param iterations the items of the loops around it, in the form of keys of attempts; empty
+ *     outside loops
+ * @param attempt the attempt's number, from 0
+ * @param nonce the nonce of the attempt's claim
+ * @param labels the labels of the execution
  */
 public record Origin(
     String executionId,
@@ -30,12 +31,14 @@ public record Origin(
     int attempt,
     String nonce,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) Labels labels) {
-  /** Makes an origin; one that an earlier release wrote has no labels. */
+  /** Creates an origin; those of earlier releases have no labels. */
   public Origin {
     labels = Objects.requireNonNullElse(labels, Labels.NONE);
   }
 
-  /** The step and its iteration within the execution, whatever the attempt; sorts by step. */
+  /**
+   * Returns the step and its iteration within the execution, whatever the attempt; sorts by step.
+   */
   String address() {
     return padded(generation, 2) + "|" + padded(stepIndex, 4) + "|" + iterations;
   }

@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Writes and deletes rows, those of a partition together, partitions in the order in which they are
- * first named. Doing it again changes nothing. Thread-safe.
+ * Writes and deletes rows in transactions by partition, in the order in which partitions first
+ * occur. Repeatable. Thread-safe.
  */
 final class PlaceWriter {
-  /** Keys and JSON around the columns count as well. */
+  /** The maximum size of the columns of one transaction; keys and JSON take additional space. */
   private static final long MOST_BYTES = StorageLimits.MAX_TRANSACTION_BYTES / 2;
 
   private final Tables tables;
@@ -57,7 +57,7 @@ final class PlaceWriter {
     try {
       tables.transact(BatchRows.TABLE, partition, List.of(delete));
     } catch (StoreConflict gone) {
-      // Removed already.
+      // The row was already removed.
     }
   }
 

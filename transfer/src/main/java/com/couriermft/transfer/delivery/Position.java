@@ -4,10 +4,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The position at which a page ended: after a row, or within one, {@code {row key}!{time}|{id}}.
+ * The end of a page: after a row, or within one, {@code {row key}!{time}|{id}}.
  *
- * @param row its key
- * @param entry the key of the last entry of that row that was shown; {@code null} if all were
+ * <p>@param row the row key
+ *
+ * @param entry the key of the last returned entry of the row; {@code null} if all were returned
  */
 record Position(String row, @Nullable String entry) {
   private static final Pattern TEXT =
@@ -28,7 +29,7 @@ record Position(String row, @Nullable String entry) {
     return entry == null ? row : row + "!" + entry;
   }
 
-  /** Returns whether an entry of some row was shown before. */
+  /** Returns whether an entry of a row was returned before. */
   boolean isPast(String rowKey, DeliveryRecord shown) {
     return rowKey.equals(row) && entry != null && shown.key().compareTo(entry) <= 0;
   }

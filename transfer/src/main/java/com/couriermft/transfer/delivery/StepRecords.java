@@ -13,25 +13,26 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The records of one step in one iteration, one for each remote file: keeps new ones, then takes
- * out older ones of the same files. A crash in between leaves files listed twice until the step is
- * repeated, never unlisted. For one thread at a time.
+ * The records of one step in one iteration, one for each remote file. It writes new records, then
+ * removes older ones of the same files. A crash in between leaves files listed twice until the step
+ * is repeated, but never unlisted. Not thread-safe.
  */
 final class StepRecords {
-  /** A row may have a mebibyte. */
+  /** The maximum number of rows per request; a row may have a mebibyte. */
   private static final int MOST_ROWS = 100;
 
   private final Tables tables;
   private final BatchWriter writer;
   private final Origin by;
 
-  /** The batches that have a record, by its id; {@code null} until they are read. */
+  /** The batches with a record, by the record's id; {@code null} until they are read. */
   private @Nullable Map<String, List<DeliveryKey>> known;
 
   /**
-   * Makes the records of an attempt.
+   * Creates the records of an attempt.
    *
-   * @param mayHaveRunBefore whether the step may have records already; else none are looked for
+   * <p>@param mayHaveRunBefore whether the step may have records already; if not, none are looked
+   * up
    */
   StepRecords(Tables tables, Origin by, boolean mayHaveRunBefore) {
     this.tables = tables;
@@ -41,10 +42,10 @@ final class StepRecords {
   }
 
   /**
-   * Keeps batches that were cut together, and makes them replace what was there of the same files.
+   * Writes new batches and replaces existing records of the same files.
    *
-   * @throws com.couriermft.storage.store.StoreUnavailable not all is done: call again with the same
-   *     ones
+   * <p>@throws com.couriermft.storage.store.StoreUnavailable the operation is incomplete: call it
+   * again with the same batches
    */
   void keep(List<DeliveryBatch> fresh) {
     Map<String, List<DeliveryKey>> before = known();
@@ -76,8 +77,8 @@ final class StepRecords {
   }
 
   /**
-   * Returns the places of records that earlier claims have kept; a file is in two batches where one
-   * claim was interrupted.
+   * Returns the keys of records that earlier claims have written; a file is in two batches after an
+   * interrupted claim.
    */
   private Map<String, List<DeliveryKey>> read() {
     Map<String, List<DeliveryKey>> all = new HashMap<>();

@@ -1,14 +1,14 @@
 package com.couriermft.transfer.file;
 
 /**
- * The file by which a partner says that another is complete: a name in the same directory, in which
- * {@code {name}} stands for the other's name and {@code {stem}} for it without its last extension.
- * Immutable.
+ * The marker file by which a partner signals that another file in the directory is complete. In the
+ * template, {@code {name}} stands for the other file's name and {@code {stem}} for that name
+ * without its last extension. Immutable.
  *
  * @param template such as {@code {name}.done} or {@code _SUCCESS}
  */
 public record DoneFile(String template) {
-  /** The name that says that a file is complete. */
+  /** Returns the name of the marker for a file. */
   public String nameFor(String fileName) {
     int dot = fileName.lastIndexOf('.');
     return template
@@ -16,7 +16,7 @@ public record DoneFile(String template) {
         .replace("{stem}", dot > 0 ? fileName.substring(0, dot) : fileName);
   }
 
-  /** Whether a name could say so of some file; such files are not listed themselves. */
+  /** Returns whether a name may be a marker; markers are not listed. */
   public boolean couldBe(String fileName) {
     int open = template.indexOf('{');
     int close = template.lastIndexOf('}');

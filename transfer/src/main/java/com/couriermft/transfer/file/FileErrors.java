@@ -10,22 +10,22 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Errors about files; each text is written once. */
+/** Creates errors about files, so that each message exists once. */
 public final class FileErrors {
   private static final int SHOWN = 5;
 
-  /** A step within loops, with the item of the innermost one. */
+  /** A step within loops, with the item of the innermost loop. */
   private static final Pattern ITEM = Pattern.compile("([^.]*)\\.(?:.*_)?\\d+-(\\d+)(?:r\\d+)?");
 
   private FileErrors() {}
 
-  /** Returns the error of a path without a file; it names some of the files that are there. */
+  /** Returns the error for a path without a file, with the names of some existing files. */
   public static CourierException notFound(String path, List<StoredFile> there) {
     return CourierException.of(
         FileCodes.FILE_NOT_FOUND, "File '" + path + "' does not exist; " + some(there) + ".");
   }
 
-  /** Returns the error of a glob without a match, like {@link #notFound}, with what to do. */
+  /** Returns the error for a glob without a match, like {@link #notFound}, with advice. */
   public static CourierException noMatch(String glob, List<StoredFile> there, String advice) {
     return CourierException.of(
         FileCodes.FILE_NOT_FOUND,
@@ -40,7 +40,7 @@ public final class FileErrors {
             + (there.size() > SHOWN ? " and " + (there.size() - SHOWN) + " more" : "");
   }
 
-  /** The destination exists and the policy is to fail. */
+  /** Returns the error for an existing destination with the policy {@code fail}. */
   public static CourierException alreadyExists(String path) {
     return CourierException.of(
         FileCodes.ALREADY_EXISTS,
@@ -50,7 +50,7 @@ public final class FileErrors {
             + " or \"rename\", or choose another path.");
   }
 
-  /** A file of the workspace has the path already, and the policy is to fail. */
+  /** Returns the error for a path that another workspace file has, with the policy {@code fail}. */
   public static CourierException taken(String path, @Nullable String byStep, boolean inLoop) {
     return CourierException.of(
         FileCodes.ALREADY_EXISTS,
@@ -59,7 +59,7 @@ public final class FileErrors {
                 path, byStep == null ? "" : ", written by step " + step(byStep), ways(inLoop)));
   }
 
-  /** Work that runs side by side with this has the path, and the policy is to fail. */
+  /** Returns the error for a path that parallel work has claimed, with the policy {@code fail}. */
   public static CourierException takenBeside(String path, String byStep, boolean inLoop) {
     return CourierException.of(
         FileCodes.ALREADY_EXISTS,
@@ -67,7 +67,10 @@ public final class FileErrors {
             .formatted(path, step(byStep), ways(inLoop)));
   }
 
-  /** A file of an earlier round, whose source is gone, has the path, and the policy is to fail. */
+  /**
+   * Returns the error for a path of an earlier round's file without a source, with the policy
+   * {@code fail}.
+   */
   public static CourierException kept(String path, String byStep, boolean inLoop) {
     return CourierException.of(
         FileCodes.ALREADY_EXISTS,
@@ -83,7 +86,7 @@ public final class FileErrors {
     return unique + " or set \"overwrite\" to \"rename\" or \"replace\"";
   }
 
-  /** A step as {@link Writer#step()} has it, for people. */
+  /** Returns a {@link Writer#step()} in a form for people. */
   private static String step(String writer) {
     Matcher item = ITEM.matcher(writer);
     return item.matches()
@@ -91,7 +94,9 @@ public final class FileErrors {
         : "'" + writer + "'";
   }
 
-  /** Two branches that were joined have left a file of one path, and neither was to replace. */
+  /**
+   * Returns the error for two joined branches that both left a file at one path without replacing.
+   */
   public static CourierException leftTwice(String path, String first, String second) {
     return CourierException.of(
         FileCodes.ALREADY_EXISTS,
@@ -99,12 +104,15 @@ public final class FileErrors {
             .formatted(step(first), step(second), path));
   }
 
-  /** A path is not allowed. */
+  /** Returns the error for an invalid path. */
   public static CourierException invalidPath(String path, String why) {
     return CourierException.of(FileCodes.INVALID_PATH, "Path '" + printable(path) + "': " + why);
   }
 
-  /** The place takes two names for one, and this step has written a file under the other. */
+  /**
+   * Returns the error for two names that the place treats as one, if this step wrote a file under
+   * the other name.
+   */
   public static CourierException takenForOne(String path) {
     return CourierException.of(
         FileCodes.DUPLICATE_DESTINATION,
@@ -114,7 +122,7 @@ public final class FileErrors {
             + " that differs in case; give one of them another name or directory.");
   }
 
-  /** Somebody else wrote to the destination while this file was being written. */
+  /** Returns the error for a destination that another client wrote at the same time. */
   public static CourierException writtenMeanwhile(String path, Throwable cause) {
     return CourierException.of(
         FileCodes.WRITTEN_MEANWHILE,
@@ -122,7 +130,7 @@ public final class FileErrors {
         cause);
   }
 
-  /** The source's bytes differ although its fingerprint is the same. */
+  /** Returns the error for a source whose bytes differ although its fingerprint is the same. */
   public static CourierException fingerprintLied(
       String path, long expectedBytes, long actualBytes) {
     return new CourierException(
@@ -138,7 +146,7 @@ public final class FileErrors {
         null);
   }
 
-  /** A file of another execution, or of no place that can be written, is to be changed. */
+  /** Returns the error for a change of another execution's file, or in a read-only place. */
   public static CourierException readOnly(String path) {
     return CourierException.of(
         FileCodes.READ_ONLY,
@@ -148,7 +156,7 @@ public final class FileErrors {
             + " a relative path or to one that starts with '/'.");
   }
 
-  /** The workspace of an execution that has nothing to do with the reader. */
+  /** Returns the error for the workspace of an execution outside the reader's chain. */
   public static CourierException notReadable(String executionId) {
     return CourierException.of(
         FileCodes.NOT_READABLE,
@@ -159,7 +167,7 @@ public final class FileErrors {
             + " '/'.");
   }
 
-  /** A file is longer than blobs may be. */
+  /** Returns the error for a file that is too long for a blob. */
   public static CourierException tooLarge(long mostBytes) {
     return CourierException.of(
         FileCodes.FILE_TOO_LARGE,

@@ -8,9 +8,9 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Chooses files by name: a {@link Glob}, or a regular expression after {@code re:} that must match
- * whole. A pattern without a slash is matched against the name, one with a slash against the path
- * below the directory that is listed. Case-sensitive. Immutable.
+ * Matches files by name: a {@link Glob}, or a regular expression after {@code re:} that must match
+ * completely. A pattern without a slash is matched against the name, one with a slash against the
+ * path below the directory that is listed. Case-sensitive. Immutable.
  */
 public final class FileMatcher {
   private static final FileMatcher ALL = new FileMatcher(name -> true, false);
@@ -24,7 +24,7 @@ public final class FileMatcher {
   }
 
   /**
-   * Reads a pattern; none matches every file.
+   * Parses a pattern; {@code null} matches every file.
    *
    * @throws InvalidInputException {@code invalid_pattern}, pointer {@code /pattern}
    */
@@ -43,7 +43,7 @@ public final class FileMatcher {
     }
   }
 
-  /** Whether a file is meant. */
+  /** Returns whether a file matches. */
   public boolean matches(String relativePath) {
     return matches.test(wholePath ? relativePath : SafePath.name(relativePath));
   }

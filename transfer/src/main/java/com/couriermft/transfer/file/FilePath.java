@@ -10,27 +10,30 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A path as definitions and outputs write it, checked and resolved: {@code a.csv}, {@code
- * /invoices/a.csv}, {@code work:/01JD…/a.csv}, {@code files:/invoices/a.csv} or, of the connection
- * {@code archive}, {@code archive:/2026/a.csv}. A glob passes too.
+ * A path as definitions and outputs contain it, checked and resolved: {@code a.csv}, {@code
+ * /invoices/a.csv}, {@code work:/01JD…/a.csv}, {@code files:/invoices/a.csv} or, for the connection
+ * {@code archive}, {@code archive:/2026/a.csv}. Globs are allowed.
  *
  * @param place {@link #WORK}, {@link #FILES} or the name of a connection
- * @param executionId whose workspace; {@code null} for every other place
- * @param path within it, without leading slash
+ * @param executionId the workspace's execution; {@code null} for other places
+ * @param path the path in the place, without leading slash
  */
 public record FilePath(String place, @Nullable String executionId, String path) {
-  /** The name of the workspaces as a place. */
+  /** The place name of workspaces. */
   public static final String WORK = "work";
 
-  /** The name of the permanent store as a place. */
+  /** The place name of the permanent store. */
   public static final String FILES = "files";
 
-  /** Longest path in characters: with the physical prefix it fits the 1,024 of a blob name. */
+  /**
+   * The maximum length of a path in characters; with the physical prefix it fits the 1,024 of a
+   * blob name.
+   */
   static final int MAX_LENGTH = 900;
 
   private static final Pattern PLACED = Pattern.compile("([a-z0-9][a-z0-9-]{0,62}):/(.*)", DOTALL);
 
-  /** A path of a workspace. */
+  /** Returns a path of a workspace. */
   public static FilePath inWorkspace(String executionId, String path) {
     return new FilePath(WORK, executionId, path);
   }
@@ -38,7 +41,7 @@ public record FilePath(String place, @Nullable String executionId, String path) 
   /**
    * Resolves a path.
    *
-   * @param executionId whose workspace a relative path is in
+   * @param executionId the execution whose workspace has relative paths
    * @throws com.couriermft.formats.failure.CourierException {@code invalid_path}
    */
   public static FilePath parse(String text, String executionId) {
@@ -60,12 +63,12 @@ public record FilePath(String place, @Nullable String executionId, String path) 
     return inWorkspace(rest.substring(0, slash), rest.substring(slash + 1));
   }
 
-  /** Whether a text begins with the name of a place. */
+  /** Returns whether a string starts with the name of a place. */
   public static boolean namesPlace(String text) {
     return PLACED.matcher(text).matches();
   }
 
-  /** The connection that a path names as its place. */
+  /** Returns the connection that a path has as its place; empty if there is none. */
   public static Optional<String> findConnection(String text) {
     return Optional.of(PLACED.matcher(text))
         .filter(Matcher::matches)
@@ -85,12 +88,12 @@ public record FilePath(String place, @Nullable String executionId, String path) 
     return path.substring(path.lastIndexOf('/') + 1);
   }
 
-  /** Another path of the same place. */
+  /** Returns another path of the same place. */
   public FilePath at(String other) {
     return new FilePath(place, executionId, other);
   }
 
-  /** The n-th path to try where this one is taken, as {@link SafePath#alternative}. */
+  /** Returns the n-th path to try if this one is taken, as {@link SafePath#alternative}. */
   public FilePath alternative(int n) {
     return at(SafePath.alternative(path, n));
   }

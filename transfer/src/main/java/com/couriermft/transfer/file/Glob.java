@@ -6,8 +6,8 @@ import com.couriermft.formats.text.TextPattern;
 
 /**
  * A pattern for paths: {@code *} within a segment, {@code **} across segments ({@code **}{@code /}
- * also matches no segment), {@code ?}, {@code [a-z]}, {@code [!a-z]}, {@code {a,b}}. Case counts.
- * Immutable.
+ * also matches no segment), {@code ?}, {@code [a-z]}, {@code [!a-z]}, {@code {a,b}}.
+ * Case-sensitive. Immutable.
  */
 public final class Glob {
   private static final int MAX_LENGTH = 1_000;
@@ -42,17 +42,17 @@ public final class Glob {
     }
   }
 
-  /** Whether a text has any character that is special in a pattern. */
+  /** Returns whether a string contains a character that is special in a pattern. */
   public static boolean isGlob(String text) {
     return text.chars().anyMatch(c -> SPECIAL.indexOf(c) >= 0);
   }
 
-  /** Whether the whole path matches. */
+  /** Returns whether a complete path matches. */
   public boolean matches(String path) {
     return path.startsWith(prefix) && pattern.matches(path);
   }
 
-  /** The part before the first special character: every match starts with it. */
+  /** Returns the part before the first special character, with which every match starts. */
   public String literalPrefix() {
     return prefix;
   }
@@ -92,7 +92,7 @@ public final class Glob {
     return regex.toString();
   }
 
-  /** Appends for the stars at an index; returns the index of the last character used. */
+  /** Appends the regex for stars at an index; returns the index of the last character used. */
   private static int star(String glob, int start, StringBuilder regex) {
     int end = start;
     while (end + 1 < glob.length() && glob.charAt(end + 1) == '*') {
@@ -132,7 +132,7 @@ public final class Glob {
     return end;
   }
 
-  /** Quotes a character: only punctuation of ASCII means anything in a regular expression. */
+  /** Quotes a character. Only ASCII punctuation is special in a regular expression. */
   private static void quoted(char c, StringBuilder regex) {
     boolean isPlain = c > '~' || c <= ' ' || Character.isLetterOrDigit(c);
     regex.append(isPlain ? "" : "\\").append(c);

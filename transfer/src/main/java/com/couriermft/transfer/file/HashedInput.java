@@ -6,22 +6,22 @@ import java.io.InputStream;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 
-/** A file's bytes from its beginning, hashed as they are read. Not thread-safe. */
+/** Reads a file's bytes from the start and computes their hash. Not thread-safe. */
 public abstract class HashedInput extends FilterInputStream {
   public HashedInput(InputStream in) {
     super(in);
   }
 
   /**
-   * SHA-256 of what was read, lower-case hex. To be asked once, at the end of the file: ranges that
-   * were fetched count whole.
+   * Returns the SHA-256 of the bytes read, lower-case hex. Call it once, at the end of the file:
+   * fetched ranges count completely.
    */
   public abstract String sha256() throws IOException;
 
-  /** Begins to fetch what comes first, where that is done in the background and there is room. */
+  /** Starts to fetch the first bytes, if that works in the background and there is room. */
   public void prefetch() {}
 
-  /** Makes an input that hashes in the thread that reads. */
+  /** Returns an input that computes the hash in the reading thread. */
   public static HashedInput of(InputStream in) {
     MessageDigest digest = Sha256.newDigest();
     return new HashedInput(new DigestInputStream(in, digest)) {

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A workspace file that exists for later steps: where its bytes are and what they are.
+ * A workspace file that later steps can see: its location and its content.
  *
  * <pre>
  * {"path": "a.csv", "blob": "01JD…/k3f…/a.csv", "size_bytes": 1, "etag": "…", "sha256": "9f86…",
@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
  * @param sizeBytes its length
  * @param etag the blob's version
  * @param sha256 of its bytes, lower-case hex
- * @param step the step that gave it this path, as {@link Writer#step()}; {@code null} in what an
- *     older release has stored
- * @param replaces {@code true} if that step was to put it in the place of whatever is there
+ * @param step the step that gave it this path, as {@link Writer#step()}; {@code null} in data of
+ *     older releases
+ * @param replaces {@code true} if the step was allowed to replace any file at the path
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record LiveFile(
@@ -30,23 +30,22 @@ public record LiveFile(
     @Nullable String step,
     @Nullable Boolean replaces) {
 
-  /** A file of which it is not known which step gave it its path. */
   public LiveFile(String path, String blob, long sizeBytes, String etag, String sha256) {
     this(path, blob, sizeBytes, etag, sha256, null, null);
   }
 
-  /** Returns the file with the same bytes at a path that a step gives them. */
+  /** Returns the file with the same bytes at another path, given by a step. */
   public LiveFile at(String otherPath, Writer writer, Overwrite overwrite) {
     Boolean asked = overwrite == Overwrite.REPLACE ? true : null;
     return new LiveFile(otherPath, blob, sizeBytes, etag, sha256, writer.step(), asked);
   }
 
-  /** Returns this file as one that is to replace whatever is at its path. */
+  /** Returns this file as one that replaces any file at its path. */
   public LiveFile replacing() {
     return new LiveFile(path, blob, sizeBytes, etag, sha256, step, true);
   }
 
-  /** Whether the step that wrote it was to replace whatever is there. */
+  /** Returns whether its step was allowed to replace any file at the path. */
   public boolean isToReplace() {
     return Boolean.TRUE.equals(replaces);
   }

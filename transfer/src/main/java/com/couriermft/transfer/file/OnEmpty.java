@@ -1,12 +1,12 @@
 package com.couriermft.transfer.file;
 
-/** The ways to treat a glob that matches nothing. */
+/** The policy for a glob without a match. */
 public enum OnEmpty {
   /** Fail, code {@code file_not_found}. */
   FAIL,
-  /** Succeed: there is nothing to do. */
+  /** Succeed without files. */
   OK;
 
-  /** Ends a sentence that says what matches nothing, for a step with the field. */
+  /** The end of a message about a glob without a match, for a step with this field. */
   public static final String ADVICE = "; set \"on_empty\" to \"ok\" if that is normal";
 }

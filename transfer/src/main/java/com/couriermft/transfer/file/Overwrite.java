@@ -1,14 +1,14 @@
 package com.couriermft.transfer.file;
 
 /**
- * The ways to treat a destination that exists. What an earlier attempt of the same step left is
- * always replaced.
+ * The policy for an existing destination. Files of earlier attempts of the same step are always
+ * replaced.
  */
 public enum Overwrite {
-  /** Refuse, code {@code already_exists}; the default everywhere. */
+  /** Fail with code {@code already_exists}; the default everywhere. */
   FAIL,
-  /** Put the new file in its place. */
+  /** Replace the existing file. */
   REPLACE,
-  /** Keep both: the new one gets the first free name {@code name-1.ext}, {@code name-2.ext}, … */
+  /** Keep both: the new file gets the first free name {@code name-1.ext}, {@code name-2.ext}, … */
   RENAME
 }

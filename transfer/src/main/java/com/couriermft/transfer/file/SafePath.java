@@ -2,7 +2,7 @@ package com.couriermft.transfer.file;
 
 import java.util.Arrays;
 
-/** Paths on partners' servers; keeps hostile names from leaving the place they belong to. */
+/** Checks and builds paths on partners' servers; hostile names cannot leave their directory. */
 public final class SafePath {
   private static final int MAX_NAME = 255;
   private static final int MAX_EXTENSION = 20;
@@ -10,9 +10,9 @@ public final class SafePath {
   private SafePath() {}
 
   /**
-   * Whether a name that a server sent is one plain name: not empty, {@code .} or {@code ..}, no
-   * slash or backslash, no control character, nothing that was not valid UTF-8, no colon at its end
-   * (as a directory it would name a place of a connection), at most 255 characters.
+   * Returns whether a name from a server is a plain name: not empty, {@code .} or {@code ..}, and
+   * at most 255 characters. It has no slash, backslash, control character or invalid UTF-8, and no
+   * colon at its end (which, as a directory, would name a place of a connection).
    */
   public static boolean isName(String name) {
     return !name.isEmpty()
@@ -36,10 +36,10 @@ public final class SafePath {
   }
 
   /**
-   * A path of a definition, without doubled or trailing slashes.
+   * Returns a path of a definition, without doubled or trailing slashes.
    *
-   * @throws com.couriermft.formats.failure.CourierException {@code invalid_path}: it is empty, or
-   *     has a segment {@code ..} or a control character
+   * @throws com.couriermft.formats.failure.CourierException {@code invalid_path}: the path is
+   *     empty, or has a segment {@code ..} or a control character
    */
   public static String check(String path) {
     if (path.isEmpty()) {
@@ -58,7 +58,7 @@ public final class SafePath {
   }
 
   /**
-   * A path on a connection's server as definitions and outputs write it: {@code
+   * Returns a path on a connection's server as definitions and outputs contain it: {@code
    * partner-a:/incoming/a.csv} is {@code /incoming/a.csv} there.
    *
    * @throws com.couriermft.formats.failure.CourierException as {@link #check}
@@ -68,7 +68,9 @@ public final class SafePath {
     return check(path.startsWith(own) ? path.substring(own.length() - 1) : path);
   }
 
-  /** A name in a directory; {@code .} is the login directory and adds nothing. */
+  /**
+   * Returns the path of a name in a directory; {@code .} is the login directory and adds nothing.
+   */
   public static String join(String directory, String name) {
     if (directory.equals(".") || directory.isEmpty()) {
       return name;
@@ -81,27 +83,29 @@ public final class SafePath {
     return path.substring(path.lastIndexOf('/') + 1);
   }
 
-  /** Returns all but the last segment of a path; {@code .} where there is none. */
+  /** Returns all but the last segment of a path; {@code .} if there is none. */
   public static String parent(String path) {
     int slash = path.lastIndexOf('/');
     return slash < 0 ? "." : slash == 0 ? "/" : path.substring(0, slash);
   }
 
   /**
-   * The n-th path to try where one is taken: {@code a.tar.gz}, {@code a-1.tar.gz}, {@code
-   * a-2.tar.gz}, … The number stands before the first dot, so whoever looks for an ending finds all
-   * of them.
+   * Returns the n-th path to try if one is taken: {@code a.tar.gz}, {@code a-1.tar.gz}, {@code
+   * a-2.tar.gz}, … The number precedes the first dot, so that patterns by extension match all of
+   * them.
    *
    * @param n 0 for the path itself
    */
   public static String alternative(String path, int n) {
-    // A dot at the beginning of a name begins no ending.
+    // A dot at the start of a name does not start an extension.
     int dot = path.indexOf('.', path.lastIndexOf('/') + 2);
     int end = dot < 0 ? path.length() : dot;
     return n == 0 ? path : path.substring(0, end) + "-" + n + path.substring(end);
   }
 
-  /** The rest of a path under a directory; the path itself if it is not under it. */
+  /**
+   * Returns the rest of a path below a directory; the path itself if it is not below the directory.
+   */
   public static String relative(String directory, String path) {
     String prefix = join(directory, "");
     return path.startsWith(prefix) ? path.substring(prefix.length()) : path;

@@ -4,7 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 
-/** Counts things and keeps the first few of them, so that any number can be told of. */
+/** Counts elements and keeps the first few of them, for reports about any number of elements. */
 public final class SampledCount<T> {
   /** The number of elements that are kept. */
   public static final int KEPT = 10;
@@ -13,13 +13,12 @@ public final class SampledCount<T> {
   private final PriorityQueue<T> first;
   private long count;
 
-  /** Makes a tally with nothing counted yet; the first in this order are kept. */
+  /** Creates an empty count; the first elements in this order are kept. */
   public SampledCount(Comparator<? super T> order) {
     this.order = order;
     this.first = new PriorityQueue<>(KEPT + 1, order.reversed());
   }
 
-  /** Counts one more element. */
   public void add(T one) {
     count++;
     first.add(one);
@@ -28,12 +27,11 @@ public final class SampledCount<T> {
     }
   }
 
-  /** Returns how many elements there were. */
+  /** Returns the number of elements. */
   public long count() {
     return count;
   }
 
-  /** Returns the first elements, in order. */
   public List<T> first() {
     return first.stream().<T>map(each -> each).sorted(order).toList();
   }

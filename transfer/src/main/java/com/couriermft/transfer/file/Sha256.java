@@ -9,14 +9,14 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.regex.Pattern;
 
-/** SHA-256 (FIPS 180-4) as Courier writes it: lower-case hex. */
+/** SHA-256 (FIPS 180-4) in Courier's form: lower-case hex. */
 public final class Sha256 {
   private static final Pattern HEX = Pattern.compile("[0-9a-f]{64}");
   private static final int BUFFER = 64 << 10;
 
   private Sha256() {}
 
-  /** A fresh digest. */
+  /** Returns a new digest. */
   public static MessageDigest newDigest() {
     try {
       return MessageDigest.getInstance("SHA-256");
@@ -25,23 +25,23 @@ public final class Sha256 {
     }
   }
 
-  /** Whether a text looks like a hash. */
+  /** Returns whether a string has the form of a hash. */
   static boolean isHex(String text) {
     return HEX.matcher(text).matches();
   }
 
-  /** Ends a digest and gives its text. */
+  /** Ends a digest and returns it in hex. */
   public static String hex(MessageDigest digest) {
     return HexFormat.of().formatHex(digest.digest());
   }
 
-  /** Returns the hash of everything that a stream has left; does not close it. */
+  /** Returns the hash of the remaining bytes of a stream; does not close it. */
   public static String of(InputStream in) throws IOException {
     return of(in, Cancellation.NEVER);
   }
 
   /**
-   * Returns the hash of everything that a stream has left, asking whether to stop before each
+   * Returns the hash of the remaining bytes of a stream; checks for cancellation before each
    * buffer.
    */
   public static String of(InputStream in, Cancellation cancellation) throws IOException {
@@ -55,8 +55,8 @@ public final class Sha256 {
   }
 
   /**
-   * Returns the hash of so many bytes of a stream, or of as many as it has, asking whether to stop
-   * before each buffer.
+   * Returns the hash of a number of bytes of a stream, or of as many as it has; checks for
+   * cancellation before each buffer.
    */
   public static String ofFirst(long length, InputStream in, Cancellation cancellation)
       throws IOException {
@@ -73,12 +73,11 @@ public final class Sha256 {
     return hex(digest);
   }
 
-  /** Returns the hash of bytes. */
   public static String of(byte[] bytes) {
     return HexFormat.of().formatHex(newDigest().digest(bytes));
   }
 
-  /** Returns the hash of a text in UTF-8. */
+  /** Returns the hash of a string in UTF-8. */
   public static String of(String text) {
     return of(text.getBytes(StandardCharsets.UTF_8));
   }

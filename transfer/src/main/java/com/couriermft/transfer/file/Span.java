@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
  * @param greatest {@code null} for no upper end
  */
 public record Span(@Nullable Long least, @Nullable Long greatest) {
-  /** The range of every number. */
+  /** The range of all numbers. */
   public static final Span ANY = new Span(null, null);
 
-  /** Whether a number is in the range. */
+  /** Returns whether a number is in the range. */
   public boolean holds(long number) {
     return (least == null || number >= least) && (greatest == null || number <= greatest);
   }

@@ -5,7 +5,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file in a workspace or in the permanent store, as outputs name it. JSON (only these fields):
+ * A file in a workspace or in the permanent store, as outputs contain it. JSON (only these fields):
  *
  * <pre>{"path": "work:/01JD…/a.csv", "name": "a.csv", "size_bytes": 1048576, "sha256": "9f86…"}
  * </pre>
@@ -23,10 +23,13 @@ public record StoredFile(
   /** The form of a SHA-256. */
   public static final String SHA256_PATTERN = "[0-9a-f]{64}";
 
-  /** What a text of {@link #SHA256_PATTERN} is. */
+  /** The meaning of {@link #SHA256_PATTERN}. */
   public static final String SHA256_FORM = "SHA-256 in lower-case hex";
 
-  /** Names its exact bytes as well as they are known: two files with one fingerprint are equal. */
+  /**
+   * Returns the best available identification of the file's bytes: files with equal fingerprints
+   * are equal.
+   */
   public String fingerprint() {
     return sha256 != null ? "sha256:" + sha256 : path + "|" + sizeBytes + "|" + modifiedAt;
   }

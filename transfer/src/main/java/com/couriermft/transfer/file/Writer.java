@@ -15,8 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param step the step within the execution, <em>iterations included</em> ({@code get}, {@code
  *     get.0001-000007_0004-000002}): a file of the same execution and step counts as an earlier
  *     attempt's and is replaced, which must not happen to the file of another round of a loop
- * @param nonce unique to this claim; an engine's begins with how often the whole job was begun
- *     ({@code g02…})
+ * @param nonce unique to this claim; nonces of the engine start with the generation ({@code g02…})
  */
 public record Writer(String executionId, String step, String nonce) {
   public static final String SHA256 = "sha256";
@@ -29,12 +28,12 @@ public record Writer(String executionId, String step, String nonce) {
   private static final String SOURCE = "courier_source";
 
   /**
-   * Returns what a blob of the permanent store tells of itself.
+   * Returns the metadata of a blob in the permanent store.
    *
    * @param path its path
    * @param upload unique to the upload within the attempt
-   * @param sha256 {@code null} where it is known only after the commit
-   * @param resumeKey names its bytes; {@code null} if nobody is to take it up
+   * @param sha256 {@code null} if it is known only after the commit
+   * @param resumeKey identifies its bytes; {@code null} if it cannot be resumed
    */
   public Map<String, String> metadata(
       String path, String upload, @Nullable String sha256, @Nullable String resumeKey) {
@@ -52,37 +51,42 @@ public record Writer(String executionId, String step, String nonce) {
     return metadata;
   }
 
-  /** Returns how all nonces begin since the whole job was begun; {@code ""} where none tells. */
+  /**
+   * Returns the prefix of all nonces of the present generation; {@code ""} if nonces have no
+   * generation.
+   */
   public String round() {
     Matcher begin = ROUND.matcher(nonce);
     return begin.lookingAt() ? begin.group() : "";
   }
 
-  /** The SHA-256 that a file's metadata tell; whatever else stands there tells none. */
+  /**
+   * Returns the SHA-256 in a file's metadata; empty if there is none or the value has another form.
+   */
   public static Optional<String> sha256(BlobInfo file) {
     return Optional.ofNullable(file.metadata().get(SHA256)).filter(Sha256::isHex);
   }
 
-  /** Whether this step of this execution wrote a blob, under just this path. */
+  /** Returns whether this step of this execution wrote a blob under exactly this path. */
   public boolean wrote(Map<String, String> metadata, String path) {
     return wroteUnderAnyPath(metadata)
         && metadata.getOrDefault(PATH, mark(path)).equals(mark(path));
   }
 
   /**
-   * Whether this step of this execution wrote a blob that was asked for under another path: some
-   * places take two names for one.
+   * Returns whether this step of this execution wrote a blob that was requested under another path:
+   * some places treat two names as one.
    */
   public boolean wroteAnother(Map<String, String> metadata, String path) {
     return wroteUnderAnyPath(metadata) && !wrote(metadata, path);
   }
 
-  /** Whether an earlier attempt of this step wrote a blob, under just this path. */
+  /** Returns whether an earlier attempt of this step wrote a blob under exactly this path. */
   public boolean wroteEarlier(Map<String, String> metadata, String path) {
     return wrote(metadata, path) && !metadata.getOrDefault(UPLOAD, "").startsWith(nonce + ".");
   }
 
-  /** Whether the blob that {@link #wroteEarlier} has the bytes that a resume key names. */
+  /** Returns whether a blob of {@link #wroteEarlier} has the bytes that a resume key identifies. */
   public static boolean hasBytesOf(Map<String, String> metadata, String resumeKey) {
     return mark(resumeKey).equals(metadata.get(SOURCE));
   }
@@ -91,9 +95,7 @@ public record Writer(String executionId, String step, String nonce) {
     return executionId.equals(metadata.get(EXECUTION)) && step.equals(metadata.get(STEP));
   }
 
-  /**
-   * Returns a text for metadata, which hold ASCII only, of a path or key, which may hold anything.
-   */
+  /** Returns an ASCII string for metadata that represents a path or key. */
   private static String mark(String text) {
     return Sha256.of(text).substring(0, MARK_LENGTH);
   }

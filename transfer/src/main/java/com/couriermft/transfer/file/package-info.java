@@ -1,8 +1,8 @@
 /**
- * A file as definitions and outputs name it: {@link com.couriermft.transfer.file.StoredFile},
- * {@link com.couriermft.transfer.file.FilePath}, patterns of names ({@link
- * com.couriermft.transfer.file.Glob}), hashes ({@link com.couriermft.transfer.file.Sha256}), what
- * happens where a name is taken ({@link com.couriermft.transfer.file.Overwrite}).
+ * Files in definitions and outputs: {@link com.couriermft.transfer.file.StoredFile}, {@link
+ * com.couriermft.transfer.file.FilePath}, name patterns ({@link
+ * com.couriermft.transfer.file.Glob}), hashes ({@link com.couriermft.transfer.file.Sha256}) and the
+ * policy for existing files ({@link com.couriermft.transfer.file.Overwrite}).
  */
 @NullMarked
 package com.couriermft.transfer.file;

@@ -6,21 +6,21 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * The conditions that the files of a listing must meet. Immutable.
+ * The conditions for files of a listing. Immutable.
  *
- * @param names by name or path
- * @param ageSeconds by time since the last change; a file without a known time is in no limited
- *     span
- * @param sizeBytes by length; a file of unknown length is in no limited span
+ * @param names the name or path
+ * @param ageSeconds the time since the last change; a file without a known time matches only
+ *     without limits
+ * @param sizeBytes the length; a file of unknown length matches only without limits
  */
 public record FileFilter(FileMatcher names, Span ageSeconds, Span sizeBytes) {
 
-  /** Whether the name alone lets a file pass. */
+  /** Returns whether a file's name matches. */
   boolean acceptsName(String relativePath) {
     return names.matches(relativePath);
   }
 
-  /** Whether age and size let a file pass. */
+  /** Returns whether a file's age and size match. */
   boolean accepts(RemoteFile file, Instant now) {
     boolean age =
         ageSeconds.isAny()

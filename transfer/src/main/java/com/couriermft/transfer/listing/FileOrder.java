@@ -3,17 +3,17 @@ package com.couriermft.transfer.listing;
 import java.time.Instant;
 import java.util.Comparator;
 
-/** The orders of a listing; files that are equal in it are ordered by path. */
+/** The orders of a listing; files that compare equal are ordered by path. */
 public enum FileOrder {
-  /** Files are ordered by path. */
+  /** By path. */
   NAME(Comparator.comparing(RemoteFile::path)),
-  /** The least recently changed file comes first. */
+  /** By time, least recently changed first. */
   OLDEST(Comparator.comparing(FileOrder::time)),
-  /** The most recently changed file comes first. */
+  /** By time, most recently changed first. */
   NEWEST(Comparator.comparing(FileOrder::time).reversed()),
-  /** The shortest file comes first. */
+  /** By size, smallest first. */
   SMALLEST(Comparator.comparing(RemoteFile::sizeBytes)),
-  /** The longest file comes first. */
+  /** By size, largest first. */
   LARGEST(Comparator.comparing(RemoteFile::sizeBytes).reversed());
 
   private final Comparator<RemoteFile> comparator;

@@ -5,30 +5,30 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** The directories of a partner's server, or of a place, that can be listed. */
+/** A source of directories that can be listed, on a partner's server or in a place. */
 public interface Folder {
-  /** Name of the connection. */
+  /** Returns the name of the connection. */
   String connection();
 
-  /** Takes the entries of a directory. */
+  /** Receives the entries of a directory. */
   @FunctionalInterface
   interface Entries extends Consumer<RemoteFile> {
     /**
-     * Counts an entry of which the server's answer does not say enough to list it. Whoever counts
-     * no omissions looks for an entry that is known.
+     * Counts an entry that cannot be listed, because the server's response is incomplete. A
+     * consumer that does not count omissions searches for a known entry.
      *
-     * @param what the name or the line, as the server sent it
+     * <p>@param what the name or line as the server sent it
      */
     default void omit(Omissions.Reason reason, String what) {}
   }
 
   /**
-   * Hands over each entry of a directory, in no order, without {@code .} and {@code ..}. Names are
-   * as the other side sent them: hostile until {@link SafePath} has seen them. What was sent and
-   * cannot be handed over is {@link Entries#omit counted}.
+   * Passes each entry of a directory to a consumer, in no order, without {@code .} and {@code ..}.
+   * Names are as the server sent them: hostile until {@link SafePath} has checked them. Entries
+   * that cannot be passed are {@link Entries#omit counted}.
    */
   void list(String directory, Entries each) throws IOException;
 
-  /** Finds what stands at a path, links followed. */
+  /** Finds the entry at a path, following links. */
   Optional<RemoteFile> find(String path) throws IOException;
 }

@@ -15,18 +15,18 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Counts the entries that a listing, or the step that works on it, leaves out, by reason, and keeps
- * the first of each reason: nothing is left out in silence. JSON:
+ * Counts the entries that a listing or a step leaves out, by reason, and keeps the first entry for
+ * each reason. JSON:
  *
  * <pre>[{"reason": "max_files", "count": 2, "first": "/in/c.csv"}]</pre>
  *
  * <p>Thread-safe.
  */
 public final class Omissions {
-  /** The output of a step that counts what it left out. */
+  /** The step output with the omissions. */
   public static final String OMITTED = "omitted";
 
-  /** The output of a step that holds the sum of all counts. */
+  /** The step output with the sum of all counts. */
   public static final String OMITTED_COUNT = "omitted_count";
 
   private static final int MAX_TEXT = 300;
@@ -45,7 +45,7 @@ public final class Omissions {
               Property.required("count", Shape.Whole.atLeast(1), "How many"),
               Property.required("first", Shape.Text.any(), "The first of them, printable")));
 
-  /** The field of an answer that has {@link #json}. */
+  /** The field type of a response with {@link #json}. */
   public static final class Counts implements FieldType<Shape.ListOf<Shape.Fields>, JsonNode> {
     @Override
     public Shape.ListOf<Shape.Fields> shape() {
@@ -65,25 +65,25 @@ public final class Omissions {
 
   /** The reasons for leaving an entry out. */
   public enum Reason {
-    /** The name cannot be a file name here. */
+    /** The name is not usable as a file name. */
     UNUSABLE_NAME("names that are not usable as file names"),
-    /** The server's line or record about the entry was not understood. */
+    /** The server's line or record for the entry was not understood. */
     UNREADABLE_ENTRY("entries of the server's listing that were not understood"),
-    /** It is a link that leads nowhere, a pipe or a device. */
+    /** The entry is a link without a target, a pipe or a device. */
     NOT_A_FILE("links that lead nowhere, pipes and devices"),
-    /** It is a link to a directory, which a recursive listing does not follow. */
+    /** The entry is a link to a directory, which a recursive listing does not follow. */
     LINK_NOT_FOLLOWED("links to directories, which are not followed"),
-    /** It is a directory below the deepest level that is searched. */
+    /** The entry is a directory below the deepest level that is searched. */
     TOO_DEEP("directories that lie too deep to be searched"),
-    /** It is a directory that the server does not list. */
+    /** The entry is a directory that the server does not list. */
     UNREADABLE_DIRECTORY("directories that the server did not list"),
-    /** More files match than the step or the watch takes. */
+    /** More files match than the step or the watch accepts. */
     MAX_FILES("files beyond max_files"),
-    /** The path is longer than a watch keeps. */
+    /** The path is too long for a watch. */
     PATH_TOO_LONG("files whose paths are too long"),
-    /** It was listed and had vanished when it was to be read. */
+    /** The file was listed but missing when it was read. */
     GONE("files that had vanished since they were listed"),
-    /** The server did not let the file be opened. */
+    /** The server did not permit opening the file. */
     LOCKED("files that could not be opened"),
     /** An archive entry that is not safe to unpack. */
     UNSAFE_ENTRY("entries of archives that are not safe to unpack");
@@ -94,7 +94,7 @@ public final class Omissions {
       this.words = words;
     }
 
-    /** Returns the reason as JSON has it. */
+    /** Returns the reason in its JSON form. */
     public String text() {
       return name().toLowerCase(Locale.ROOT);
     }
@@ -104,12 +104,11 @@ public final class Omissions {
 
   private final Map<Reason, Some> some = new EnumMap<>(Reason.class);
 
-  /** Counts one entry; its name may hold anything. */
+  /** Counts one entry, whose name may contain any characters. */
   public void add(Reason reason, String name) {
     add(reason, 1, name);
   }
 
-  /** Counts several entries of a reason. */
   public synchronized void add(Reason reason, long count, String first) {
     if (count > 0) {
       some.merge(
@@ -119,12 +118,12 @@ public final class Omissions {
     }
   }
 
-  /** Takes over what was counted elsewhere. */
+  /** Adds the counts of other omissions. */
   public void addAll(Omissions more) {
     more.copy().forEach((reason, those) -> add(reason, those.count, those.first));
   }
 
-  /** Takes over what {@link #json} has written. */
+  /** Adds the counts from the form of {@link #json}. */
   public void addAll(JsonNode json) {
     json.forEach(
         each ->
@@ -138,24 +137,24 @@ public final class Omissions {
     return new EnumMap<>(some);
   }
 
-  /** Returns how many entries were left out. */
+  /** Returns the number of omitted entries. */
   public long count() {
     return copy().values().stream().mapToLong(Some::count).sum();
   }
 
-  /** Returns how many entries were left out for a reason. */
+  /** Returns the number of entries omitted for a reason. */
   public long count(Reason reason) {
     Some those = copy().get(reason);
     return those == null ? 0 : those.count;
   }
 
-  /** Returns the first entry that was left out for a reason, printable; empty if there is none. */
+  /** Returns the first entry omitted for a reason, printable; empty if there is none. */
   public String first(Reason reason) {
     Some those = copy().get(reason);
     return those == null ? "" : those.first;
   }
 
-  /** Returns the counts as JSON; an empty list if nothing was left out. */
+  /** Returns the counts as JSON; an empty array if nothing was omitted. */
   public ArrayNode json() {
     ArrayNode json = Json.array();
     copy()
@@ -169,8 +168,8 @@ public final class Omissions {
   }
 
   /**
-   * Returns what was left out in words, such as {@code 2 files beyond max_files (the first is
-   * '/in/c.csv')}; empty if nothing was.
+   * Returns a description of the omissions, such as {@code 2 files beyond max_files (the first is
+   * '/in/c.csv')}; empty if there are none.
    */
   public String words() {
     return copy().entrySet().stream()

@@ -5,11 +5,11 @@ import com.couriermft.formats.failure.FailureClass;
 import com.couriermft.formats.failure.catalogue.FileCodes;
 import com.couriermft.formats.failure.catalogue.TransferCodes;
 
-/** Errors about files on partners' servers; each text is written once. */
+/** Creates errors about files on partners' servers, so that each message exists once. */
 public final class RemoteErrors {
   private RemoteErrors() {}
 
-  /** Returns the error of a path at which there is nothing. */
+  /** Returns the error for a path without a file. */
   public static CourierException notFound(String connection, String path) {
     return CourierException.of(
         FileCodes.FILE_NOT_FOUND,
@@ -20,7 +20,7 @@ public final class RemoteErrors {
             + "' does not exist; check the path, or resume when it is there.");
   }
 
-  /** The target exists and the policy is to fail. */
+  /** Returns the error for an existing target with the policy {@code fail}. */
   public static CourierException alreadyExists(String connection, String path) {
     return CourierException.of(
         FileCodes.ALREADY_EXISTS,
@@ -33,9 +33,9 @@ public final class RemoteErrors {
   }
 
   /**
-   * Returns the error of an act for which the server has no way.
+   * Returns the error for an operation that the server does not support.
    *
-   * @param what such as "set times"
+   * <p>@param what such as "set times"
    */
   static CourierException notSupported(String connection, String what) {
     return CourierException.of(
@@ -78,7 +78,9 @@ public final class RemoteErrors {
         null);
   }
 
-  /** The temporary name was written, and there is no way from it to the file's own. */
+  /**
+   * Returns the error for a file that was written under its temporary name and cannot be renamed.
+   */
   public static CourierException notRenamed(
       String connection, String path, CourierException cause) {
     return CourierException.of(
@@ -89,8 +91,8 @@ public final class RemoteErrors {
   }
 
   /**
-   * Returns the error of an upload whose temporary file went twice before it got its name:
-   * permanent, as each attempt would leave the partner another copy.
+   * Returns the error for an upload whose temporary file disappeared twice before its rename. It is
+   * permanent, because each attempt would leave another copy with the partner.
    */
   public static CourierException takenAtOnce(String connection, String path) {
     return new CourierException(
@@ -101,7 +103,7 @@ public final class RemoteErrors {
         null);
   }
 
-  /** Returns the error of an upload of which the server has something else than what was sent. */
+  /** Returns the error for an upload whose content on the server differs from the sent content. */
   public static CourierException notVerified(String connection, String path, String why) {
     return CourierException.of(
         TransferCodes.VERIFICATION_FAILED,
@@ -110,8 +112,8 @@ public final class RemoteErrors {
   }
 
   /**
-   * Returns whether a server refused to say what it was asked, which tells nothing of what is
-   * there. Some servers answer so for what does not exist.
+   * Returns whether a server rejected a lookup, so that the existence of the file is unknown. Some
+   * servers respond this way for missing files.
    */
   public static boolean isUnknowable(CourierException refused) {
     return refused.is(TransferCodes.PERMISSION_DENIED)
@@ -119,7 +121,7 @@ public final class RemoteErrors {
         || refused.is(TransferCodes.REMOTE_FAILURE);
   }
 
-  /** Text for people: control characters made visible. */
+  /** Returns a string for people, with control characters made visible. */
   public static String printable(String text) {
     return text.replaceAll("[\\p{Cntrl}\u0080-\u009f\u202a-\u202e\u2066-\u2069]", "?");
   }

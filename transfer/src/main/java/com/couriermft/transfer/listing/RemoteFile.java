@@ -7,7 +7,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file on a partner's server, as it was seen. JSON:
+ * A file on a partner's server, as last seen. JSON:
  *
  * <pre>{"name": "a.csv", "path": "/incoming/a.csv", "size_bytes": 1048576,
  *  "modified_at": "2026-01-01T00:00:00Z"}
@@ -21,32 +21,33 @@ public record RemoteFile(
     @Field(help = "By the server's clock; absent where the server does not tell")
         @Nullable Instant modifiedAt,
     @JsonIgnore Kind kind) {
-  /** The size of a file of which the server does not tell any. */
+  /** The size of a file whose server does not report it. */
   public static final long UNKNOWN_SIZE = -1;
 
-  /** The kinds of what stands at a path. */
+  /** The kinds of entries. */
   public enum Kind {
     /** A regular file. */
     FILE,
     /** A directory. */
     DIRECTORY,
-    /** A link, a device, or what the server does not tell: look it up to know. */
+    /** A link, a device, or an unknown kind: look it up. */
     OTHER
   }
 
-  /** Whether the entry is a regular file. */
   @JsonIgnore
   public boolean isFile() {
     return kind == Kind.FILE;
   }
 
-  /** Whether the entry is a directory. */
   @JsonIgnore
   public boolean isDirectory() {
     return kind == Kind.DIRECTORY;
   }
 
-  /** Whether size and time are the same: as far as can be told, the same bytes. */
+  /**
+   * Returns whether size and time are the same, which is the best available evidence for the same
+   * bytes.
+   */
   public boolean looksLike(RemoteFile other) {
     return sizeBytes == other.sizeBytes
         && Objects.equals(modifiedAt, other.modifiedAt)

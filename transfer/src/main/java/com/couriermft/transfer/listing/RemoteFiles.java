@@ -12,17 +12,17 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session with a partner's server, whatever its protocol. See {@link #isConcurrent}. Paths are
- * the server's; a relative one starts at the login directory.
+ * A session with a partner's server, independent of the protocol. See {@link #isConcurrent}. Paths
+ * are the server's; a relative one starts at the login directory.
  *
  * <p>Every method throws {@link IOException} when the connection fails (transient), and {@link
- * CourierException} where the server refuses: {@code file_not_found}, {@code permission_denied},
- * {@code already_exists}, {@code not_supported_by_server} (permanent), {@code remote_disk_full},
- * {@code remote_failure} (transient).
+ * CourierException} when the server rejects a request: {@code file_not_found}, {@code
+ * permission_denied}, {@code already_exists}, {@code not_supported_by_server} (permanent), {@code
+ * remote_disk_full}, {@code remote_failure} (transient).
  */
 public interface RemoteFiles extends Folder, AutoCloseable {
   /**
-   * Returns what stands at a path, links followed.
+   * Returns the entry at a path, following links.
    *
    * @throws com.couriermft.formats.failure.CourierException {@code file_not_found} (permanent)
    */
@@ -30,89 +30,86 @@ public interface RemoteFiles extends Folder, AutoCloseable {
     return find(path).orElseThrow(() -> RemoteErrors.notFound(connection(), path));
   }
 
-  /**
-   * Finds what stands at a path as {@link #find} does, asked without waiting where the session
-   * {@link #pipelines}.
-   */
+  /** Starts {@link #find}, without waiting for the response if the session {@link #pipelines}. */
   default Later<Optional<RemoteFile>> beginFind(String path) throws IOException {
     Optional<RemoteFile> found = find(path);
     return () -> found;
   }
 
-  /** Opens a file for reading; the caller closes. */
+  /** Opens a file for reading; the caller closes it. */
   Source open(String path) throws IOException;
 
   /**
-   * Opens a file as {@link #open} does, but where the session {@link #pipelines} it returns before
-   * the server has answered: what the server refuses is thrown by what is done with the file.
+   * Opens a file like {@link #open}. If the session {@link #pipelines}, returns before the server's
+   * response; its rejection is thrown by later calls of the file.
    */
   default Source beginOpen(String path) throws IOException {
     return open(path);
   }
 
   /**
-   * Opens a file for writing; the caller closes.
+   * Opens a file for writing; the caller closes it.
    *
    * @param mustBeNew whether an existing file is an error ({@code already_exists}) or is emptied
    */
   Sink create(String path, boolean mustBeNew) throws IOException;
 
   /**
-   * Creates a file as {@link #create} does, emptied, but where the session {@link #pipelines} it
-   * returns before the server has answered: what the server refuses is thrown by what is done with
-   * the file.
+   * Creates or empties a file like {@link #create}. If the session {@link #pipelines}, returns
+   * before the server's response; its rejection is thrown by later calls of the file.
    */
   default Sink begin(String path) throws IOException {
     return create(path, false);
   }
 
   /**
-   * Opens an existing file for writing from an offset on; the caller closes. What stands there
-   * before the offset stays.
+   * Opens an existing file for writing from an offset; the caller closes it. Bytes before the
+   * offset stay.
    *
    * @throws com.couriermft.formats.failure.CourierException {@code not_supported_by_server}
    *     (permanent)
    */
   Sink resume(String path, long offset) throws IOException;
 
-  /** Returns who is on the other side, as far as the server has said. */
+  /** Returns the identity of the server, as far as known. */
   Peer peer();
 
-  /** Returns the extensions that the server advertises, among those that Courier uses. */
+  /** Returns the extensions that the server advertises and Courier uses. */
   default List<String> extensions() {
     return List.of();
   }
 
   /**
-   * Whether several threads may use the session at a time, each with files of its own; if not, one
-   * thread at a time may, with one file open at a time.
+   * Returns whether several threads may use the session concurrently, each with its own files.
+   * Otherwise one thread at a time may use it, with one open file at a time.
    */
   boolean isConcurrent();
 
   /**
-   * Whether {@link #beginOpen}, {@link #begin}, {@link Sink#conclude}, {@link Source#expect},
-   * {@link #beginFind} and {@link #beginRename} ask without waiting for the answer, so that many
-   * small requests do not take a round trip each. If not, they do nothing that {@link #open},
-   * {@link #create}, {@link #find} and {@link #rename} do not do.
+   * Returns whether {@link #beginOpen}, {@link #begin}, {@link Sink#conclude}, {@link
+   * Source#expect}, {@link #beginFind} and {@link #beginRename} send requests without waiting for
+   * responses. Many small requests then do not need one round trip each. Otherwise these methods
+   * behave like {@link #open}, {@link #create}, {@link #find} and {@link #rename}.
    */
   default boolean pipelines() {
     return false;
   }
 
   /**
-   * Whether a file is to be opened once only: the server takes it away when it has been read or
-   * written. Then no transfer is handed over in the middle of a file, and nothing is read back.
+   * Returns whether a file can be opened only once, because the server removes it after it was read
+   * or written. Transfers are then not handed over in the middle of a file, and nothing is read
+   * back.
    */
   default boolean opensOnce() {
     return false;
   }
 
-  /** Whether {@link #rename} can replace a file in one step. */
+  /** Returns whether {@link #rename} can replace a file in one step. */
   boolean replacesAtomically();
 
   /**
-   * Whether a file that {@link #rename} cannot replace is kept under another name until the new one
-   * has its place; else it is deleted first.
+   * Returns whether a file that {@link #rename} cannot replace is kept under another name until the
+   * new one has its name; otherwise it is deleted first.
    */
   default boolean keepsReplacedAside() {
     return true;
@@ -121,16 +118,16 @@ public interface RemoteFiles extends Folder, AutoCloseable {
   /**
    * Renames a file.
    *
-   * @param replace whether to replace an existing one, which takes {@link #replacesAtomically()};
-   *     if not, some servers replace it nevertheless: look first
+   * <p>@param replace whether to replace an existing file, which requires {@link
+   * #replacesAtomically()}. Without it some servers still replace: check first
    */
   void rename(String from, String to, boolean replace) throws IOException;
 
   /**
-   * Renames as {@link #rename} that replaces nothing does, asked without waiting where the session
+   * Starts a {@link #rename} without replacement, without waiting for the response if the session
    * {@link #pipelines}.
    *
-   * @return its path, once it is renamed
+   * <p>@return its path, after the rename
    */
   default Later<String> beginRename(String from, String to) throws IOException {
     rename(from, to, false);
@@ -140,18 +137,18 @@ public interface RemoteFiles extends Folder, AutoCloseable {
   /**
    * Deletes a file.
    *
-   * @return false if there was none
+   * <p>@return false if there is none
    */
   boolean delete(String path) throws IOException;
 
-  /** Makes one directory whose parent exists. */
+  /** Creates a directory whose parent exists. */
   void makeDirectory(String path) throws IOException;
 
   /**
    * Removes an empty directory.
    *
-   * @throws CourierException {@code not_supported_by_server} (permanent), also where the session
-   *     does not know how
+   * @throws CourierException {@code not_supported_by_server} (permanent), also if the session does
+   *     not support it
    */
   default void removeDirectory(String path) throws IOException {
     throw RemoteErrors.notSupported(connection(), "remove directories");
@@ -160,16 +157,16 @@ public interface RemoteFiles extends Folder, AutoCloseable {
   /**
    * Sets the time of a file's last change.
    *
-   * @throws CourierException {@code not_supported_by_server} (permanent), also where the session
-   *     does not know how
+   * @throws CourierException {@code not_supported_by_server} (permanent), also if the session does
+   *     not support it
    */
   default void setModifiedAt(String path, Instant time) throws IOException {
     throw RemoteErrors.notSupported(connection(), "set times");
   }
 
   /**
-   * Makes a directory and those above it that do not exist; nothing happens if it does. Where the
-   * server does not let anybody look, whatever is put into the directory shows whether it is there.
+   * Creates a directory and its missing parents; does nothing if it exists. If the server does not
+   * permit lookups, a later write shows whether the directory exists.
    */
   default void makeDirectories(String path) throws IOException {
     if (path.equals(".") || path.equals("/") || isThere(path)) {
@@ -202,64 +199,67 @@ public interface RemoteFiles extends Folder, AutoCloseable {
     }
   }
 
-  /** SHA-256 (lower-case hex) of a file, computed by the server; empty where it offers none. */
+  /**
+   * Returns the SHA-256 (lower-case hex) of a file, computed by the server; empty if it does not
+   * support that.
+   */
   Optional<String> findSha256(String path) throws IOException;
 
-  /** Ends the session; says nothing if it is dead already. */
+  /** Ends the session; never throws. */
   @Override
   void close();
 
   /**
-   * The other side of a session.
+   * The server of a session.
    *
-   * @param address host and port
-   * @param banner its identification, printable; {@code null} if it gave none
-   * @param key fingerprint ({@code SHA256:…}) of its host key or certificate; {@code null} where
+   * <p>@param address host and port
+   *
+   * @param banner its identification, printable; {@code null} if there is none
+   * @param key the fingerprint ({@code SHA256:…}) of its host key or certificate; {@code null} if
    *     there is none
    */
   record Peer(String address, @Nullable String banner, @Nullable String key) {
-    /** Makes the other side that shows nothing of itself. */
     public Peer(String address) {
       this(address, null, null);
     }
   }
 
   /**
-   * An answer that may be under way; to be asked for once.
+   * A response that may be pending; call {@link #get} once.
    *
-   * @param <T> what it says
+   * <p>@param <T> the type of the response
    */
   interface Later<T> {
-    /** Waits for the answer, and throws what the request itself would have thrown. */
+    /** Waits for the response; throws the exception of the request, if any. */
     T get() throws IOException;
   }
 
-  /** An open file being read. */
+  /** A file open for reading. */
   interface Source extends AutoCloseable {
     /**
-     * Says that the next calls are {@link #stat}, {@link #read} of the whole file and {@link #stat}
-     * again. Where the session {@link #pipelines} and the file is small, all three are asked for
-     * now, in this order.
+     * Announces that the next calls are {@link #stat}, {@link #read} of the entire file and {@link
+     * #stat} again. If the session {@link #pipelines} and the file is small, all three requests are
+     * sent now, in this order.
      *
-     * @param sizeBytes how long the file was when it was listed
+     * <p>@param sizeBytes the file's length in the listing
      */
     default void expect(long sizeBytes) throws IOException {}
 
-    /** The open file as it is now: follows the bytes, not the name. */
+    /** Returns the current properties of the open file, independent of its name. */
     RemoteFile stat() throws IOException;
 
     /**
-     * Returns the file's bytes from {@code offset} on, read ahead of the reader, up to {@code
-     * length} of them or to the file's end, which is where the server says it is, whatever size it
-     * tells. Closed with the source.
+     * Returns up to {@code length} bytes of the file from {@code offset}, read ahead of the reader.
+     * The file ends where the server says so, whatever size it reports. The stream is closed with
+     * the source.
      *
-     * @param length {@link Long#MAX_VALUE} for all of them
+     * <p>@param length {@link Long#MAX_VALUE} for all bytes
      */
     InputStream read(long offset, long length) throws IOException;
 
     /**
-     * Returns the SHA-256 (lower-case hex) of the file's bytes, which are read to the end, but at
-     * most one more than expected: a longer file has another hash than its beginning.
+     * Reads the file and returns its SHA-256 (lower-case hex). Reads at most one byte more than
+     * expected: a longer file has another hash than its start.
      */
     default String sha256(long expectedLength, Cancellation cancellation) throws IOException {
       try (InputStream in = read(0, expectedLength + 1)) {
@@ -273,22 +273,22 @@ public interface RemoteFiles extends Folder, AutoCloseable {
 
   /** A file being written. */
   interface Sink extends AutoCloseable {
-    /** Adds bytes; may return before the server has them. */
+    /** Writes bytes; may return before the server has them. */
     void write(byte[] buffer, int offset, int length) throws IOException;
 
     /**
-     * Says that every byte is written. Where the session {@link #pipelines} all is asked for now
-     * that {@link #confirmedSize} and {@link #finish}, which are still to be called, wait for.
+     * Announces that all bytes are written. If the session {@link #pipelines}, all requests that
+     * {@link #confirmedSize} and {@link #finish} wait for are sent now. Both must still be called.
      */
     default void conclude() throws IOException {}
 
-    /** Waits until the server has confirmed every byte and tells the open file's size. */
+    /** Waits until the server has confirmed every byte, and returns the open file's size. */
     long confirmedSize() throws IOException;
 
-    /** Closes the file, which some servers take as the end of the upload. */
+    /** Closes the file, which some servers treat as the end of the upload. */
     void finish() throws IOException;
 
-    /** Closes whatever is open, saying nothing. */
+    /** Closes everything open; never throws. */
     @Override
     void close();
   }

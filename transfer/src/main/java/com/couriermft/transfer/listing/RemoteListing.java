@@ -29,16 +29,18 @@ import org.slf4j.Logger;
 
 /**
  * Lists files of a folder, such as one on a partner's server. Courier's own partial uploads are
- * left out; everything else that is left out, such as names that could escape their directory, is
- * counted as {@link #omissions}. Not thread-safe.
+ * left out. All other omissions, such as names that could escape their directory, are counted as
+ * {@link #omissions}. Not thread-safe.
  */
 public final class RemoteListing {
-  /** Most files held in memory at once; of more the first in the query's order are kept. */
+  /**
+   * The maximum number of files held in memory; of more, the first in the query's order are kept.
+   */
   public static final int MAX_FILES = 100_000;
 
   private static final int MAX_DEPTH = 32;
 
-  /** What a server says of a single directory. */
+  /** The codes that concern only a single directory. */
   private static final Set<FailureCode> NOT_LISTED =
       Set.of(
           TransferCodes.PERMISSION_DENIED,
@@ -52,7 +54,6 @@ public final class RemoteListing {
   private final Logger log;
   private final Omissions omissions = new Omissions();
 
-  /** Lists a folder, through one session. */
   public RemoteListing(
       Folder remote, Waiter waiter, InstantSource clock, Cancellation cancellation, Logger log) {
     this.remote = remote;
@@ -63,12 +64,12 @@ public final class RemoteListing {
   }
 
   /**
-   * The files that are there, complete as far as the query can tell. What is left out is added to
-   * {@link #omissions}, also the files beyond the query's limit.
+   * Returns the existing files, complete as far as the query can determine. Omitted files,
+   * including those beyond the query's limit, are added to {@link #omissions}.
    *
-   * @throws CourierException {@code file_not_found}: no such directory; {@code too_many_files}
-   *     (permanent): more than {@link #MAX_FILES} directories are to be searched, or so many files
-   *     of one directory have to be looked up one by one
+   * <p>@throws CourierException {@code file_not_found}: no such directory; {@code too_many_files}
+   * (permanent): more than {@link #MAX_FILES} directories to search, or as many files of one
+   * directory to look up individually
    */
   public List<RemoteFile> list(RemoteQuery query) throws IOException, InterruptedException {
     Found seen = scan(query);
@@ -100,10 +101,10 @@ public final class RemoteListing {
   }
 
   /**
-   * Counts what matches now, in memory that does not grow with it: nothing is waited for, and the
-   * query's limit is not applied.
+   * Counts the present matches in constant memory, without waiting and without the query's limit.
    *
-   * @return the first of them in the query's order
+   * <p>@return the first matches in the query's order
+   *
    * @throws CourierException {@code file_not_found}: no such directory
    */
   public SampledCount<RemoteFile> tally(RemoteQuery query) throws IOException {
@@ -112,7 +113,7 @@ public final class RemoteListing {
     return tally;
   }
 
-  /** Returns what all listings so far have left out. */
+  /** Returns the omissions of all listings so far. */
   public Omissions omissions() {
     return omissions;
   }
@@ -121,7 +122,7 @@ public final class RemoteListing {
     return before != null && file.looksLike(before);
   }
 
-  /** The files that a scan has found, by path, and what it has left out. */
+  /** The files found by a scan, by path, and its omissions. */
   private static final class Found {
     private final Map<String, RemoteFile> files = new HashMap<>();
     private final Omissions omitted = new Omissions();
@@ -131,7 +132,7 @@ public final class RemoteListing {
       this.inOrder = new TreeSet<>(query.order().comparator().thenComparing(RemoteFile::path));
     }
 
-    /** Keeps a file; of two lines about one path the first counts. */
+    /** Adds a file; of two lines for one path the first counts. */
     private void add(RemoteFile file) {
       if (files.putIfAbsent(file.path(), file) == null) {
         inOrder.add(file);
@@ -165,14 +166,14 @@ public final class RemoteListing {
     }
   }
 
-  /** Whether the server's list said all there is to say. */
+  /** Returns whether the listing has all properties of an entry. */
   private static boolean isKnown(RemoteFile entry) {
     return entry.isFile() && entry.modifiedAt() != null;
   }
 
   /**
-   * Looks up what a link leads to, or what a file's time is; returns the entry as it was listed if
-   * the server does not show it.
+   * Looks up the target of a link or the time of a file; returns the listed entry if the server
+   * does not permit that.
    */
   private RemoteFile followed(RemoteFile link) throws IOException {
     try {
@@ -202,7 +203,7 @@ public final class RemoteListing {
     }
   }
 
-  /** The reading of one directory. */
+  /** Reads one directory. */
   private final class Scan implements Folder.Entries {
     private final RemoteQuery query;
     private final String directory;
@@ -210,7 +211,7 @@ public final class RemoteListing {
     private final Consumer<RemoteFile> each;
     private final Omissions omitted;
 
-    /** Links, files without a time, and those that wait for the file that announces them. */
+    /** Links, files without a time, and files that wait for their marker. */
     private final List<RemoteFile> undecided = new ArrayList<>();
 
     private final List<String> subdirectories = new ArrayList<>();
@@ -229,7 +230,7 @@ public final class RemoteListing {
       this.omitted = omitted;
     }
 
-    /** Returns false if this is a subdirectory that the server does not list. */
+    /** Reads the directory; returns false if it is a subdirectory that the server does not list. */
     private boolean read() throws IOException {
       try {
         remote.list(directory, this);
@@ -243,7 +244,7 @@ public final class RemoteListing {
       }
     }
 
-    /** Looks at what the listing alone does not decide. */
+    /** Decides about entries for which the listing is not sufficient. */
     private void decide() throws IOException {
       for (RemoteFile file : undecided) {
         cancellation.throwIfCancelled();

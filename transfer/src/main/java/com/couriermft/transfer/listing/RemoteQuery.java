@@ -7,13 +7,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * The query of a listing.
  *
- * @param directory where
- * @param recursive also its subdirectories; links to directories are not followed
- * @param filter which files
- * @param stableFor how far apart two equal observations of a file must be; zero for one look
- * @param doneFile must exist for each file; {@code null} for none
- * @param maxFiles most files to return, the first in order
- * @param order how they are ordered
+ * @param directory the directory
+ * @param recursive whether to include subdirectories; links to directories are not followed
+ * @param filter the conditions for files
+ * @param stableFor the minimum time between two equal observations of a file; zero for a single
+ *     observation
+ * @param doneFile the marker that must exist for each file; {@code null} for none
+ * @param maxFiles the maximum number of files to return, the first in order
+ * @param order the order of the files
  */
 public record RemoteQuery(
     String directory,

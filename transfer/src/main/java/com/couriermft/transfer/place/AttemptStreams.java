@@ -12,8 +12,8 @@ import java.nio.channels.SeekableByteChannel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The streams of one attempt: they share its buffers and its supervision. The first one waits for
- * the attempt's share of the budget. Thread-safe.
+ * The streams of one attempt, which share its buffers and its supervision. The first stream waits
+ * for the attempt's share of the budget. Thread-safe.
  */
 public final class AttemptStreams implements AutoCloseable {
   private final BlobStreams streams;
@@ -38,7 +38,7 @@ public final class AttemptStreams implements AutoCloseable {
     return new BlobInputStream(source, streams, share(), supervision.cancellation(), offset);
   }
 
-  /** Reads a file from its beginning, hashed beside. */
+  /** Opens a file from its start; reads also compute its hash. */
   public HashedInput readHashed(FileSource source) throws IOException {
     RangeDigest digest = new RangeDigest(streams);
     BlobInputStream ranges =
@@ -64,7 +64,7 @@ public final class AttemptStreams implements AutoCloseable {
     return new BlockStage(streams, share(), place, draft, resume);
   }
 
-  /** Returns the hash of a file, which is read once for it. */
+  /** Reads a file and returns its hash. */
   public String sha256(FileSource source) throws IOException {
     try (InputStream in = read(source, 0)) {
       return Sha256.of(in);
@@ -72,9 +72,10 @@ public final class AttemptStreams implements AutoCloseable {
   }
 
   /**
-   * Returns only until the attempt is over.
+   * Checks that the attempt is not over.
    *
-   * @throws CourierException {@code lease_lost}: the attempt has ended without the thread that asks
+   * <p>@throws CourierException {@code lease_lost}: the attempt has ended without the calling
+   * thread
    */
   public void requireOpen() {
     if (closed) {
@@ -102,7 +103,7 @@ public final class AttemptStreams implements AutoCloseable {
     return mine;
   }
 
-  /** Gives the share back; streams still open fail or end by themselves. */
+  /** Returns the share to the budget; open streams fail or end by themselves. */
   @Override
   public synchronized void close() {
     closed = true;

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Work in the background that can be stopped. Thread-safe.
  *
- * @param <T> what comes of it
+ * @param <T> the result
  */
 public final class Background<T> implements Runnable {
   private final Callable<T> work;
@@ -22,7 +22,7 @@ public final class Background<T> implements Runnable {
     this.work = work;
   }
 
-  /** Work that was done in the foreground. */
+  /** Returns a completed instance for work that was done in the foreground. */
   public static <T> Background<T> done(T value) {
     Background<T> done = new Background<>(() -> value);
     done.outcome.complete(value);
@@ -43,23 +43,23 @@ public final class Background<T> implements Runnable {
       synchronized (this) {
         runner = null;
         if (interrupted) {
-          Thread.interrupted(); // the thread goes on with other work
+          Thread.interrupted(); // the thread continues with other work
         }
       }
     }
   }
 
-  /** Whether the work has ended, well or badly. */
+  /** Returns whether the work has ended, with or without success. */
   public boolean isDone() {
     return outcome.isDone();
   }
 
-  /** Waits for the work, and throws what it threw. */
+  /** Waits for the work and returns its result, or throws its exception. */
   public T await() throws IOException {
     return BlobStreams.await(outcome);
   }
 
-  /** Interrupts the work; work that is not begun never is. The end of the work may take a while. */
+  /** Interrupts the work, or cancels it before its start. The end of the work may take a while. */
   synchronized void stop() {
     if (runner != null) {
       interrupted = true;
@@ -70,9 +70,9 @@ public final class Background<T> implements Runnable {
   }
 
   /**
-   * Returns when the work has ended; a thread that is interrupted stops it first.
+   * Waits for the end of the work; an interrupted thread stops it first.
    *
-   * @return what came of it, {@code null} if it failed
+   * <p>@return the result, {@code null} after a failure
    */
   public @Nullable T end() {
     boolean wasInterrupted = Thread.interrupted();

@@ -10,15 +10,12 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Random access to a blob through a few cached pages: an archive's directory is read backwards from
- * its end while its entries are read forwards. Thread-safe.
- */
+/** Random access to a blob through a few cached pages. Thread-safe. */
 public final class BlobChannel implements SeekableByteChannel {
   private static final int PAGE = 1 << 20;
   private static final int PAGES = 4;
 
-  /** Bytes that a channel holds at most. */
+  /** The maximum number of bytes that a channel holds. */
   public static final long MOST_HELD = (long) PAGES * PAGE;
 
   private final FileSource source;

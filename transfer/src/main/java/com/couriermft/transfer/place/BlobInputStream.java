@@ -12,8 +12,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A blob's bytes in order, fetched a few ranges ahead while the budget allows, and hashed beside if
- * they are to be.
+ * Reads a blob's bytes in order, fetches a few ranges ahead while the budget permits, and computes
+ * a hash if required.
  */
 final class BlobInputStream extends InputStream {
   private static final int RANGE = 6 << 20;
@@ -31,7 +31,7 @@ final class BlobInputStream extends InputStream {
   private int next;
   private long fetched;
 
-  /** A range being fetched; whoever is last to need its part of the budget gives that back. */
+  /** A range being fetched; its last user returns its part of the budget. */
   private final class Ahead {
     private final int length;
     private final AtomicReference<State> state = new AtomicReference<>(State.WAITS);
@@ -81,9 +81,9 @@ final class BlobInputStream extends InputStream {
   }
 
   /**
-   * Reads from an offset on.
+   * Opens a stream from an offset.
    *
-   * @param digest is given each range that is read; {@code null} if nobody asks for a hash
+   * <p>@param digest receives each range; {@code null} if no hash is required
    */
   BlobInputStream(
       FileSource source,
@@ -100,7 +100,7 @@ final class BlobInputStream extends InputStream {
     this.digest = digest;
   }
 
-  /** Begins to fetch what comes first, if there is room for it. */
+  /** Starts to fetch the first range if the budget has room. */
   void prefetch() {
     int length = lengthOfNext();
     if (length > 0 && ahead.isEmpty() && share.tryTake(length)) {
@@ -163,8 +163,8 @@ final class BlobInputStream extends InputStream {
   }
 
   /**
-   * Hashes the range that was read: a short one here, which is done sooner than another thread is
-   * awake.
+   * Hashes the range just read: a short one in this thread, which is faster than waking another
+   * one.
    */
   private void hash() {
     if (digest != null && range.length <= SHORT) {
@@ -175,8 +175,8 @@ final class BlobInputStream extends InputStream {
   }
 
   /**
-   * Reads and hashes the last range in this thread: nothing is left to read beside it, so that
-   * another thread would only be waited for.
+   * Reads and hashes the last range in this thread, because there is nothing left to read in
+   * parallel.
    */
   private boolean readLast(byte[] readOut, int length) throws IOException {
     boolean read = false;
@@ -200,16 +200,14 @@ final class BlobInputStream extends InputStream {
     return (int) Math.min(RANGE, source.sizeBytes() - fetched);
   }
 
-  /** Begins to read the next range; what was read out is used up. */
+  /** Starts to read the next range; the given buffer is no longer needed. */
   private byte[] fetch(byte[] readOut, int length) {
     ahead.add(new Ahead(fetched, readOut, length));
     fetched += length;
     return NONE;
   }
 
-  /**
-   * Reads into what was read out, if it fits: such arrays are a burden to the garbage collector.
-   */
+  /** Reads into the used buffer if the range fits, to avoid garbage. */
   private byte[] read(long at, byte[] readOut, int length) throws IOException {
     byte[] buffer = readOut.length == length ? readOut : new byte[length];
     source.read(at, buffer, length);
@@ -228,7 +226,7 @@ final class BlobInputStream extends InputStream {
     return readOut;
   }
 
-  /** Gives the buffers back; those that are still being read into follow when that ends. */
+  /** Releases the buffers, those of pending reads when these end. */
   @Override
   public void close() {
     releaseRange();

@@ -18,9 +18,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A container of blobs. Parts are uncommitted blocks, whose ids tell key and offset.
+ * A place in a container of blobs. Staged parts are uncommitted blocks, whose ids contain key and
+ * offset.
  *
- * @param blobs the service
+ * <p>@param blobs the service
+ *
  * @param container its name
  */
 public record BlobPlace(Blobs blobs, String container) implements Place {
@@ -29,7 +31,7 @@ public record BlobPlace(Blobs blobs, String container) implements Place {
     return blobs.find(container, name);
   }
 
-  /** Finds the hash in the metadata of a blob, which whoever writes the blob anew replaces, too. */
+  /** Returns the hash in a blob's metadata, which every new version of the blob replaces. */
   @Override
   public Optional<String> findSha256(BlobInfo file) {
     return Writer.sha256(file);
@@ -55,7 +57,7 @@ public record BlobPlace(Blobs blobs, String container) implements Place {
     Map<Long, Long> parts = new HashMap<>();
     for (Block block : blobs.stagedBlocks(container, draft.name())) {
       if (block.id().length != draft.key().length + Long.BYTES) {
-        continue; // somebody else's, in a container that is not ours alone
+        continue; // a block of another writer, in a container that Courier shares
       }
       long offset = ByteBuffer.wrap(block.id()).getLong(draft.key().length);
       if (Arrays.equals(block.id(), BlockLayout.id(draft.key(), offset))) {
@@ -87,7 +89,7 @@ public record BlobPlace(Blobs blobs, String container) implements Place {
     return blobs.put(container, draft.name(), buffer, length, condition, metadata);
   }
 
-  /** Staged blocks are left for another attempt; the service discards them after a week. */
+  /** Leaves staged blocks for another attempt; the service discards them after a week. */
   @Override
   public void abandon(Draft draft) {}
 

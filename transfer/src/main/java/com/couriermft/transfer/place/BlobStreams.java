@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * The resources that all workspaces of a process share: the store, the memory for buffers, and the
- * threads that move blocks and ranges in the background. One per process. Thread-safe.
+ * threads for background transfers. One per process. Thread-safe.
  */
 public final class BlobStreams implements AutoCloseable {
   private static final int THREADS = 8;
@@ -28,10 +28,9 @@ public final class BlobStreams implements AutoCloseable {
   private final BufferBudget budget;
   private final ThreadPoolExecutor executor = threads(THREADS, "blob-stream");
 
-  /** The threads for small requests, which must not wait for blocks that are minutes under way. */
+  /** The threads for small requests, which must not wait for blocks that take minutes. */
   private final ThreadPoolExecutor small = threads(SMALL_THREADS, "small-blob");
 
-  /** Streams to and from this store within this budget. */
   public BlobStreams(Blobs blobs, BufferBudget budget) {
     this.blobs = blobs;
     this.budget = budget;
@@ -63,14 +62,14 @@ public final class BlobStreams implements AutoCloseable {
   }
 
   /**
-   * Begins work in the background; it must not wait for other such work. What is cancelled before
-   * its turn is not begun.
+   * Starts work in the background, which must not wait for other such work. Work that is cancelled
+   * before its turn is not started.
    */
   <T> CompletableFuture<T> start(Callable<T> work) {
     return start(executor, work);
   }
 
-  /** Starts a small request as {@link #start} does, in threads of their own. */
+  /** Starts a small request like {@link #start}, on separate threads. */
   <T> CompletableFuture<T> startSmall(Callable<T> work) {
     return start(small, work);
   }
@@ -88,8 +87,7 @@ public final class BlobStreams implements AutoCloseable {
   }
 
   /**
-   * Starts a small request as {@link #startSmall} does; the work can be stopped when it has begun,
-   * too.
+   * Starts a small request like {@link #startSmall}; the work can be stopped after its start, too.
    */
   <T> Background<T> startStoppable(Callable<T> work) {
     Background<T> background = new Background<>(open(work));
@@ -110,12 +108,12 @@ public final class BlobStreams implements AutoCloseable {
     try {
       outcome.complete(work.call());
     } catch (Throwable e) {
-      // An Error has to reach who waits as well.
+      // An Error must reach the waiting thread as well.
       outcome.completeExceptionally(e);
     }
   }
 
-  /** Waits for background work and throws what it threw. */
+  /** Waits for background work and throws its exception, if any. */
   static <T> T await(Future<T> work) throws IOException {
     try {
       return work.get();
@@ -136,10 +134,10 @@ public final class BlobStreams implements AutoCloseable {
     return thrown;
   }
 
-  /** Ends the threads; transfers still under way fail. */
+  /** Stops the threads; transfers in progress fail. */
   @Override
   public void close() {
-    // Work that is not begun fails at once, so that nobody waits for it.
+    // Work that has not started fails at once, so that no thread waits for it.
     List<Runnable> notBegun = new ArrayList<>(small.shutdownNow());
     notBegun.addAll(executor.shutdownNow());
     notBegun.forEach(Runnable::run);

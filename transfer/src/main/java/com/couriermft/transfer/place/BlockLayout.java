@@ -8,9 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * The rules by which a file is cut into blocks. A block's size follows from its offset alone, so
- * two attempts that stage the same bytes under the same key stage the same blocks and may replace
- * each other's.
+ * The rules for splitting a file into blocks. A block's size depends only on its offset, so
+ * attempts that stage the same bytes under the same key stage the same blocks and may replace each
+ * other's.
  */
 public final class BlockLayout {
   public static final int SMALLEST = 8 << 20;
@@ -22,10 +22,11 @@ public final class BlockLayout {
   private BlockLayout() {}
 
   /**
-   * Size of the block that begins at an offset on the grid: 30,000 blocks of 8 MiB (234 GiB), then
+   * Returns the size of the block at an offset on the grid: 30,000 blocks of 8 MiB (234 GiB), then
    * 10,000 of 16 MiB, then 10,000 of 32 MiB: 703 GiB in all.
    *
-   * @throws com.couriermft.formats.failure.CourierException {@code file_too_large} beyond
+   * @throws com.couriermft.formats.failure.CourierException {@code file_too_large}: the offset is
+   *     beyond that
    */
   public static int sizeAt(long offset) {
     long begin = 0;
@@ -41,13 +42,16 @@ public final class BlockLayout {
     throw FileErrors.tooLarge(begin);
   }
 
-  /** First half of every block id of one upload: derived from a text that names its bytes. */
+  /**
+   * Returns the first half of every block id of one upload, derived from a string that identifies
+   * its bytes.
+   */
   public static byte[] key(String text) {
     byte[] hash = Sha256.newDigest().digest(text.getBytes(StandardCharsets.UTF_8));
     return Arrays.copyOf(hash, KEY_BYTES);
   }
 
-  /** Id of the block at an offset: 8 bytes of key, 8 of offset. */
+  /** Returns the id of the block at an offset: 8 bytes of key, 8 of offset. */
   static byte[] id(byte[] key, long offset) {
     return ByteBuffer.allocate(KEY_BYTES + Long.BYTES).put(key).putLong(offset).array();
   }

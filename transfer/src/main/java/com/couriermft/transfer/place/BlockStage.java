@@ -17,11 +17,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The blocks of one file being written: cut, hashed and staged in the background, committed whole.
- * A block that could not be staged fails the next call. Not thread-safe.
- *
- * <p>Nothing waits for the blocks that are under way when it is closed: the last of them to end
- * gives the buffers back and, unless the file was committed, has what is staged given up.
+ * Splits a file into blocks, hashes and stages them in the background, and commits them as one. A
+ * block that could not be staged fails the next call. Closing does not wait for blocks in progress:
+ * the last of them returns the buffers and, unless the file was committed, abandons the staged
+ * blocks. Not thread-safe.
  */
 public final class BlockStage implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(BlockStage.class);
@@ -45,7 +44,10 @@ public final class BlockStage implements AutoCloseable {
 
   private record InFlight(byte[] buffer, CompletableFuture<Boolean> staged) {}
 
-  /** Begins anew, or after the blocks that an earlier attempt staged with this key. */
+  /**
+   * Starts an empty stage, or continues after the blocks that an earlier attempt staged with this
+   * key.
+   */
   BlockStage(
       BlobStreams streams, BufferBudget.Share share, Place place, Draft draft, boolean resume) {
     this.streams = streams;
@@ -61,7 +63,7 @@ public final class BlockStage implements AutoCloseable {
 
   private void takeUpStaged() {
     Map<Long, Long> staged = place.staged(draft);
-    // A short block does not count: it is an end that may not be the end.
+    // A short block does not count: the file may continue after it.
     for (int size = BlockLayout.sizeAt(0);
         staged.getOrDefault(offset, 0L) == size;
         size = BlockLayout.sizeAt(offset)) {
@@ -69,7 +71,7 @@ public final class BlockStage implements AutoCloseable {
     }
   }
 
-  /** Bytes taken so far. */
+  /** Returns the number of bytes accepted so far. */
   public long position() {
     return offset + filled;
   }
@@ -88,7 +90,7 @@ public final class BlockStage implements AutoCloseable {
     }
   }
 
-  /** A buffer that has room for so many bytes of a block: small files take small buffers. */
+  /** Returns a buffer with room for a number of bytes of a block; small files get small buffers. */
   private byte[] room(int needed, int blockSize) throws IOException {
     byte[] now = buffer;
     if (now == null) {
@@ -121,8 +123,8 @@ public final class BlockStage implements AutoCloseable {
   }
 
   /**
-   * Waits for the oldest block and returns its buffer; one that could not be staged stays, for
-   * {@link #close} to give back.
+   * Waits for the oldest block and returns its buffer. If the block could not be staged, {@link
+   * #close} releases the buffer.
    */
   private byte[] awaitOldest() throws IOException {
     digest.await();
@@ -155,12 +157,17 @@ public final class BlockStage implements AutoCloseable {
     buffer = null;
   }
 
-  /** Bytes of whole blocks that a later stage with the same key takes up. */
+  /**
+   * Returns the number of bytes in complete blocks that a later stage with the same key can
+   * continue.
+   */
   public long wholeBlocks() {
     return place.keepsStaged() ? offset : 0;
   }
 
-  /** Returns a copy of the bytes behind {@link #wholeBlocks}; empty if those are not all before. */
+  /**
+   * Returns a copy of the bytes after {@link #wholeBlocks}; empty if other blocks are incomplete.
+   */
   public Optional<byte[]> unkept() {
     byte[] last = buffer;
     return wholeBlocks() == offset
@@ -168,7 +175,7 @@ public final class BlockStage implements AutoCloseable {
         : Optional.empty();
   }
 
-  /** Waits until every whole block is staged; nothing may be written after. */
+  /** Waits until every complete block is staged. Nothing may be written afterwards. */
   public void keep() throws IOException {
     while (!inFlight.isEmpty()) {
       share.release(awaitOldest().length);
@@ -176,8 +183,8 @@ public final class BlockStage implements AutoCloseable {
   }
 
   /**
-   * Waits until every block is staged but the only one, which is committed as it is; nothing may be
-   * written after.
+   * Waits until every block is staged, except a single one, which is committed directly. Nothing
+   * may be written afterwards.
    */
   public void finish() throws IOException {
     byte[] last = buffer;
@@ -193,11 +200,10 @@ public final class BlockStage implements AutoCloseable {
   }
 
   /**
-   * Does what ends the stage in the background, if it is small. Background work must not wait for
-   * other such work: so there must be no block under way, and what a conflict has read again must
-   * be one range.
+   * Ends a small stage in the background. Background work must not wait for other such work, so no
+   * block may be in progress, and a conflict may require only one range to be read.
    *
-   * @param end calls {@link #finish} and {@link #commit}
+   * <p>@param end calls {@link #finish} and {@link #commit}
    */
   public <T> Background<T> end(RemoteFiles.Later<T> end) throws IOException {
     return offset == 0 && filled <= SMALL
@@ -205,12 +211,12 @@ public final class BlockStage implements AutoCloseable {
         : Background.done(end.get());
   }
 
-  /** SHA-256 of the finished file; empty if an earlier attempt staged a part of it. */
+  /** Returns the SHA-256 of the finished file; empty if an earlier attempt staged a part of it. */
   public Optional<String> sha256() {
     return Optional.ofNullable(sha256);
   }
 
-  /** Makes the blocks the file's content; a file of less than a block is put at once. */
+  /** Commits the blocks as the file's content; a file of less than a block is written directly. */
   public BlobInfo commit(Condition condition, Map<String, String> metadata) {
     BlobInfo file;
     if (offset == 0) {
@@ -241,7 +247,8 @@ public final class BlockStage implements AutoCloseable {
   }
 
   /**
-   * Ends the stage. Whether the last blocks could be staged does not matter: nobody commits them.
+   * Ends the stage. Errors of the last blocks do not matter, because they are not committed.
+   * Whether the last blocks could be staged does not matter: nobody commits them.
    */
   private void end() {
     inFlight.forEach(block -> share.release(block.buffer().length));

@@ -5,15 +5,15 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The bytes of heap that all file transfers of a process may use for buffers. Thread-safe.
+ * The heap that all file transfers of a process may use for buffers, in bytes. Thread-safe.
  *
- * <p>An attempt waits once, before it holds anything, for a reserve that one read and one write
- * need; so attempts never wait for each other in a circle. Within an attempt nothing waits: buffers
- * that merely make it faster are taken only while there is room, and a buffer it cannot do without
- * is granted even beyond the budget (an attempt that moves several files at once).
+ * <p>An attempt waits once, before it holds any buffer, for the reserve of one read and one write,
+ * so attempts cannot deadlock. Afterwards nothing waits: optional buffers are taken only while
+ * there is room, and required buffers are granted even beyond the budget (for an attempt that moves
+ * several files at the same time).
  */
 public final class BufferBudget {
-  /** The memory that one attempt needs to read one file and write another. */
+  /** The memory that an attempt needs to read one file and write another, in bytes. */
   public static final int RESERVE_BYTES = 12 << 20;
 
   private static final long CHECK_MILLIS = 250;
@@ -22,18 +22,17 @@ public final class BufferBudget {
   private final Semaphore free;
   private final int reserve;
 
-  /** A budget of so many bytes, at least one attempt's reserve. */
   public BufferBudget(long bytes) {
     reserve = RESERVE_BYTES / UNIT;
     free = new Semaphore((int) Math.min(Integer.MAX_VALUE, Math.max(reserve, bytes / UNIT)), true);
   }
 
-  /** A quarter of the largest heap this process may have. */
+  /** Returns a budget of a quarter of the maximum heap. */
   public static BufferBudget ofHeap() {
     return new BufferBudget(Runtime.getRuntime().maxMemory() / 4);
   }
 
-  /** Bytes that nobody holds at this moment. */
+  /** Returns the number of free bytes. */
   public long freeBytes() {
     return (long) free.availablePermits() * UNIT;
   }
@@ -41,8 +40,8 @@ public final class BufferBudget {
   /**
    * Waits for an attempt's reserve.
    *
-   * @throws com.couriermft.formats.failure.CourierException the attempt is cancelled or its time is
-   *     over
+   * @throws com.couriermft.formats.failure.CourierException the attempt is cancelled or its
+   *     deadline has passed
    * @throws InterruptedException likewise
    */
   public Share share(Cancellation cancellation) throws InterruptedException {
@@ -56,7 +55,7 @@ public final class BufferBudget {
     return (bytes + UNIT - 1) / UNIT;
   }
 
-  /** The share of one attempt in the budget. Thread-safe. */
+  /** The share of one attempt. Thread-safe. */
   public final class Share implements AutoCloseable {
     private int keep = reserve;
     private int held = reserve;
@@ -64,14 +63,14 @@ public final class BufferBudget {
 
     private Share() {}
 
-    /** Takes bytes that the attempt cannot do without. */
+    /** Takes bytes that the attempt requires. */
     synchronized void take(int bytes) {
       if (!tryTake(bytes)) {
         used += units(bytes);
       }
     }
 
-    /** Takes bytes if there is room. */
+    /** Takes bytes if there is room; returns whether there was. */
     synchronized boolean tryTake(int bytes) {
       int missing = used + units(bytes) - held;
       if (missing > 0) {
@@ -84,13 +83,13 @@ public final class BufferBudget {
       return true;
     }
 
-    /** Gives bytes back, as many at a time as were taken. */
+    /** Returns bytes, in the same amounts as they were taken. */
     synchronized void release(int bytes) {
       used -= units(bytes);
       settle();
     }
 
-    /** Gives the reserve back; buffers still in use follow when they are released. */
+    /** Returns the reserve; buffers in use are returned when they are released. */
     @Override
     public synchronized void close() {
       keep = 0;

@@ -11,12 +11,12 @@ import java.util.Optional;
 /**
  * A version of a file, read by ranges.
  *
- * @param place where it is
+ * @param place its place
  * @param name its name there
  * @param etag the version
  * @param sizeBytes its length
- * @param path as people know it
- * @param sha256 of its bytes, where it is known
+ * @param path the path as shown to people
+ * @param sha256 the hash of its bytes, if known
  */
 public record FileSource(
     Place place, String name, String etag, long sizeBytes, String path, Optional<String> sha256) {
@@ -32,7 +32,7 @@ public record FileSource(
     return bytes;
   }
 
-  /** Reads into the beginning of a buffer. */
+  /** Reads into the start of a buffer. */
   void read(long offset, byte[] buffer, int length) throws IOException {
     try {
       place.read(name, offset, buffer, length, etag);

@@ -10,62 +10,62 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Somewhere that keeps files under names for everybody: the permanent store, a container, a share.
- * A name is a path without leading slash, checked by {@link FilePath}. What is staged is invisible
- * until it is committed whole. Thread-safe.
+ * A shared store of named files: the permanent store, a container, a share. A name is a path
+ * without leading slash, checked by {@link FilePath}. Staged parts are invisible until they are
+ * committed as one. Thread-safe.
  *
  * <p>Every method throws {@link com.couriermft.storage.store.StoreUnavailable} if there was no
- * answer, and {@link com.couriermft.formats.failure.CourierException} {@code storage_denied} or
+ * response, and {@link com.couriermft.formats.failure.CourierException} {@code storage_denied} or
  * {@code storage_refused} (permanent).
  */
 public interface Place {
-  /** Size, version and metadata of a file. */
+  /** Returns size, version and metadata of a file; empty if there is none. */
   Optional<BlobInfo> find(String name);
 
   /**
-   * SHA-256 of a file's bytes, lower-case hex, as its metadata tell; empty if they tell none, or if
-   * somebody may have changed the bytes and left the metadata.
+   * Returns the SHA-256 of a file's bytes from its metadata, lower-case hex. Empty if there is
+   * none, or if other clients may have changed the bytes but not the metadata.
    */
   Optional<String> findSha256(BlobInfo file);
 
   /**
-   * Files whose name starts with the prefix; a page may be short, or empty.
+   * Returns files whose name starts with the prefix; a page may be short, or empty.
    *
-   * @param continuation from the page before, {@code null} for the first
+   * @param continuation from the previous page, {@code null} for the first
    */
   BlobPage list(String prefix, @Nullable String continuation);
 
   /**
-   * Reads exactly {@code length} bytes into the beginning of a buffer, whose content is undefined
-   * if that fails.
+   * Reads exactly {@code length} bytes into the start of a buffer, whose content is undefined after
+   * a failure.
    *
-   * @param etag the version that is expected
-   * @throws com.couriermft.formats.failure.NotFoundException it is gone; some services then say the
-   *     next
-   * @throws com.couriermft.storage.store.StoreConflict it has another version
+   * @param etag the expected version
+   * @throws com.couriermft.formats.failure.NotFoundException the file is missing; some services
+   *     then throw the next
+   * @throws com.couriermft.storage.store.StoreConflict the file has another version
    */
   void read(String name, long offset, byte[] buffer, int length, String etag);
 
-  /** Reads exactly {@code length} bytes, as the other method does. */
+  /** Reads exactly {@code length} bytes, like the other method. */
   default byte[] read(String name, long offset, int length, String etag) {
     byte[] bytes = new byte[length];
     read(name, offset, bytes, length, etag);
     return bytes;
   }
 
-  /** Whether what is staged outlives the attempt, so that another may go on with it. */
+  /** Returns whether staged parts outlast the attempt, so that another attempt can continue. */
   boolean keepsStaged();
 
-  /** Lengths of the parts that are staged, by their offsets. */
+  /** Returns the lengths of staged parts by their offsets. */
   Map<Long, Long> staged(Draft draft);
 
-  /** Stages a part; parts begin where {@link BlockLayout} says, in any order. */
+  /** Stages a part; parts start at the offsets of {@link BlockLayout}, in any order. */
   void stage(Draft draft, long offset, byte[] buffer, int length);
 
   /**
-   * Makes the first {@code sizeBytes} staged bytes the file.
+   * Commits the first {@code sizeBytes} staged bytes as the file.
    *
-   * @param condition what must hold of the file of that name
+   * @param condition the condition on the present file of that name
    * @param metadata as for {@link com.couriermft.storage.store.Blobs#commit}
    * @throws com.couriermft.storage.store.StoreConflict the condition does not hold, or a part is
    *     missing
@@ -73,9 +73,9 @@ public interface Place {
   BlobInfo commit(Draft draft, long sizeBytes, Condition condition, Map<String, String> metadata);
 
   /**
-   * Makes a whole file of less than a part, of which nothing is staged.
+   * Writes a complete file of less than a part, without staging.
    *
-   * @param length how many bytes of the buffer
+   * @param length the number of bytes in the buffer
    * @param condition and {@code metadata} as for {@link #commit}
    * @throws com.couriermft.storage.store.StoreConflict the condition does not hold
    */
@@ -87,15 +87,16 @@ public interface Place {
     return commit(draft, length, condition, metadata);
   }
 
-  /** Gives up what is staged, where nobody can go on with it. */
+  /** Discards staged parts if no other attempt can continue them. */
   void abandon(Draft draft);
 
   /**
-   * Copies a file of another place, or of this one, without moving its bytes through this process.
+   * Copies a file of any place without passing its bytes through this process.
    *
    * @param condition and {@code metadata} as for {@link #commit}
-   * @param watch is asked between parts, and right before the copy becomes visible
-   * @return the copy; empty if that is not possible here: then the bytes have to be moved
+   * @param watch checked between parts, and right before the copy becomes visible
+   * @return the copy; empty if that is not possible here, so that the caller must transfer the
+   *     bytes
    * @throws com.couriermft.storage.store.StoreConflict the condition does not hold
    */
   Optional<BlobInfo> copy(
@@ -105,14 +106,17 @@ public interface Place {
       Map<String, String> metadata,
       Supervision watch);
 
-  /** Removes a file that still has a version; false if it is gone or has another one. */
+  /**
+   * Removes a file if it still has a version; returns false if it is missing or has another one.
+   */
   boolean deleteIfUnchanged(String name, String etag);
 
   /**
-   * A file on its way.
+   * A file being written.
    *
-   * @param name what it will be called
-   * @param key names its bytes: parts that are staged under one key may replace each other
+   * <p>@param name its future name
+   *
+   * @param key identifies its bytes: parts staged under one key may replace each other
    */
   record Draft(String name, byte[] key) {}
 }

@@ -13,15 +13,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A place as a folder: {@code /incoming/a.csv} is the file {@code incoming/a.csv}. Places list
- * whole trees, so a directory costs as much as everything below it. Not thread-safe.
+ * The folder view of a place: {@code /incoming/a.csv} is the file {@code incoming/a.csv}. Places
+ * list entire trees, so listing a directory takes as long as listing everything below it. Not
+ * thread-safe.
  */
 public final class PlaceFolder implements Folder {
   private final String connection;
   private final Place place;
   private final Map<String, String> versions = new HashMap<>();
 
-  /** The place of a connection. */
   public PlaceFolder(String connection, Place place) {
     this.connection = connection;
     this.place = place;
@@ -57,7 +57,7 @@ public final class PlaceFolder implements Folder {
     return place.find(name(path)).map(this::seen);
   }
 
-  /** Returns the version that the service gave a file when it was listed. */
+  /** Returns the version of a file in the latest listing. */
   public Optional<String> findVersion(String path) {
     return Optional.ofNullable(versions.get(path));
   }

@@ -5,12 +5,12 @@ import com.couriermft.formats.failure.catalogue.ConnectionCodes;
 import com.couriermft.transfer.supervision.Progress;
 
 /**
- * The places that connections lead to, by the connection's name. Credentials are read afresh each
- * time. Thread-safe.
+ * Opens the places of connections, by the connection's name. Credentials are read again each time.
+ * Thread-safe.
  */
 @FunctionalInterface
 public interface Places {
-  /** Places where no connection exists: each look-up throws. */
+  /** Places without any connection: each lookup throws. */
   Places NONE =
       (connection, progress) -> {
         throw new NotFoundException(
@@ -19,9 +19,9 @@ public interface Places {
       };
 
   /**
-   * Opens a place; holds nothing that must be closed.
+   * Opens a place, which needs no closing.
    *
-   * @param progress hears which version of the connection is used
+   * @param progress receives the used version of the connection
    * @throws com.couriermft.formats.failure.CourierException {@code connection_not_found}, {@code
    *     wrong_connection_type}, {@code secret_not_found} (permanent)
    */

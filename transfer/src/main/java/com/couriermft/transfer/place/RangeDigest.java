@@ -6,8 +6,8 @@ import java.security.MessageDigest;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * SHA-256 of the ranges of a file, each hashed in the background: a thread that sends, or decrypts
- * what it receives, has no time to hash as well. Used by one thread.
+ * Computes the SHA-256 of a file from its ranges, in the background, to relieve the thread that
+ * sends or decrypts. Used by one thread.
  */
 final class RangeDigest {
   private final BlobStreams streams;
@@ -18,7 +18,7 @@ final class RangeDigest {
     this.streams = streams;
   }
 
-  /** Hashes the next range, which must not change before {@link #await} returns. */
+  /** Starts to hash the next range, which must not change before {@link #await} returns. */
   void begin(byte[] range, int length) {
     hashed =
         streams.start(
@@ -28,22 +28,22 @@ final class RangeDigest {
             });
   }
 
-  /** Hashes the next range at once: no other thread is worth its while. */
+  /** Hashes the next range in this thread, because it is short. */
   void add(byte[] range, int length) {
     digest.update(range, 0, length);
   }
 
-  /** Returns the hashing that was begun last. */
+  /** Returns the last started hashing. */
   CompletableFuture<Boolean> pending() {
     return hashed;
   }
 
-  /** Returns when what was begun is hashed. */
+  /** Waits until all started ranges are hashed. */
   void await() throws IOException {
     BlobStreams.await(hashed);
   }
 
-  /** Ends the digest and returns its text. */
+  /** Ends the digest and returns it in hex. */
   String hex() throws IOException {
     await();
     return Sha256.hex(digest);

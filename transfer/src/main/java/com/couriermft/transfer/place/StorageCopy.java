@@ -12,17 +12,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A blob that the service makes of another one: by one request if it is short, else part by part,
- * going on after those that an earlier attempt has staged.
+ * Copies a blob within the service: by one request if it is short, else part by part, continuing
+ * after the parts of an earlier attempt.
  *
- * @param source what is copied
- * @param target where to
- * @param draft what it will be
- * @param partBytes most bytes of one request
+ * @param source the source
+ * @param target the place of the copy
+ * @param draft the copy
+ * @param partBytes the maximum size of a part, in bytes
  */
 record StorageCopy(Version source, BlobPlace target, Draft draft, long partBytes) {
 
-  /** Copies; empty if the service does not copy from there. */
+  /** Copies the blob; returns empty if the service cannot copy it. */
   Optional<BlobInfo> run(Condition condition, Map<String, String> metadata, Supervision watch) {
     Blobs blobs = target.blobs();
     if (source.sizeBytes() > partBytes) {

@@ -1,11 +1,10 @@
 package com.couriermft.transfer.supervision;
 
-import com.couriermft.formats.failure.CourierException;
 import java.time.Instant;
 
-/** Tells work in progress to stop. Thread-safe. */
+/** Requests that work in progress stops. Thread-safe. */
 public interface Cancellation {
-  /** Never cancelled; for work outside a step. */
+  /** Never requests a stop; for work outside a step. */
   Cancellation NEVER =
       new Cancellation() {
         @Override
@@ -18,13 +17,12 @@ public interface Cancellation {
       };
 
   /**
-   * Throws if the work is to stop; to be called before each read and write.
+   * Throws if the work must stop. Call it before each read and write.
    *
-   * @throws CourierException {@code cancelled}, {@code timed_out} or {@code lease_lost}, of the
-   *     class that fits
+   * <p>@throws CourierException {@code cancelled}, {@code timed_out} or {@code lease_lost}
    */
   void throwIfCancelled();
 
-  /** Returns when the step's time is over. */
+  /** Returns the step's deadline. */
   Instant deadline();
 }

@@ -4,11 +4,11 @@ import java.util.Collection;
 import java.util.Set;
 
 /**
- * Receives how far a step is, which is shown live, and what it uses. Thread-safe, cheap enough for
- * every buffer.
+ * Receives the progress of a step, which is shown live, and the versions that it uses. Thread-safe;
+ * calls are cheap enough for every buffer.
  */
 public interface Progress {
-  /** The progress that nobody is told of. */
+  /** Discards all progress. */
   Progress NONE =
       new Progress() {
         @Override
@@ -21,39 +21,40 @@ public interface Progress {
         public void fileDone() {}
       };
 
-  /** More bytes have moved. */
+  /** Adds moved bytes. */
   void bytes(long count);
 
   /**
-   * Bytes that an earlier slice or attempt has moved: they count as done, and in no rate. Goes for
-   * bytes that need no moving, too.
+   * Adds bytes that an earlier slice or attempt has moved, or that need no moving. They count as
+   * done, but not in rates. Goes for bytes that need no moving, too.
    */
   default void alreadyMoved(long count) {
     bytes(count);
   }
 
-  /** More work is known of: adds to the totals. */
+  /** Adds expected files and bytes to the totals. */
   void expect(long files, long bytes);
 
-  /** Counts one more file as done. */
+  /** Adds a completed file. */
   void fileDone();
 
   /**
-   * The step uses a version of something that is read afresh at each attempt; the attempt's audit
-   * row names it. Once more changes nothing.
+   * Records the version of an object that the step uses; the attempt's audit row lists it. Repeated
+   * calls change nothing.
    *
-   * @param what kind and name, such as {@code connection/partner-a}
+   * <p>@param what kind and name, such as {@code connection/partner-a}
+   *
    * @param version its version, from 1
    */
   default void uses(String what, int version) {}
 
   /**
-   * The step proves itself to a partner with secrets of these names: what the partner repeats of
-   * them is masked in all that the step leaves.
+   * Registers secrets with which the step authenticates at a partner. If the partner repeats them,
+   * they are masked in all results of the step.
    */
   default void conceals(Collection<String> secrets) {}
 
-  /** Returns the names of the secrets that were given to {@link #conceals}. */
+  /** Returns the names that were passed to {@link #conceals}. */
   default Set<String> concealed() {
     return Set.of();
   }

@@ -1,15 +1,16 @@
 package com.couriermft.transfer.supervision;
 
 /**
- * The watch over an attempt.
+ * The supervision of an attempt.
  *
- * @param cancellation asked before each read and write
- * @param progress told of bytes written
- * @param ensureLease run right before an irreversible act: throws {@code lease_lost} unless this
- *     worker surely holds the lease
+ * <p>@param cancellation checked before each read and write
+ *
+ * @param progress receives written bytes
+ * @param ensureLease called right before an irreversible act: throws {@code lease_lost} unless this
+ *     worker certainly holds the lease
  */
 public record Supervision(Cancellation cancellation, Progress progress, Runnable ensureLease) {
-  /** The supervision of work outside a step, over which nobody watches. */
+  /** The supervision of work outside a step, which does nothing. */
   public static final Supervision NONE =
       new Supervision(Cancellation.NEVER, Progress.NONE, () -> {});
 }

@@ -2,10 +2,10 @@ package com.couriermft.transfer.supervision;
 
 import java.time.Duration;
 
-/** Lets time pass; injected so that tests need not wait. */
+/** Waits for a time; injected so that tests need not wait. */
 @FunctionalInterface
 public interface Waiter {
-  /** Waits by the real clock, looking for cancellation several times a second. */
+  /** Waits by the real clock and checks for cancellation several times a second. */
   Waiter REAL =
       (time, cancellation) -> {
         long end = System.nanoTime() + time.toNanos();
@@ -16,10 +16,10 @@ public interface Waiter {
       };
 
   /**
-   * Returns when the time has passed.
+   * Returns after a time.
    *
-   * @throws com.couriermft.formats.failure.CourierException as {@link
-   *     Cancellation#throwIfCancelled}
+   * <p>@throws com.couriermft.formats.failure.CourierException as {@link
+   * Cancellation#throwIfCancelled}
    */
   void await(Duration time, Cancellation cancellation) throws InterruptedException;
 }

@@ -217,8 +217,8 @@ public final class RemoteUpload {
   }
 
   /**
-   * Withdraws the intent of an unrenamed file of this attempt if its temporary file is missing: the server lost what it confirmed. Otherwise a later attempt would take the
-   * file as renamed.
+   * Withdraws the intent of an unrenamed file of this attempt if its temporary file is missing: the
+   * server lost what it confirmed. Otherwise a later attempt would take the file as renamed.
    *
    * <p>@return whether the file is missing
    */

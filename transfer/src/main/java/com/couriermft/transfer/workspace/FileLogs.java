@@ -58,7 +58,8 @@ public final class FileLogs {
   }
 
   /**
-   * Caches the files of a written log. They are computed from the cached files of the previous log, so that the log need not be read.
+   * Caches the files of a written log. They are computed from the cached files of the previous log,
+   * so that the log need not be read.
    */
   private void keep(FileLog longer, FileLog written) {
     List<Part> before = stored(longer.parts());

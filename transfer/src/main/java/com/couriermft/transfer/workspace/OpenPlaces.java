@@ -9,9 +9,7 @@ import com.couriermft.transfer.supervision.Progress;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/**
- * Caches the permanent store and the places that were opened, each once. Thread-safe.
- */
+/** Caches the permanent store and the places that were opened, each once. Thread-safe. */
 final class OpenPlaces {
   private final Places places;
   private final Progress progress;

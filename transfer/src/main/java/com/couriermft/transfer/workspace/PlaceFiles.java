@@ -253,9 +253,7 @@ final class PlaceFiles {
     return copy.map(blob -> stored(blob, target.path(), source.sha256().orElse(null)));
   }
 
-  /**
-   * Commits a file under its name, and tries again if the present file has changed meanwhile.
-   */
+  /** Commits a file under its name, and tries again if the present file has changed meanwhile. */
   private Optional<BlobInfo> settle(
       Target first, Overwrite overwrite, Map<String, String> metadata, Attempt attempt) {
     Target target = first;

@@ -131,8 +131,8 @@ public interface Workspace {
   }
 
   /**
-   * Returns the file that an attempt of this step created with these arguments of {@link #create} in the permanent store or in a place. A store that does not record
-   * writers returns empty.
+   * Returns the file that an attempt of this step created with these arguments of {@link #create}
+   * in the permanent store or in a place. A store that does not record writers returns empty.
    */
   default Optional<StoredFile> findOwn(String path, Overwrite overwrite) {
     return Optional.empty();
@@ -233,9 +233,7 @@ public interface Workspace {
   /** Returns the absolute form of a path of this workspace. */
   String absolute(String path);
 
-  /**
-   * A file being written: staged block by block, committed as one. Not thread-safe.
-   */
+  /** A file being written: staged block by block, committed as one. Not thread-safe. */
   interface Upload extends AutoCloseable {
     /** Returns the number of bytes already staged, which is the offset to read the source from. */
     long position();
