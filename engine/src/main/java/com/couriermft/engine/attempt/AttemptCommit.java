@@ -50,8 +50,7 @@ public final class AttemptCommit {
   /**
    * Commits an outcome and closes the lease. The sweep finds outcomes that cannot be committed.
    *
-   * <p>@param context the context at the attempt's start
-   *
+   * @param context the context at the attempt's start
    * @param progress the attempt's reported progress
    */
   void commit(

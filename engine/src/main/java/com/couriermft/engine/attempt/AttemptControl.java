@@ -46,8 +46,7 @@ final class AttemptControl implements Cancellation, Lease.Watcher {
   /**
    * Creates the control of one attempt.
    *
-   * <p>@param what names the attempt in errors
-   *
+   * @param what names the attempt in errors
    * @param deadline the attempt's deadline
    */
   AttemptControl(String what, Instant deadline) {
@@ -121,7 +120,7 @@ final class AttemptControl implements Cancellation, Lease.Watcher {
   /**
    * Checks that the attempt was not revoked.
    *
-   * <p>@throws CourierException {@code lease_lost}
+   * @throws CourierException {@code lease_lost}
    */
   void requirePresent() {
     if (leftBehind) {

@@ -26,7 +26,7 @@ public final class AttemptSetup {
   /**
    * Creates the setup of attempts.
    *
-   * <p>@param clock the storage server's clock
+   * @param clock the storage server's clock
    */
   public AttemptSetup(
       Checkpoints checkpoints,

@@ -39,8 +39,7 @@ final class AttemptThread {
    * interrupted and has the grace period; then its resources are closed and it has the same period
    * again.
    *
-   * <p>@return the outcome; that of the stop request if the thread is left behind
-   *
+   * @return the outcome; that of the stop request if the thread is left behind
    * @throws InterruptedException the waiting thread was interrupted; the work continues
    */
   Result run(Callable<Outcome> work, AttemptControl control, Instant now, Duration grace)

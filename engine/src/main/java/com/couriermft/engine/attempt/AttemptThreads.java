@@ -30,8 +30,7 @@ public final class AttemptThreads {
   /**
    * Creates a runner of attempts.
    *
-   * <p>@param worker the name of this process
-   *
+   * @param worker the name of this process
    * @param grace the time that a step has to end after its deadline
    * @param wornOut called when so many threads are lost that the process should be replaced
    */
@@ -55,8 +54,7 @@ public final class AttemptThreads {
   /**
    * Runs work until it ends, or abandons it if it ignores a stop request.
    *
-   * <p>@param name the thread's name
-   *
+   * @param name the thread's name
    * @param now the time by the clock of the control's deadline
    * @throws InterruptedException the waiting thread was interrupted; the work was asked to stop
    */

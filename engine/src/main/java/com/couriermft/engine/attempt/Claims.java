@@ -46,8 +46,7 @@ public final class Claims {
   /**
    * Commits a decision about a branch, and runs the step if the decision claims one.
    *
-   * <p>@param permits the permits taken for the claim
-   *
+   * @param permits the permits taken for the claim
    * @return false if another process was faster
    */
   public boolean claim(Snapshot at, BranchName name, Decision decision, List<Taken> permits)

@@ -54,8 +54,7 @@ public final class Entry {
    * Leaves a step that only a newer release supports to hosts of that release. If there are none,
    * the step is finally claimed, and fails with the reason.
    *
-   * <p>@param text the message that leads to the step
-   *
+   * @param text the message that leads to the step
    * @return whether the message was returned to the queue
    */
   public boolean isLeftToOthers(Snapshot at, BranchName name, String text) {
@@ -86,8 +85,7 @@ public final class Entry {
    * Takes the permits that a step needs before its claim. If it must wait, a later message
    * continues it.
    *
-   * <p>@return the permits, to pass to {@link #left} after the claim; empty if the step must wait
-   *
+   * @return the permits, to pass to {@link #left} after the claim; empty if the step must wait
    * @throws com.couriermft.storage.store.StoreConflict other processes were faster: try again
    *     shortly
    */

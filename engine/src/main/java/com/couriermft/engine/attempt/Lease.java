@@ -59,8 +59,7 @@ public final class Lease implements AutoCloseable {
   /**
    * Creates the lease of a branch that was just claimed.
    *
-   * <p>@param claimedAt {@link Threads#nanoTime()} before the claim was sent
-   *
+   * @param claimedAt {@link Threads#nanoTime()} before the claim was sent
    * @param progress the progress to report at each heartbeat
    * @param watcher receives the results of heartbeats
    */
@@ -165,7 +164,7 @@ public final class Lease implements AutoCloseable {
    * while the process is suspended. Otherwise the attempt must stop, even if no other worker has
    * taken over yet: its result does not count.
    *
-   * <p>@throws CourierException {@code lease_lost}
+   * @throws CourierException {@code lease_lost}
    */
   void ensure() {
     if (!isSure()) {
@@ -202,7 +201,7 @@ public final class Lease implements AutoCloseable {
    * heartbeats after a failed commit. If that took longer than a heartbeat, it beats at once;
    * otherwise other writers might win repeatedly when rows are read slowly.
    *
-   * <p>@throws StoreUnavailable a due heartbeat failed
+   * @throws StoreUnavailable a due heartbeat failed
    */
   View resume() {
     return locked(
@@ -219,8 +218,8 @@ public final class Lease implements AutoCloseable {
    * Stops heartbeats until {@link #resume}, to commit a decision that is based on a view.
    * Heartbeats after the view do not invalidate it.
    *
-   * <p>@return the rows to commit against; empty, with heartbeats continuing, if the lease is lost
-   * or other writers may have changed the rows since the view
+   * @return the rows to commit against; empty, with heartbeats continuing, if the lease is lost or
+   *     other writers may have changed the rows since the view
    */
   Optional<Snapshot> pause(View view) {
     return locked(
@@ -277,8 +276,7 @@ public final class Lease implements AutoCloseable {
   /**
    * The services for leases of this process.
    *
-   * <p>@param store the store of executions
-   *
+   * @param store the store of executions
    * @param settings the process's name and times
    * @param nonces random values
    * @param threads clock, locks and heartbeats

@@ -18,8 +18,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The end of an attempt.
  *
- * <p>@param kind determines which other components are set
- *
+ * @param kind determines which other components are set
  * @param result of a success
  * @param changes changes of the live files by a success or a slice; else none
  * @param failure of a failure
@@ -100,7 +99,7 @@ record Outcome(
    * Returns this outcome with secrets masked in its failure, its warning and its outputs, except
    * file names, which later steps need.
    *
-   * <p>@param type the step's type
+   * @param type the step's type
    */
   Outcome without(UsedSecrets secrets, StepType<?> type) {
     if (failure != null) {

@@ -43,7 +43,7 @@ final class ProgressCounter implements Progress {
   /**
    * Creates the counter of one attempt.
    *
-   * <p>@param nanoTime a monotonic clock in nanoseconds
+   * @param nanoTime a monotonic clock in nanoseconds
    */
   ProgressCounter(String stepId, int attempt, LongSupplier nanoTime) {
     this.stepId = stepId;

@@ -29,7 +29,7 @@ public final class RollBack {
   /**
    * Creates roll-backs with the services of attempts.
    *
-   * <p>@param clock the storage server's clock
+   * @param clock the storage server's clock
    */
   public RollBack(
       Plans plans,
@@ -79,7 +79,7 @@ public final class RollBack {
    * Rolls back an attempt. The roll-back has its own timeout, equal to the grace period, and its
    * own workspace, because a stopped attempt's workspace is closed.
    *
-   * <p>@param failure the failure that caused the roll-back; {@code null} if unknown
+   * @param failure the failure that caused the roll-back; {@code null} if unknown
    */
   void attempt(
       Claim claim,

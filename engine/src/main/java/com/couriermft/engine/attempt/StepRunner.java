@@ -47,7 +47,7 @@ public final class StepRunner {
   /**
    * Creates a runner of steps.
    *
-   * <p>@param slice the time that one invocation may work on a step that supports slices
+   * @param slice the time that one invocation may work on a step that supports slices
    */
   public StepRunner(
       StepRegistry registry,

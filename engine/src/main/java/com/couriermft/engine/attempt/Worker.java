@@ -46,7 +46,7 @@ public final class Worker {
   /**
    * Runs an attempt that was just claimed and commits its outcome.
    *
-   * <p>@param claimedAt {@link Threads#nanoTime()} before the claim was sent
+   * @param claimedAt {@link Threads#nanoTime()} before the claim was sent
    */
   void work(Claim claim, long claimedAt) throws InterruptedException {
     AttemptControl control =
@@ -118,7 +118,7 @@ public final class Worker {
   /**
    * Reserves capacity for a message before it is known whether the message leads to a step.
    *
-   * <p>@return false if all capacity is in use, or the worker is shut down or worn out
+   * @return false if all capacity is in use, or the worker is shut down or worn out
    */
   public boolean enter(int most) {
     return !closing

@@ -72,8 +72,8 @@ public final class Checkpoints implements ValueLoader {
   /**
    * Creates a store on blobs.
    *
-   * <p>@param inlineBytes the largest context, in bytes of JSON, that is kept in the branch's row;
-   * limited to {@link Checkpoint#MAX_INLINE_BYTES}
+   * @param inlineBytes the largest context, in bytes of JSON, that is kept in the branch's row;
+   *     limited to {@link Checkpoint#MAX_INLINE_BYTES}
    */
   public Checkpoints(Blobs blobs, IntSupplier inlineBytes) {
     this(blobs, inlineBytes, Runtime.getRuntime().maxMemory());
@@ -94,7 +94,7 @@ public final class Checkpoints implements ValueLoader {
   /**
    * Returns the newest context of a branch, with at most one request for each of its blobs.
    *
-   * <p>@throws DamagedDataException a blob is missing or cannot be read
+   * @throws DamagedDataException a blob is missing or cannot be read
    */
   public JobContext load(Execution e, Branch branch) {
     return load(e, branch.checkpoint());
@@ -103,7 +103,7 @@ public final class Checkpoints implements ValueLoader {
   /**
    * Returns the context at a checkpoint, with at most one request for each of its blobs.
    *
-   * <p>@throws DamagedDataException a blob is missing or cannot be read
+   * @throws DamagedDataException a blob is missing or cannot be read
    */
   JobContext load(Execution e, Checkpoint checkpoint) {
     return stored(
@@ -171,8 +171,7 @@ public final class Checkpoints implements ValueLoader {
   /**
    * Writes a checkpoint with one request, or with none if the context fits into the row.
    *
-   * <p>@param shared whether other branches will refer to it, so that it must be a blob
-   *
+   * @param shared whether other branches will refer to it, so that it must be a blob
    * @return the checkpoint for the commit
    */
   public Checkpoint write(JobContext context, int seq, String nonce, boolean shared) {
@@ -226,7 +225,7 @@ public final class Checkpoints implements ValueLoader {
   /**
    * Returns the live files of a context, with one request for each segment that is not cached.
    *
-   * <p>@throws DamagedDataException a segment is missing or cannot be read
+   * @throws DamagedDataException a segment is missing or cannot be read
    */
   public LiveFiles files(JobContext context) {
     return stored(

@@ -41,8 +41,7 @@ public final class Inheritance {
    * Returns the context that a rerun starts with. Repeatable: values that an interrupted call
    * copied are reused.
    *
-   * <p>@param original the original execution
-   *
+   * @param original the original execution
    * @param before its context before the first step of the rerun
    * @param fresh the rerun's context without outputs
    * @throws NotFoundException {@code context_gone}

@@ -122,7 +122,7 @@ public final class ReadableContext {
    * request; empty for an item that was removed or cannot be read. Each page of items is read once
    * and discarded after its last use.
    *
-   * <p>@param read extracts the data from one item; called on several threads
+   * @param read extracts the data from one item; called on several threads
    */
   public <T> List<Optional<T>> items(
       Execution e, List<FailedItems.Item> asked, Function<JsonNode, Optional<T>> read) {

@@ -16,8 +16,7 @@ public final class StepAttempts {
   /**
    * Returns the attempts, in order.
    *
-   * <p>@param since the first generation to include, from 1
-   *
+   * @param since the first generation to include, from 1
    * @return attempts by index of the step; steps without attempts are missing
    */
   public static Map<Integer, List<StepExecution>> outsideLoops(

@@ -33,7 +33,7 @@ public final class SupersededContexts {
   /**
    * Removes unreferenced contexts, with one request and another for each removed blob. Repeatable.
    *
-   * <p>@param ended a completed or cancelled execution; others may need an older context again
+   * @param ended a completed or cancelled execution; others may need an older context again
    */
   public void remove(Execution ended) {
     if (ended.contextGoneAt() != null) {

@@ -91,7 +91,7 @@ public final class Workspaces implements AutoCloseable {
   /**
    * Copies files of an execution into the workspace of a new one, as {@link WorkspaceCopy#copy}.
    *
-   * <p>@throws StoreUnavailable storage did not respond
+   * @throws StoreUnavailable storage did not respond
    */
   List<FileChange> copy(String from, LiveFiles files, String to) throws FileChangedException {
     try {

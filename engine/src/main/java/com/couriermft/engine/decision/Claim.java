@@ -21,8 +21,7 @@ import java.util.List;
 /**
  * A branch whose step a worker has claimed.
  *
- * <p>@param plan the execution's plan
- *
+ * @param plan the execution's plan
  * @param at the rows after the claim
  * @param name the branch
  */

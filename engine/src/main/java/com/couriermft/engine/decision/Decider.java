@@ -54,7 +54,7 @@ public final class Decider {
    * Starts a granted execution on a worker, which claims its step at once. Markers are decided
    * first; steps after them wait for workers.
    *
-   * <p>@param claim whether the worker may claim the step; otherwise the step waits as well
+   * @param claim whether the worker may claim the step; otherwise the step waits as well
    */
   public Decision start(String worker, boolean claim) {
     Integer limit = turn.plan().job().timeoutSeconds();

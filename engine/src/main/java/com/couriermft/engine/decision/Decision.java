@@ -16,8 +16,7 @@ import java.util.Optional;
  * The effect of an event on an execution: what one transaction commits, and the branches that
  * workers process next.
  *
- * <p>@param after the header
- *
+ * @param after the header
  * @param header whether the header is written
  * @param members the members to write; empty for one that is removed
  * @param aside rows of deferred items; empty for those that are processed again

@@ -27,8 +27,7 @@ final class Draft {
   /**
    * Starts a decision.
    *
-   * <p>@param at the rows as they were read
-   *
+   * @param at the rows as they were read
    * @param now the time by the storage server's clock
    * @param actor the user or worker that causes the decision
    */

@@ -19,14 +19,14 @@ public interface Evaluation {
   /**
    * Returns the items of a loop that starts, and freezes them.
    *
-   * <p>@param from the branch, at the loop's marker
+   * @param from the branch, at the loop's marker
    */
   LoopItems items(ReferenceScope from, PlanNode.ForEach loop);
 
   /**
    * Returns whether a condition holds.
    *
-   * <p>@param from the branch, at the choice's marker
+   * @param from the branch, at the choice's marker
    */
   boolean holds(ReferenceScope from, PlanNode.IfElse choice);
 

@@ -15,8 +15,7 @@ public final class FilesGone {
   /**
    * Marks the files as deleted in the header and records the actor in the audit log.
    *
-   * <p>@param now the time of the deletion
-   *
+   * @param now the time of the deletion
    * @param files the number of files
    * @param by the actor
    * @param reason the reason, or {@code null}

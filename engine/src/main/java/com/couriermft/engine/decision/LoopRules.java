@@ -70,7 +70,7 @@ final class LoopRules {
   /**
    * Enters a loop with items.
    *
-   * <p>@return whether the branch works on the first item itself
+   * @return whether the branch works on the first item itself
    */
   boolean enter(BranchName name, PlanNode.ForEach loop, LoopItems items) {
     Checkpoint base = evaluation.single(tree.header(), tree.get(name));
@@ -111,7 +111,7 @@ final class LoopRules {
   /**
    * Completes an item.
    *
-   * <p>@return the cursor at which the branch continues; empty if that is decided already
+   * @return the cursor at which the branch continues; empty if that is decided already
    */
   Optional<Integer> itemDone(BranchName name, PlanNode.ForEach loop) {
     Branch branch = tree.get(name);
@@ -322,8 +322,7 @@ final class LoopRules {
     /**
      * Returns the number of items to take, at least 1.
      *
-     * <p>@param last the lane's previous batch
-     *
+     * @param last the lane's previous batch
      * @param left the items that are left
      */
     static int next(LoopFrame last, LoopFrame left, int lanes, Instant now) {

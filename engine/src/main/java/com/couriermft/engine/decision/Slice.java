@@ -7,8 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The end of a slice whose step is not complete.
  *
- * <p>@param position the start of the next slice, as JSON
- *
+ * @param position the start of the next slice, as JSON
  * @param checkpoint the new checkpoint, {@code null} if nothing changed
  * @param delay the wait before the next slice, zero for none
  */

@@ -51,7 +51,7 @@ final class Tree {
   /**
    * Returns a branch with its changes.
    *
-   * <p>@throws StaleTreeException there is no such branch
+   * @throws StaleTreeException there is no such branch
    */
   Branch get(BranchName name) {
     if (name.isRoot()) {
@@ -67,7 +67,7 @@ final class Tree {
   /**
    * Returns the branch that opened a moving branch.
    *
-   * <p>@throws StaleTreeException it has no moving member: one of the two rows was read too early
+   * @throws StaleTreeException it has no moving member: one of the two rows was read too early
    */
   Branch opener(BranchName moving) {
     Branch parent = get(moving.parent());
@@ -98,7 +98,7 @@ final class Tree {
   /**
    * Returns the members or lanes of a branch, in order.
    *
-   * <p>@throws StaleTreeException it has opened more than were read
+   * @throws StaleTreeException it has opened more than were read
    */
   List<BranchName> openedBy(BranchName parent) {
     List<BranchName> children =

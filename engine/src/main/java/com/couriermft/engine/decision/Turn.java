@@ -8,8 +8,7 @@ import java.time.Instant;
 /**
  * The input of a decision about one branch of an execution.
  *
- * <p>@param plan the execution's plan
- *
+ * @param plan the execution's plan
  * @param at the rows as they were read
  * @param name the branch that the decision is about
  * @param now the time by the storage server's clock

@@ -17,8 +17,7 @@ public final class Turns {
   /**
    * Creates a factory of deciders.
    *
-   * <p>@param clock the storage server's clock
-   *
+   * @param clock the storage server's clock
    * @param worker the name of this process
    */
   public Turns(Plans plans, InstantSource clock, Evaluation evaluation, String worker) {

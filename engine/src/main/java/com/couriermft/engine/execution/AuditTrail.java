@@ -36,8 +36,7 @@ public final class AuditTrail {
   /**
    * Returns a page of an audit log, in time order.
    *
-   * <p>@param top the maximum number of rows, 1..999
-   *
+   * @param top the maximum number of rows, 1..999
    * @param after the position that the previous page returned; {@code null} for the first page
    */
   public Page page(String partition, int top, @Nullable String after) {
@@ -66,8 +65,7 @@ public final class AuditTrail {
   /**
    * A page of an audit log.
    *
-   * <p>@param events in time order
-   *
+   * @param events in time order
    * @param next the position of the next page; {@code null} on the last page
    */
   public record Page(List<AuditEvent> events, @Nullable String next) {

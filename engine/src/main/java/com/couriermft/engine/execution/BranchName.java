@@ -26,8 +26,7 @@ public record BranchName(String text) implements Comparable<BranchName> {
   /**
    * Returns the name of a member of a group, or of a lane of a loop, that this branch opens.
    *
-   * <p>@param within the branch's position in its own loops
-   *
+   * @param within the branch's position in its own loops
    * @param pass how often the loop was restarted
    */
   public BranchName child(int generation, int marker, IterationPath within, int pass, int member) {

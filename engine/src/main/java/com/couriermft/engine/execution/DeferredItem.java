@@ -21,7 +21,7 @@ public record DeferredItem(int item, Branch lane, Map<BranchName, Branch> below)
    * Returns a lane at this item again. The result keeps the lane's audit numbers and counts, and
    * the greater of the two fences and checkpoint numbers.
    *
-   * <p>@param now the lane's current branch
+   * @param now the lane's current branch
    */
   public Branch takenUpBy(Branch now) {
     Columns own = now.columns();

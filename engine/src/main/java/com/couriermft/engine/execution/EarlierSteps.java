@@ -36,7 +36,7 @@ public record EarlierSteps(String executionId, int generation, String from, int 
    * Returns the original execution in the generation that ran the steps; it may have restarted
    * since.
    *
-   * <p>@param now its current header
+   * @param now its current header
    */
   public Execution then(Execution now) {
     return new Execution(now.id(), now.columns().with(ExecutionRows.GENERATION, generation));

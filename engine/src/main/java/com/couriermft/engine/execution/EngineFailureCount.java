@@ -34,8 +34,7 @@ public final class EngineFailureCount {
   /**
    * Counts one more failure.
    *
-   * <p>@param id the id of the execution
-   *
+   * @param id the id of the execution
    * @param what the failure, for people who read the row
    * @param nonce unique to this call
    * @return the number of recent failures, including this one

@@ -11,8 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The filter of a list of executions; all given conditions must hold.
  *
- * <p>@param states the states to include; empty for all
- *
+ * @param states the states to include; empty for all
  * @param facts the required values of properties
  * @param since the earliest time of creation, or {@code null}
  * @param until the latest time of creation, or {@code null}

@@ -79,7 +79,7 @@ public final class ExecutionIndex {
    * Marks the summary of a failed execution as outdated, so that lists read its header. Call it
    * before the execution leaves the state. A late write by {@link #settled} does not count.
    *
-   * <p>@param e the execution before the change
+   * @param e the execution before the change
    */
   public void leaving(Execution e) {
     leave(ALL, e);
@@ -122,8 +122,7 @@ public final class ExecutionIndex {
   /**
    * Returns ids of executions reduced to header and audit log, newest first.
    *
-   * <p>@param until the latest time of creation
-   *
+   * @param until the latest time of creation
    * @param max 1..1000
    * @param continuation from the previous page, {@code null} for the first
    */
@@ -144,8 +143,7 @@ public final class ExecutionIndex {
   /**
    * Rows of executions that may still move.
    *
-   * <p>@param rows newest first
-   *
+   * @param rows newest first
    * @param continuation of the next page; {@code null} on the last page
    */
   record Open(List<ListedExecution> rows, @Nullable String continuation) {
@@ -171,8 +169,7 @@ public final class ExecutionIndex {
   /**
    * Returns ids of a job's executions, newest first.
    *
-   * <p>@param until the latest time of creation; {@code null} for any time
-   *
+   * @param until the latest time of creation; {@code null} for any time
    * @param max 1..1000
    * @param continuation from the previous page, {@code null} for the first
    */
@@ -184,8 +181,7 @@ public final class ExecutionIndex {
   /**
    * Returns entries of the list of all executions, newest first.
    *
-   * <p>@param until the latest time of creation
-   *
+   * @param until the latest time of creation
    * @param max 1..1000
    * @param continuation from the previous page, {@code null} for the first
    */
@@ -197,8 +193,7 @@ public final class ExecutionIndex {
   /**
    * Entries of a list.
    *
-   * <p>@param all newest first
-   *
+   * @param all newest first
    * @param continuation of the next page; {@code null} on the last page
    */
   public record Entries(List<ListedExecution> all, @Nullable String continuation) {
@@ -211,8 +206,7 @@ public final class ExecutionIndex {
    * Returns rows of several lists, newest first, each execution once; makes one request for each
    * list.
    *
-   * <p>@param after the id that the rows follow; {@code null} for the first page
-   *
+   * @param after the id that the rows follow; {@code null} for the first page
    * @param max 1..1000, the maximum number of rows per list
    */
   Part part(Set<String> names, ExecutionFilter filter, @Nullable String after, int max) {
@@ -239,8 +233,7 @@ public final class ExecutionIndex {
   /**
    * A page of several lists.
    *
-   * <p>@param rows newest first
-   *
+   * @param rows newest first
    * @param more whether more rows may follow
    */
   record Part(List<ListedExecution> rows, boolean more) {}

@@ -8,8 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * How an execution was started.
  *
- * <p>@param pool the pool whose slots it uses
- *
+ * @param pool the pool whose slots it uses
  * @param priority 0..9, higher first
  * @param maxInstances how many executions of the job may hold a slot at the same time; 0 for no
  *     limit

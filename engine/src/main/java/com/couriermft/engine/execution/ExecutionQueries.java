@@ -39,9 +39,7 @@ public final class ExecutionQueries {
    * included, so that they can be found. The order is that of ids, so an execution that exists
    * throughout appears exactly once over all pages.
    *
-   * <p>@param top the maximum number of executions, 1..200; a page may have fewer although more
-   * follow
-   *
+   * @param top the maximum number of executions, 1..200; a page may have fewer although more follow
    * @param after the end of the previous page, {@code null} for the first
    */
   public Page list(ExecutionFilter filter, int top, @Nullable String after) {
@@ -59,8 +57,7 @@ public final class ExecutionQueries {
   /**
    * A page of executions.
    *
-   * <p>@param executions newest first
-   *
+   * @param executions newest first
    * @param next the position of the next page; {@code null} on the last page
    * @param scannedUntil the creation time that the search has reached, if it stopped early and more
    *     may follow; else {@code null}
@@ -107,8 +104,7 @@ public final class ExecutionQueries {
   /**
    * Executions that may still move, except those that cannot be read.
    *
-   * <p>@param executions newest first
-   *
+   * @param executions newest first
    * @param scannedUntil when the oldest of them was created, if there are older ones; {@code null}
    *     if these are all
    */
@@ -133,8 +129,7 @@ public final class ExecutionQueries {
   /**
    * Returns the ids of executions that may still move, newest first, in requests of a thousand.
    *
-   * <p>@param most the largest number of executions for which all ids are listed, from 1
-   *
+   * @param most the largest number of executions for which all ids are listed, from 1
    * @param labels the condition on labels; an execution with an unreadable summary counts as
    *     without labels
    */
@@ -272,8 +267,7 @@ public final class ExecutionQueries {
   /**
    * An execution on a list.
    *
-   * <p>@param needsHeader whether its header must be read
-   *
+   * @param needsHeader whether its header must be read
    * @param ended an ended execution that matches; {@code null} if the header must be read or it
    *     does not match
    * @param isHidden whether the caller's labels exclude the execution, so that no response may

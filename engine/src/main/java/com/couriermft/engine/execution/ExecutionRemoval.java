@@ -25,7 +25,7 @@ public final class ExecutionRemoval {
   /**
    * Removes all rows but the header and the audit log.
    *
-   * <p>@throws StoreConflict another process removes them at the same time: call again
+   * @throws StoreConflict another process removes them at the same time: call again
    */
   public void removeSteps(String id) {
     KeyRange audit = KeyRange.prefix(AUDIT);
@@ -36,8 +36,7 @@ public final class ExecutionRemoval {
   /**
    * Removes the audit log and the header, after {@link #removeSteps}.
    *
-   * <p>@param at the header that was read
-   *
+   * @param at the header that was read
    * @throws StoreConflict the header has changed since, or another process removes it
    */
   public void removeRest(Snapshot at) {

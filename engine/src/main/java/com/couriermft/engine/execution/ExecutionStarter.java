@@ -22,8 +22,7 @@ public interface ExecutionStarter {
   /**
    * The result of a start.
    *
-   * <p>@param execution the header
-   *
+   * @param execution the header
    * @param isNew whether this call created the execution
    */
   record Started(Execution execution, boolean isNew) {}
@@ -31,8 +30,7 @@ public interface ExecutionStarter {
   /**
    * A request to start an execution.
    *
-   * <p>@param id the execution's id, derived from its cause; {@code null} for a random one
-   *
+   * @param id the execution's id, derived from its cause; {@code null} for a random one
    * @param jobId the job
    * @param version the job version; {@code null} for the current one
    * @param parameters the job's parameters, which are validated
@@ -61,8 +59,7 @@ public interface ExecutionStarter {
     /**
      * Returns a builder of a request, in which every optional component is {@code null}.
      *
-     * <p>@param parameters the job's parameters, which are validated
-     *
+     * @param parameters the job's parameters, which are validated
      * @param trigger as in {@link Request}
      */
     public static Builder builder(String jobId, ObjectNode parameters, ObjectNode trigger) {

@@ -98,8 +98,7 @@ public final class ExecutionStore {
   /**
    * Commits a change in one transaction, or in none if the change has no row.
    *
-   * <p>@param before the rows as they were read; {@code null} for a new execution
-   *
+   * @param before the rows as they were read; {@code null} for a new execution
    * @return the rows with their new versions; read again if another process has written one since
    * @throws StoreConflict another process has changed a row and nothing was written: read again
    */
@@ -262,8 +261,7 @@ public final class ExecutionStore {
   /**
    * Returns a page of the audit log, in time order.
    *
-   * <p>@param top the maximum number of rows, 1..999
-   *
+   * @param top the maximum number of rows, 1..999
    * @param after from the previous page, {@code null} for the first
    */
   public AuditTrail.Page audit(String id, int top, @Nullable String after) {
@@ -299,8 +297,7 @@ public final class ExecutionStore {
   /**
    * An execution as read or written.
    *
-   * <p>@param execution the header
-   *
+   * @param execution the header
    * @param etag the header's version
    * @param age since its last write, by the storage server's clock
    * @param readAt the storage server's time of the response
@@ -356,8 +353,7 @@ public final class ExecutionStore {
   /**
    * A member's row as read or written.
    *
-   * <p>@param branch the branch
-   *
+   * @param branch the branch
    * @param etag the row's version
    * @param age since its last write, by the storage server's clock
    */
@@ -366,8 +362,7 @@ public final class ExecutionStore {
   /**
    * A change to commit.
    *
-   * <p>@param after the new header
-   *
+   * @param after the new header
    * @param header whether the header is written, even if unchanged
    * @param members the members to write; empty for one that is removed
    * @param aside rows of deferred items; empty for those that are processed again

@@ -27,8 +27,7 @@ public final class FailedItems {
   /**
    * Lists a page of an execution's failed items, lane by lane.
    *
-   * <p>@param top the maximum number of items, 1..999; a page may have fewer although more follow
-   *
+   * @param top the maximum number of items, 1..999; a page may have fewer although more follow
    * @param after from the previous page, {@code null} for the first
    */
   public Page list(String id, int generation, int top, @Nullable String after) {
@@ -77,8 +76,7 @@ public final class FailedItems {
   /**
    * A failed item.
    *
-   * <p>@param lane the item's lane; its {@link BranchName#marker()} is the loop's
-   *
+   * @param lane the item's lane; its {@link BranchName#marker()} is the loop's
    * @param at the iterations of the loops around it, its own last
    * @param index of the item in its loop
    * @param items the loop's items
@@ -90,8 +88,7 @@ public final class FailedItems {
   /**
    * A page of failed items.
    *
-   * <p>@param items lane by lane, by index
-   *
+   * @param items lane by lane, by index
    * @param next the position of the next page; {@code null} on the last page
    */
   public record Page(List<Item> items, @Nullable String next) {

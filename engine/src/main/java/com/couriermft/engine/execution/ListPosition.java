@@ -14,8 +14,7 @@ public final class ListPosition {
    * caller. The position reveals no hidden entry: it follows all returned entries and is at most a
    * few entries, of one millisecond, before the last one read.
    *
-   * <p>@param after the start of the page, {@code null} for the first
-   *
+   * @param after the start of the page, {@code null} for the first
    * @param found the entries of the page, newest first
    * @param last the id of the last entry that was read
    */

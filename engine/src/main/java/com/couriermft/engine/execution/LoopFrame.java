@@ -27,8 +27,7 @@ public final class LoopFrame {
   /**
    * Returns a loop at its first item.
    *
-   * <p>@param at index of the loop's marker
-   *
+   * @param at index of the loop's marker
    * @param items the loop's items
    * @param base the context that it started with
    */

@@ -3,8 +3,7 @@ package com.couriermft.engine.execution;
 /**
  * The items of a loop, frozen when the loop started.
  *
- * <p>@param count the number of items, 0..999,999
- *
+ * @param count the number of items, 0..999,999
  * @param perPage the number of items in each page but the last
  * @param place all items as a JSON array, if they are few; else the prefix of the pages' names
  */

@@ -9,8 +9,7 @@ import java.util.Map;
  * The membership of an execution in a chain execution. A member can refer to the outputs of the
  * members before it, and read their files.
  *
- * <p>@param chainExecutionId the chain execution's ULID
- *
+ * @param chainExecutionId the chain execution's ULID
  * @param node the member's node in the chain
  * @param outputs the outputs of completed members by node: for {@code download} {@code {"file":
  *     "work:/01JD…/a.zip.pgp"}}; empty if read from a header, which does not contain them
@@ -23,7 +22,7 @@ public record Membership(String chainExecutionId, String node, Map<String, Outpu
   /**
    * Returns a membership with outputs.
    *
-   * <p>@param outputs an object with the outputs of each node
+   * @param outputs an object with the outputs of each node
    */
   public static Membership of(String chainExecutionId, String node, ObjectNode outputs) {
     Map<String, OutputValue> byNode = new LinkedHashMap<>();

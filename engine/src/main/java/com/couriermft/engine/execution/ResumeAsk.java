@@ -7,8 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A request to resume an execution, as stored in its header. Immutable.
  *
- * <p>@param by the actor
- *
+ * @param by the actor
  * @param reason the reason, or {@code null}
  * @param settled the settlement of the failed step's uncertain request; {@code null} to keep the
  *     previous one

@@ -10,8 +10,7 @@ import java.util.stream.Stream;
  * The words to search executions for. Each matches the start of the id, or, ignoring case, any part
  * of the job's id or name, the failure's code or the trigger's id.
  *
- * <p>@param words at least one, none empty
- *
+ * @param words at least one, none empty
  * @param jobNames names of jobs by id
  */
 public record SearchedText(List<String> words, Map<String, String> jobNames) {

@@ -162,8 +162,7 @@ public final class StepExecution {
   /**
    * A worker that died on an attempt.
    *
-   * <p>@param worker its name
-   *
+   * @param worker its name
    * @param claimedAt when the worker, or the first of several in a row, claimed the step
    * @param lostAt when the loss was noticed
    * @param failure the known cause
@@ -173,8 +172,7 @@ public final class StepExecution {
   /**
    * The key of an attempt.
    *
-   * <p>@param generation the execution's generation, from 1
-   *
+   * @param generation the execution's generation, from 1
    * @param index the step's index in the plan
    * @param at the iterations of the loops around it
    * @param attempt the attempt's number, from 0

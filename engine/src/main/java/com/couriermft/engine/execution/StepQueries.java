@@ -53,9 +53,8 @@ public final class StepQueries {
   /**
    * Returns iterations of a step, in the order of their items; a step outside loops has one.
    *
-   * <p>@param top the maximum number of iterations; a page may have fewer if they have many
-   * attempts or large outputs
-   *
+   * @param top the maximum number of iterations; a page may have fewer if they have many attempts
+   *     or large outputs
    * @param after the last iteration of the previous page, {@code null} for the first page
    */
   public Page iterations(
@@ -113,8 +112,7 @@ public final class StepQueries {
   /**
    * A step in one iteration of the loops around it.
    *
-   * <p>@param at the iteration; {@link IterationPath#NONE} outside loops
-   *
+   * @param at the iteration; {@link IterationPath#NONE} outside loops
    * @param attempts in order, at least one
    */
   public record Iteration(IterationPath at, List<StepExecution> attempts) {
@@ -130,8 +128,7 @@ public final class StepQueries {
   /**
    * A page of a step's iterations.
    *
-   * <p>@param iterations in the order of their items
-   *
+   * @param iterations in the order of their items
    * @param next the last iteration of the page, if more follow; {@code null} on the last page
    */
   public record Page(List<Iteration> iterations, @Nullable IterationPath next) {

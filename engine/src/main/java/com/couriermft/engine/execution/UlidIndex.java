@@ -85,8 +85,7 @@ public final class UlidIndex {
   /**
    * Returns ids of a list, newest first.
    *
-   * <p>@param since the earliest time, or {@code null}
-   *
+   * @param since the earliest time, or {@code null}
    * @param until the latest time, or {@code null}
    * @param max 1..1000
    * @param continuation from the previous page, {@code null} for the first
@@ -128,8 +127,7 @@ public final class UlidIndex {
    * Returns rows of a list, newest first: one request, unless that finds none although there are
    * more. The page may have fewer rows than requested.
    *
-   * <p>@param since the earliest time, or {@code null}
-   *
+   * @param since the earliest time, or {@code null}
    * @param until the latest time, or {@code null}
    * @param after the id that the rows follow, on the list or not; {@code null} for the first page
    * @param max 1..1000
@@ -178,8 +176,7 @@ public final class UlidIndex {
   /**
    * A page of ids.
    *
-   * <p>@param ids newest first
-   *
+   * @param ids newest first
    * @param continuation of the next page; {@code null} on the last page
    */
   public record Ids(List<String> ids, @Nullable String continuation) {

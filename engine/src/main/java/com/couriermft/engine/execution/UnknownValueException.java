@@ -20,8 +20,7 @@ public final class UnknownValueException extends IllegalArgumentException {
   /**
    * Returns the constant of a stored value, such as {@code running}.
    *
-   * <p>@throws UnknownValueException this release has no such constant
-   *
+   * @throws UnknownValueException this release has no such constant
    * @throws IllegalArgumentException the value has a form that no release writes: the row is
    *     damaged
    */

@@ -30,8 +30,7 @@ public final class UnreadableExecutions {
    * only the header, without an audit row; the execution cannot be resumed. An ended execution
    * stays unchanged.
    *
-   * <p>@param id the execution's id
-   *
+   * @param id the execution's id
    * @param nonce unique to this call
    * @throws StoreConflict another process has written the header meanwhile
    */

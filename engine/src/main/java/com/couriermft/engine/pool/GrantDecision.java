@@ -39,7 +39,7 @@ final class GrantDecision {
   /**
    * Decides the writes except that of the fence row, and the slots that they grant.
    *
-   * <p>@param mayRun whether the limit over all pools leaves room for an execution
+   * @param mayRun whether the limit over all pools leaves room for an execution
    */
   static GrantDecision decide(PoolView view, int limit, Predicate<Slot> mayRun, String nonce) {
     GrantDecision grant = new GrantDecision(view, limit, nonce);

@@ -5,8 +5,7 @@ import java.util.List;
 /**
  * The result of a grant of slots. Immutable.
  *
- * <p>@param slots the granted slots
- *
+ * @param slots the granted slots
  * @param isKnown whether the grant left unchanged what the fence row says about waiting executions;
  *     if not, the pool must be checked again ({@link WaitingForSlot})
  * @param isLast whether that is unchanged and no further slot could be granted

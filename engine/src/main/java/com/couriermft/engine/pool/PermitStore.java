@@ -52,8 +52,7 @@ public final class PermitStore {
   /**
    * Takes a permit.
    *
-   * <p>@param key one of {@link View#free}
-   *
+   * @param key one of {@link View#free}
    * @throws StoreConflict other processes were faster: try another key
    */
   public Permit take(String connection, String key, Holder holder, String nonce) {
@@ -65,8 +64,7 @@ public final class PermitStore {
   /**
    * Takes a permit for a waiting branch, and removes its waiter.
    *
-   * <p>@param key one of {@link View#free}
-   *
+   * @param key one of {@link View#free}
    * @throws StoreConflict another process took the permit, or the waiter has one by now
    */
   public void hand(String connection, String key, Waiter waiter, String nonce) {
@@ -117,8 +115,7 @@ public final class PermitStore {
   /**
    * The permits of a connection.
    *
-   * <p>@param permits held or about to be held
-   *
+   * @param permits held or about to be held
    * @param waiters the longest waiting first
    */
   public record View(List<Permit> permits, List<Waiter> waiters) {
@@ -133,7 +130,7 @@ public final class PermitStore {
      * highest free number is withheld. Even processes that read at different times therefore never
      * exceed the limit together.
      *
-     * <p>@param most the limit
+     * @param most the limit
      */
     public List<String> free(int most) {
       Set<String> held = permits.stream().map(Permit::key).collect(Collectors.toSet());
@@ -173,8 +170,7 @@ public final class PermitStore {
   /**
    * The holder of a permit: one claim of a branch.
    *
-   * <p>@param executionId the execution
-   *
+   * @param executionId the execution
    * @param branch its branch
    * @param fence the branch's fence after the claim
    */
@@ -197,7 +193,7 @@ public final class PermitStore {
      * Returns the holder of a permit for work outside steps. The permit ends when it is returned,
      * or by its age.
      *
-     * <p>@param by a unique name of the work
+     * @param by a unique name of the work
      */
     public static Holder lent(String by) {
       return new Holder(LENT + by, BranchName.ROOT, 1);
@@ -219,8 +215,7 @@ public final class PermitStore {
   /**
    * A permit.
    *
-   * <p>@param key the row key
-   *
+   * @param key the row key
    * @param etag the row's version
    * @param holder the holder
    * @param age the time since it was taken, by the storage server's clock
@@ -234,8 +229,7 @@ public final class PermitStore {
   /**
    * A waiting branch.
    *
-   * <p>@param holder the branch, with its fence while it waits
-   *
+   * @param holder the branch, with its fence while it waits
    * @param since the start of the wait
    * @param etag the row's version
    */

@@ -11,8 +11,7 @@ import java.util.List;
 /**
  * The load of a pool.
  *
- * <p>@param running the number of executions with a slot
- *
+ * @param running the number of executions with a slot
  * @param waiting the number of executions that wait for a slot, including those whose job is at its
  *     limit, counted up to {@value #MOST}
  * @param oldest the longest wait among those counted; zero if none waits

@@ -48,7 +48,7 @@ public final class PoolStore {
   /**
    * Creates a store.
    *
-   * <p>@param large the number of held slots from which a pool is rarely counted
+   * @param large the number of held slots from which a pool is rarely counted
    */
   PoolStore(Tables tables, int large) {
     this.tables = tables;
@@ -118,8 +118,7 @@ public final class PoolStore {
    * Grants free slots to the first executions of the ready list, in one transaction on the fence
    * row.
    *
-   * <p>@param total the number of slots of all pools together; {@code null} for no limit
-   *
+   * @param total the number of slots of all pools together; {@code null} for no limit
    * @throws StoreConflict another dispatcher was faster: read again
    */
   public GrantResult grant(String pool, PoolView view, @Nullable Integer total, String nonce) {
@@ -149,8 +148,7 @@ public final class PoolStore {
   /**
    * Passes slots of ended executions to the next ones, in one transaction without counting.
    *
-   * <p>@param slots the slots of up to thirty executions, none of a job with {@code max_instances}
-   *
+   * @param slots the slots of up to thirty executions, none of a job with {@code max_instances}
    * @return the granted slots; the same number of the first given slots was released, and the
    *     others are still held
    * @throws StoreConflict another dispatcher was faster, or one of the slots was already released
@@ -176,8 +174,7 @@ public final class PoolStore {
    * Releases a slot; does nothing if it is missing. If its job has an instance limit, the same
    * transaction makes its oldest parked execution ready.
    *
-   * <p>@param total whether there is a limit over all pools
-   *
+   * @param total whether there is a limit over all pools
    * @return whether the caller should search for executions that can now be granted
    */
   public boolean release(String pool, Slot slot, boolean total) {
@@ -267,7 +264,7 @@ public final class PoolStore {
   /**
    * Updates the tokens of the limit over all pools to match a pool's slots; for the sweep.
    *
-   * <p>@param forgotten the age from which the taker of a token has either granted the slot or died
+   * @param forgotten the age from which the taker of a token has either granted the slot or died
    */
   public void settleTokens(String pool, Duration forgotten, String nonce) {
     total.note(pool, slots(pool));
@@ -303,8 +300,7 @@ public final class PoolStore {
    * Does the same as {@link #ensurePlace}, and removes the to-do row of the start, in one
    * transaction.
    *
-   * <p>@return false if another process has done one of the two, so that the execution may have
-   * moved
+   * @return false if another process has done one of the two, so that the execution may have moved
    */
   public boolean placeStarted(Execution started) {
     Write place = Write.insert(PoolRows.key(started), PoolRows.place(started));
@@ -371,8 +367,7 @@ public final class PoolStore {
   /**
    * The held slots and disabled jobs of a pool.
    *
-   * <p>@param slots the held slots
-   *
+   * @param slots the held slots
    * @param disabled the rows of disabled jobs
    */
   public record Held(List<Slot> slots, List<Row> disabled) {

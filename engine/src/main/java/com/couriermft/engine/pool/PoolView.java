@@ -11,8 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A pool as read, as the basis of a grant. Immutable.
  *
- * <p>@param fence the fence row; {@code null} for an unused pool
- *
+ * @param fence the fence row; {@code null} for an unused pool
  * @param slots the held slots; none if only their number was read
  * @param held the number of held slots, or an upper bound
  * @param disabled the disabled jobs, of which nothing starts
@@ -31,7 +30,7 @@ public record PoolView(
   /**
    * Creates the view of rows that start with the fence row.
    *
-   * <p>@param isLast whether no rows follow
+   * @param isLast whether no rows follow
    */
   static PoolView of(List<Row> rows, boolean isLast) {
     Row fence =
@@ -44,8 +43,7 @@ public record PoolView(
    * Creates the view of disabled jobs and ready places alone. Empty if the slots are needed, to
    * decide whether the next executions may have one or how many a job has.
    *
-   * <p>@param held an upper bound of held slots
-   *
+   * @param held an upper bound of held slots
    * @param rows disabled jobs, then ready places
    * @param isLast whether no further rows of these kinds follow
    */

@@ -50,7 +50,7 @@ public final class PoolViews {
    * Reads a pool with one request for each seventy rows, or with two for a large pool that need not
    * be counted.
    *
-   * <p>@param failed the view on which a grant has just failed; {@code null} if none has
+   * @param failed the view on which a grant has just failed; {@code null} if none has
    */
   public PoolView read(String pool, @Nullable PoolView failed) {
     PoolView view =
@@ -118,7 +118,7 @@ public final class PoolViews {
   /**
    * Reads a pool with all its slots, and the start of the ready list.
    *
-   * <p>@param mayStop whether the remaining slots of a large pool may be left unread
+   * @param mayStop whether the remaining slots of a large pool may be left unread
    */
   private PoolView readWhole(String pool, boolean mayStop) {
     List<Row> rows = new ArrayList<>();

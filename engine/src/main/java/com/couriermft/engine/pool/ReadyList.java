@@ -29,7 +29,7 @@ public final class ReadyList {
    * Returns the position of an execution, from 1, in its pool's ready list or among the parked
    * executions of its job; empty if it is in neither.
    *
-   * <p>@param most the maximum position
+   * @param most the maximum position
    */
   public Optional<Integer> position(Execution e, int most) {
     String ready = PoolRows.ready(e);

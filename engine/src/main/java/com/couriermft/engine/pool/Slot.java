@@ -9,8 +9,7 @@ import java.time.Duration;
 /**
  * A held slot, or a place in a pool that leads to one.
  *
- * <p>@param executionId the execution
- *
+ * @param executionId the execution
  * @param epoch its epoch, a stay in the queue
  * @param jobId the execution's job
  * @param maxInstances the number of slots that the job may hold at the same time, 0 for no limit

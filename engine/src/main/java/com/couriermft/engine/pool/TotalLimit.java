@@ -37,8 +37,7 @@ public final class TotalLimit {
    * Takes tokens for executions that are about to get slots, in order, as far as available. Tokens
    * that they already have are renewed, so that no sweep removes them meanwhile.
    *
-   * <p>@return keys of the slots that may be granted now
-   *
+   * @return keys of the slots that may be granted now
    * @throws StoreConflict other processes were faster: read again
    */
   Set<String> reserve(String pool, List<Slot> wanted, int total, String nonce) {

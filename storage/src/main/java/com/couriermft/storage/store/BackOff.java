@@ -27,8 +27,7 @@ public final class BackOff {
   /**
    * Creates a back-off with its own sleeper, clock and random numbers.
    *
-   * <p>@param sleeper waits
-   *
+   * @param sleeper waits
    * @param nanoTime a monotonic clock in nanoseconds
    * @param random values from 0 (inclusive) to 1 (exclusive)
    */
@@ -55,7 +54,7 @@ public final class BackOff {
     /**
      * Returns after the pause.
      *
-     * <p>@throws InterruptedException the thread was interrupted
+     * @throws InterruptedException the thread was interrupted
      */
     void sleep(Duration pause) throws InterruptedException;
   }

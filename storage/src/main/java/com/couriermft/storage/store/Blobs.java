@@ -27,7 +27,7 @@ public interface Blobs {
   /**
    * Writes a small blob under a new name.
    *
-   * <p>@return false if a blob of that name exists; it stays unchanged
+   * @return false if a blob of that name exists; it stays unchanged
    */
   boolean putIfAbsent(String container, String name, byte[] content, String contentType);
 
@@ -221,7 +221,7 @@ public interface Blobs {
   /**
    * A version of a committed blob, as the source of a copy.
    *
-   * <p>@param blobs the service that has the blob
+   * @param blobs the service that has the blob
    */
   record Version(Blobs blobs, String container, String name, String etag, long sizeBytes) {}
 

@@ -58,8 +58,7 @@ public final class Column<T extends @Nullable Object> {
   /**
    * Returns a column of values with their own string form.
    *
-   * <p>@param parse parses a string; {@code ""} if missing
-   *
+   * @param parse parses a string; {@code ""} if missing
    * @param print formats a value
    */
   public static <V> Column<V> of(

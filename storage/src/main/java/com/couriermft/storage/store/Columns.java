@@ -115,7 +115,7 @@ public final class Columns {
   /**
    * Returns the value of a column.
    *
-   * <p>@throws RuntimeException the column's reader rejects the value
+   * @throws RuntimeException the column's reader rejects the value
    */
   public <T extends @Nullable Object> T get(Column<T> column) {
     return column.read(this);
@@ -129,7 +129,7 @@ public final class Columns {
   /**
    * Reads all given columns that have a value, to check that each is readable.
    *
-   * <p>@throws RuntimeException the reader of a column rejects its value
+   * @throws RuntimeException the reader of a column rejects its value
    */
   public void read(List<Column<?>> all) {
     all.stream()

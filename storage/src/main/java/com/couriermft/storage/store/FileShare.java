@@ -54,8 +54,7 @@ public interface FileShare {
   /**
    * Renames a file and sets its metadata, in one request.
    *
-   * <p>@param replace whether to replace a file of the new name
-   *
+   * @param replace whether to replace a file of the new name
    * @throws StoreConflict there is such a file, and {@code replace} is false
    */
   BlobInfo rename(String from, String to, boolean replace, Map<String, String> metadata);

@@ -23,8 +23,7 @@ public record Listed<T>(String id, @Nullable T value, @Nullable DamagedDataExcep
   /**
    * Reads an entry.
    *
-   * <p>@param what names the entry at the start of a message, such as {@code Job 'a'}
-   *
+   * @param what names the entry at the start of a message, such as {@code Job 'a'}
    * @throws StoreUnavailable storage did not respond
    */
   public static <T> Listed<T> read(String id, String what, Supplier<T> reader) {

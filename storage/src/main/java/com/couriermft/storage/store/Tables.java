@@ -85,8 +85,7 @@ public interface Tables {
   /**
    * Returns the first rows of a range after a key that match a condition, up to a number.
    *
-   * <p>@param after a key, of a row or not; {@code null} for the start
-   *
+   * @param after a key, of a row or not; {@code null} for the start
    * @param max 1 or more
    */
   default List<Row> queryAfter(

@@ -38,15 +38,14 @@ public interface WorkQueue {
   /**
    * Returns the depth of a queue; zero for a queue that does not exist.
    *
-   * <p>@throws StoreUnavailable no usable response
+   * @throws StoreUnavailable no usable response
    */
   Depth depth(String queue);
 
   /**
    * The depth of a queue.
    *
-   * <p>@param messages the approximate number of messages, including hidden ones
-   *
+   * @param messages the approximate number of messages, including hidden ones
    * @param visible some of the visible messages, at most {@value #MOST_VISIBLE}, usually those sent
    *     first
    */

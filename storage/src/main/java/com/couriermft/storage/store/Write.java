@@ -5,8 +5,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One operation of a transaction.
  *
- * <p>@param kind the operation
- *
+ * @param kind the operation
  * @param key the row key
  * @param columns the columns to write; none for a delete
  * @param etag the required version of the row, {@link #ANY} for any; {@code null} for insert and

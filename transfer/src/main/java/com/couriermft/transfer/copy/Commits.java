@@ -22,7 +22,7 @@ final class Commits implements AutoCloseable {
   /**
    * Creates an empty set of commits.
    *
-   * <p>@param done is called, in the caller's thread, with each committed file and its index
+   * @param done is called, in the caller's thread, with each committed file and its index
    */
   Commits(ObjIntConsumer<DownloadedFile> done) {
     this.done = done;

@@ -57,8 +57,7 @@ public final class FileWorkers<T, R> {
     /**
      * Creates the mover of a worker.
      *
-     * <p>@param worker 0 for the caller's thread
-     *
+     * @param worker 0 for the caller's thread
      * @param cancellation also reports the failure of another worker
      * @return empty if the other workers should continue without this one
      */
@@ -69,8 +68,7 @@ public final class FileWorkers<T, R> {
   /**
    * Creates workers, which start with {@link #move}.
    *
-   * <p>@param size returns the size of a file in bytes, as far as known
-   *
+   * @param size returns the size of a file in bytes, as far as known
    * @param handOver stops further files from being started once it is due
    * @param cancellation of the entire transfer
    */
@@ -85,8 +83,7 @@ public final class FileWorkers<T, R> {
   /**
    * Transfers files, started in their order.
    *
-   * <p>@param workers the maximum number of workers
-   *
+   * @param workers the maximum number of workers
    * @return results by index; those of files that were not started are missing
    */
   public SortedMap<Integer, R> move(List<T> items, int workers)

@@ -50,8 +50,7 @@ public final class RemoteDownload {
   /**
    * A file to copy.
    *
-   * <p>@param path the remote file
-   *
+   * @param path the remote file
    * @param sizeBytes its length in the listing, {@link RemoteFile#UNKNOWN_SIZE} if unknown; the
    *     data that the server sends decides
    * @param destination a path of the workspace or the permanent store
@@ -78,7 +77,7 @@ public final class RemoteDownload {
     /**
      * Returns whether to continue with the next file.
      *
-     * <p>@param place index of the file among the wanted ones
+     * @param place index of the file among the wanted ones
      */
     boolean leavesOut(int place, CourierException refused);
   }

@@ -45,8 +45,7 @@ public final class AttemptDeliveries implements Deliveries, AutoCloseable {
   /**
    * Creates the deliveries of an attempt that starts now.
    *
-   * <p>@param clock the storage server's clock
-   *
+   * @param clock the storage server's clock
    * @param mayHaveRunBefore whether an earlier claim of the step may have left records, which these
    *     replace; if not, none are looked up
    */

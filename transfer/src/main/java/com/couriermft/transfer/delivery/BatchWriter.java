@@ -37,8 +37,7 @@ final class BatchWriter {
   /**
    * Removes records from older batches of an execution.
    *
-   * <p>@param older ids of records, by the key of their batch in the execution
-   *
+   * @param older ids of records, by the key of their batch in the execution
    * @param fresh batches with newer records of the same files, whose rows stay
    */
   void takeOut(Map<DeliveryKey, Set<String>> older, List<DeliveryBatch> fresh) {
@@ -95,7 +94,7 @@ final class BatchWriter {
   /**
    * Removes batches from all rows.
    *
-   * <p>@param empty rows of the list of all whose batches are missing
+   * @param empty rows of the list of all whose batches are missing
    */
   void remove(List<DeliveryBatch> batches, List<DeliveryKey> empty) {
     rows.delete(batches.stream().flatMap(batch -> batch.indexes().stream()).toList());

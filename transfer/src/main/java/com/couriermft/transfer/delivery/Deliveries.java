@@ -15,8 +15,7 @@ public interface Deliveries {
    * of the attempt or slice. A repeated call replaces the record of the same remote file by this
    * step in this iteration.
    *
-   * <p>@param took the time that moving took so far, within this claim
-   *
+   * @param took the time that moving took so far, within this claim
    * @throws com.couriermft.storage.store.StoreUnavailable the record could not be written and is
    *     still pending
    */
@@ -26,8 +25,8 @@ public interface Deliveries {
    * Writes all pending records. The engine calls this at the end of an attempt or slice, so that
    * records are durable before the next slice removes sources.
    *
-   * <p>@throws com.couriermft.storage.store.StoreUnavailable not all could be written; the rest is
-   * still pending
+   * @throws com.couriermft.storage.store.StoreUnavailable not all could be written; the rest is
+   *     still pending
    */
   void flush();
 }

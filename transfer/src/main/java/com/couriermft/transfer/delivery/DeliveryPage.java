@@ -35,8 +35,7 @@ final class DeliveryPage {
   /**
    * Creates the collector of a page.
    *
-   * <p>@param max the maximum number of deliveries
-   *
+   * @param max the maximum number of deliveries
    * @param mostHidden the maximum number of hidden rows that are skipped after the last delivery
    *     found
    */

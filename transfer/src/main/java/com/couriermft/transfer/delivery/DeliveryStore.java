@@ -48,7 +48,7 @@ public final class DeliveryStore {
    * executions. A batch is removed as one, when its newest record is old enough. Repeatable after
    * an interruption anywhere.
    *
-   * <p>@return whether there may be more
+   * @return whether there may be more
    */
   public boolean removeBefore(Instant time) {
     KeyRange old = new KeyRange(DeliveryKey.reversed(time) + "~", "~");

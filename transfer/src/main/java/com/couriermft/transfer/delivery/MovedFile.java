@@ -187,8 +187,7 @@ public record MovedFile(
   /**
    * The partner's end.
    *
-   * <p>@param connection the connection's name
-   *
+   * @param connection the connection's name
    * @param path the remote path, as far as known
    * @param address host and port; {@code null} if there is none, as for a place
    * @param banner the server's identification
@@ -215,8 +214,7 @@ public record MovedFile(
   /**
    * The source when it was read.
    *
-   * <p>@param sizeBytes its length, -1 if the server did not report it
-   *
+   * @param sizeBytes its length, -1 if the server did not report it
    * @param modifiedAt by the server's clock; {@code null} if not reported
    * @param hash the ETag or SHA-256 from the server; {@code null} if there is none
    * @param understated {@code true} if the server reported a smaller size than it sent, before and

@@ -6,8 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The end of a page: after a row, or within one, {@code {row key}!{time}|{id}}.
  *
- * <p>@param row the row key
- *
+ * @param row the row key
  * @param entry the key of the last returned entry of the row; {@code null} if all were returned
  */
 record Position(String row, @Nullable String entry) {

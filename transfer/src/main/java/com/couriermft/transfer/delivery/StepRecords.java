@@ -31,8 +31,7 @@ final class StepRecords {
   /**
    * Creates the records of an attempt.
    *
-   * <p>@param mayHaveRunBefore whether the step may have records already; if not, none are looked
-   * up
+   * @param mayHaveRunBefore whether the step may have records already; if not, none are looked up
    */
   StepRecords(Tables tables, Origin by, boolean mayHaveRunBefore) {
     this.tables = tables;
@@ -44,8 +43,8 @@ final class StepRecords {
   /**
    * Writes new batches and replaces existing records of the same files.
    *
-   * <p>@throws com.couriermft.storage.store.StoreUnavailable the operation is incomplete: call it
-   * again with the same batches
+   * @throws com.couriermft.storage.store.StoreUnavailable the operation is incomplete: call it
+   *     again with the same batches
    */
   void keep(List<DeliveryBatch> fresh) {
     Map<String, List<DeliveryKey>> before = known();

@@ -17,7 +17,7 @@ public interface Folder {
      * Counts an entry that cannot be listed, because the server's response is incomplete. A
      * consumer that does not count omissions searches for a known entry.
      *
-     * <p>@param what the name or line as the server sent it
+     * @param what the name or line as the server sent it
      */
     default void omit(Omissions.Reason reason, String what) {}
   }

@@ -35,7 +35,7 @@ public final class RemoteErrors {
   /**
    * Returns the error for an operation that the server does not support.
    *
-   * <p>@param what such as "set times"
+   * @param what such as "set times"
    */
   static CourierException notSupported(String connection, String what) {
     return CourierException.of(

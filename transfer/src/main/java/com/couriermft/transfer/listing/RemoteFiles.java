@@ -118,8 +118,8 @@ public interface RemoteFiles extends Folder, AutoCloseable {
   /**
    * Renames a file.
    *
-   * <p>@param replace whether to replace an existing file, which requires {@link
-   * #replacesAtomically()}. Without it some servers still replace: check first
+   * @param replace whether to replace an existing file, which requires {@link
+   *     #replacesAtomically()}. Without it some servers still replace: check first
    */
   void rename(String from, String to, boolean replace) throws IOException;
 
@@ -127,7 +127,7 @@ public interface RemoteFiles extends Folder, AutoCloseable {
    * Starts a {@link #rename} without replacement, without waiting for the response if the session
    * {@link #pipelines}.
    *
-   * <p>@return its path, after the rename
+   * @return its path, after the rename
    */
   default Later<String> beginRename(String from, String to) throws IOException {
     rename(from, to, false);
@@ -137,7 +137,7 @@ public interface RemoteFiles extends Folder, AutoCloseable {
   /**
    * Deletes a file.
    *
-   * <p>@return false if there is none
+   * @return false if there is none
    */
   boolean delete(String path) throws IOException;
 
@@ -212,8 +212,7 @@ public interface RemoteFiles extends Folder, AutoCloseable {
   /**
    * The server of a session.
    *
-   * <p>@param address host and port
-   *
+   * @param address host and port
    * @param banner its identification, printable; {@code null} if there is none
    * @param key the fingerprint ({@code SHA256:…}) of its host key or certificate; {@code null} if
    *     there is none
@@ -227,7 +226,7 @@ public interface RemoteFiles extends Folder, AutoCloseable {
   /**
    * A response that may be pending; call {@link #get} once.
    *
-   * <p>@param <T> the type of the response
+   * @param <T> the type of the response
    */
   interface Later<T> {
     /** Waits for the response; throws the exception of the request, if any. */
@@ -241,7 +240,7 @@ public interface RemoteFiles extends Folder, AutoCloseable {
      * #stat} again. If the session {@link #pipelines} and the file is small, all three requests are
      * sent now, in this order.
      *
-     * <p>@param sizeBytes the file's length in the listing
+     * @param sizeBytes the file's length in the listing
      */
     default void expect(long sizeBytes) throws IOException {}
 
@@ -253,7 +252,7 @@ public interface RemoteFiles extends Folder, AutoCloseable {
      * The file ends where the server says so, whatever size it reports. The stream is closed with
      * the source.
      *
-     * <p>@param length {@link Long#MAX_VALUE} for all bytes
+     * @param length {@link Long#MAX_VALUE} for all bytes
      */
     InputStream read(long offset, long length) throws IOException;
 

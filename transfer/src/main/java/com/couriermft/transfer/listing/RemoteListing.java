@@ -67,9 +67,9 @@ public final class RemoteListing {
    * Returns the existing files, complete as far as the query can determine. Omitted files,
    * including those beyond the query's limit, are added to {@link #omissions}.
    *
-   * <p>@throws CourierException {@code file_not_found}: no such directory; {@code too_many_files}
-   * (permanent): more than {@link #MAX_FILES} directories to search, or as many files of one
-   * directory to look up individually
+   * @throws CourierException {@code file_not_found}: no such directory; {@code too_many_files}
+   *     (permanent): more than {@link #MAX_FILES} directories to search, or as many files of one
+   *     directory to look up individually
    */
   public List<RemoteFile> list(RemoteQuery query) throws IOException, InterruptedException {
     Found seen = scan(query);
@@ -103,8 +103,7 @@ public final class RemoteListing {
   /**
    * Counts the present matches in constant memory, without waiting and without the query's limit.
    *
-   * <p>@return the first matches in the query's order
-   *
+   * @return the first matches in the query's order
    * @throws CourierException {@code file_not_found}: no such directory
    */
   public SampledCount<RemoteFile> tally(RemoteQuery query) throws IOException {

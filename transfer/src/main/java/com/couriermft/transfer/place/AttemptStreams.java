@@ -74,8 +74,7 @@ public final class AttemptStreams implements AutoCloseable {
   /**
    * Checks that the attempt is not over.
    *
-   * <p>@throws CourierException {@code lease_lost}: the attempt has ended without the calling
-   * thread
+   * @throws CourierException {@code lease_lost}: the attempt has ended without the calling thread
    */
   public void requireOpen() {
     if (closed) {

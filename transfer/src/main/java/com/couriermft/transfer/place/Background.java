@@ -72,7 +72,7 @@ public final class Background<T> implements Runnable {
   /**
    * Waits for the end of the work; an interrupted thread stops it first.
    *
-   * <p>@return the result, {@code null} after a failure
+   * @return the result, {@code null} after a failure
    */
   public @Nullable T end() {
     boolean wasInterrupted = Thread.interrupted();

@@ -83,7 +83,7 @@ final class BlobInputStream extends InputStream {
   /**
    * Opens a stream from an offset.
    *
-   * <p>@param digest receives each range; {@code null} if no hash is required
+   * @param digest receives each range; {@code null} if no hash is required
    */
   BlobInputStream(
       FileSource source,

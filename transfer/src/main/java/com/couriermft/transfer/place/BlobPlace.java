@@ -21,8 +21,7 @@ import org.jspecify.annotations.Nullable;
  * A place in a container of blobs. Staged parts are uncommitted blocks, whose ids contain key and
  * offset.
  *
- * <p>@param blobs the service
- *
+ * @param blobs the service
  * @param container its name
  */
 public record BlobPlace(Blobs blobs, String container) implements Place {

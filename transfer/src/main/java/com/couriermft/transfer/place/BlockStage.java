@@ -203,7 +203,7 @@ public final class BlockStage implements AutoCloseable {
    * Ends a small stage in the background. Background work must not wait for other such work, so no
    * block may be in progress, and a conflict may require only one range to be read.
    *
-   * <p>@param end calls {@link #finish} and {@link #commit}
+   * @param end calls {@link #finish} and {@link #commit}
    */
   public <T> Background<T> end(RemoteFiles.Later<T> end) throws IOException {
     return offset == 0 && filled <= SMALL

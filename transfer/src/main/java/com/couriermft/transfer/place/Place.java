@@ -114,8 +114,7 @@ public interface Place {
   /**
    * A file being written.
    *
-   * <p>@param name its future name
-   *
+   * @param name its future name
    * @param key identifies its bytes: parts staged under one key may replace each other
    */
   record Draft(String name, byte[] key) {}

@@ -1,5 +1,6 @@
 package com.couriermft.transfer.supervision;
 
+import com.couriermft.formats.failure.CourierException;
 import java.time.Instant;
 
 /** Requests that work in progress stops. Thread-safe. */
@@ -19,7 +20,7 @@ public interface Cancellation {
   /**
    * Throws if the work must stop. Call it before each read and write.
    *
-   * <p>@throws CourierException {@code cancelled}, {@code timed_out} or {@code lease_lost}
+   * @throws CourierException {@code cancelled}, {@code timed_out} or {@code lease_lost}
    */
   void throwIfCancelled();
 

@@ -42,8 +42,7 @@ public interface Progress {
    * Records the version of an object that the step uses; the attempt's audit row lists it. Repeated
    * calls change nothing.
    *
-   * <p>@param what kind and name, such as {@code connection/partner-a}
-   *
+   * @param what kind and name, such as {@code connection/partner-a}
    * @param version its version, from 1
    */
   default void uses(String what, int version) {}

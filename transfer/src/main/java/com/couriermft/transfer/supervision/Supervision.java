@@ -3,8 +3,7 @@ package com.couriermft.transfer.supervision;
 /**
  * The supervision of an attempt.
  *
- * <p>@param cancellation checked before each read and write
- *
+ * @param cancellation checked before each read and write
  * @param progress receives written bytes
  * @param ensureLease called right before an irreversible act: throws {@code lease_lost} unless this
  *     worker certainly holds the lease

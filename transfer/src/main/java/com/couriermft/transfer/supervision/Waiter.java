@@ -18,8 +18,8 @@ public interface Waiter {
   /**
    * Returns after a time.
    *
-   * <p>@throws com.couriermft.formats.failure.CourierException as {@link
-   * Cancellation#throwIfCancelled}
+   * @throws com.couriermft.formats.failure.CourierException as {@link
+   *     Cancellation#throwIfCancelled}
    */
   void await(Duration time, Cancellation cancellation) throws InterruptedException;
 }

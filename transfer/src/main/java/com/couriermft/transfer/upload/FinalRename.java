@@ -27,8 +27,7 @@ public final class FinalRename {
   /**
    * The new name of a file.
    *
-   * <p>@param path the remote path
-   *
+   * @param path the remote path
    * @param way how the file was placed
    */
   public record Placement(String path, Placed way) {}
@@ -45,8 +44,7 @@ public final class FinalRename {
    * If the session fails then, the old file is kept as {@code {name}.replaced.courier-tmp} until
    * the next attempt, unless the connection is configured to delete first.
    *
-   * <p>@param from the file, {@code size} bytes long
-   *
+   * @param from the file, {@code size} bytes long
    * @return the file's new name, and how it was placed
    * @throws CourierException {@code already_exists}; {@code lease_lost}
    */
@@ -81,8 +79,8 @@ public final class FinalRename {
    * checked together, and these files are renamed together; the others are renamed when their
    * result is requested.
    *
-   * <p>@return the result of each, or the exception that {@link #place} would have thrown; shorter
-   * than the input after a failure to start one, which the last element throws
+   * @return the result of each, or the exception that {@link #place} would have thrown; shorter
+   *     than the input after a failure to start one, which the last element throws
    */
   List<Later<Placement>> begin(List<Move> moves, Overwrite overwrite) {
     return switch (overwrite) {
@@ -187,7 +185,7 @@ public final class FinalRename {
   /**
    * Checks that a name is free; if lookups are not permitted, the server's rename decides.
    *
-   * <p>@throws CourierException {@code already_exists}: the name is in use
+   * @throws CourierException {@code already_exists}: the name is in use
    */
   void requireFree(String path) throws IOException {
     if (RemoteRename.isThere(() -> remote.find(path), false)) {
@@ -199,8 +197,7 @@ public final class FinalRename {
    * Waits for a rename that an earlier attempt requested without receiving the response. A server
    * that copies has both names for a while, and the new file may still grow.
    *
-   * <p>@param move a move whose old name still exists
-   *
+   * @param move a move whose old name still exists
    * @return the name of the complete file, if its old name is removed or about to be; empty if the
    *     rename must be requested, or if the old name is missing and no file of that size has the
    *     new one

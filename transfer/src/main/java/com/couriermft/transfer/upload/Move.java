@@ -3,8 +3,7 @@ package com.couriermft.transfer.upload;
 /**
  * A rename of a file to its final name.
  *
- * <p>@param from the temporary name
- *
+ * @param from the temporary name
  * @param to the final name
  * @param size the file's length
  * @param asked whether an earlier attempt may have requested the rename without receiving the

@@ -56,8 +56,7 @@ final class OpenUpload implements AutoCloseable {
   /**
    * A file on the server, complete and verified, or a part of it.
    *
-   * <p>@param sending the file
-   *
+   * @param sending the file
    * @param temporary the remote path; {@code null} if it was written under its final name
    * @param sha256 hash of the complete file; {@code ""} for a part
    * @param verified the comparison made
@@ -80,8 +79,7 @@ final class OpenUpload implements AutoCloseable {
   /**
    * Prepares an upload.
    *
-   * <p>@param parts finds parts left by an earlier attempt
-   *
+   * @param parts finds parts left by an earlier attempt
    * @param buffer of {@link #BUFFER_BYTES}, used while the file is filled
    */
   OpenUpload(UploadRun run, UploadItem sending, TakenOverPart parts, byte[] buffer) {
@@ -104,8 +102,8 @@ final class OpenUpload implements AutoCloseable {
    * Opens the file: under its final name if the policy says so, else an existing part, else a
    * temporary file.
    *
-   * <p>@param isAlone whether no other file is written at the same time: the upload may then be
-   * continued in another invocation, and waits for the server's response
+   * @param isAlone whether no other file is written at the same time: the upload may then be
+   *     continued in another invocation, and waits for the server's response
    */
   void open(boolean isAlone) throws IOException {
     sink = sending.about(() -> run.policy().temporaryName() ? openTemporary(isAlone) : openOwn());
@@ -170,7 +168,7 @@ final class OpenUpload implements AutoCloseable {
    * Writes all missing bytes, or as many as time permits, and sends all requests that {@link
    * #confirm} waits for.
    *
-   * <p>@param contents whose next content is this file's, if the file is written from its start
+   * @param contents whose next content is this file's, if the file is written from its start
    */
   void fill(FetchedAhead contents) throws IOException {
     sending.about(
@@ -292,8 +290,7 @@ final class OpenUpload implements AutoCloseable {
   /**
    * Removes the temporary file of this attempt, unless the next attempt may continue it.
    *
-   * <p>@param failure why the file is incomplete; {@code null} if unknown
-   *
+   * @param failure why the file is incomplete; {@code null} if unknown
    * @return false if the server did not respond
    */
   boolean discard(@Nullable Exception failure) {

@@ -44,8 +44,7 @@ record RemoteRename(RemoteFiles remote, Runnable ensureLease) {
   /**
    * Renames a file, and waits for the response.
    *
-   * <p>@param replace whether to replace a file of that name
-   *
+   * @param replace whether to replace a file of that name
    * @return false if another file has the name
    * @throws CourierException the server rejects the request for another reason
    */
@@ -87,7 +86,7 @@ record RemoteRename(RemoteFiles remote, Runnable ensureLease) {
    * already have taken the file from the new one. If the server does not permit lookups of the old
    * name, its confirmation counts.
    *
-   * <p>@param left looks up the old name
+   * @param left looks up the old name
    */
   void requireGone(Move move, Later<Optional<RemoteFile>> left) throws IOException {
     if (isThere(left, false)) {
@@ -121,7 +120,7 @@ record RemoteRename(RemoteFiles remote, Runnable ensureLease) {
   /**
    * Returns whether a path exists, as an additional check.
    *
-   * <p>@param unknown the result if the server does not permit lookups
+   * @param unknown the result if the server does not permit lookups
    */
   static boolean isThere(Later<Optional<RemoteFile>> look, boolean unknown) throws IOException {
     try {
@@ -146,7 +145,7 @@ record RemoteRename(RemoteFiles remote, Runnable ensureLease) {
    * Compares the file at the new name with the complete file at the old name: by size, and by hash
    * if the server computes one, else by the last bytes.
    *
-   * <p>@return empty if the sizes are equal and the files cannot be read
+   * @return empty if the sizes are equal and the files cannot be read
    */
   Optional<Boolean> compare(Move move, RemoteFile there) throws IOException {
     if (there.sizeBytes() != move.size()) {

@@ -64,9 +64,8 @@ public final class RemoteUpload {
    * written, the others are removed. After the note has started, none is removed, because a note
    * without a response may have been written.
    *
-   * <p>@param group small files under temporary names, or a single file of any size, which may be
-   * delivered in part if a hand-over is due
-   *
+   * @param group small files under temporary names, or a single file of any size, which may be
+   *     delivered in part if a hand-over is due
    * @param told is called for each file with its final name
    * @throws IOException the connection broke; the message names the file in progress
    * @throws CourierException {@code already_exists} (permanent), {@code verification_failed}
@@ -220,7 +219,7 @@ public final class RemoteUpload {
    * Withdraws the intent of an unrenamed file of this attempt if its temporary file is missing: the
    * server lost what it confirmed. Otherwise a later attempt would take the file as renamed.
    *
-   * <p>@return whether the file is missing
+   * @return whether the file is missing
    */
   private boolean withdrawIfMissing(Intent intent) throws IOException {
     String temporary = intent.temporary();

@@ -48,7 +48,7 @@ final class TakenOverPart {
   /**
    * Takes over the longest part for a target, and removes the others.
    *
-   * <p>@return the part to continue; empty if none is provably from the source
+   * @return the part to continue; empty if none is provably from the source
    */
   Optional<PartialUpload> find(StoredFile file, String target) throws IOException {
     if (!run.mayHaveRunBefore() || !UploadLeftovers.isWorthKeeping(file.sizeBytes())) {
@@ -116,7 +116,7 @@ final class TakenOverPart {
    * Returns the number of bytes of a part that equal the start of the source; 0 if that cannot be
    * shown.
    *
-   * <p>@param named the part's name given by its writer
+   * @param named the part's name given by its writer
    */
   private long bytesOfOurs(String named, RemoteFile part, StoredFile file) throws IOException {
     long size = part.sizeBytes();

@@ -33,7 +33,7 @@ final class UploadBatch {
    * Writes the files of a group. If one cannot be written, removes all from the server, except
    * parts that the next attempt can continue.
    *
-   * <p>@return each file, in order; a single file may be written in part if a hand-over is due
+   * @return each file, in order; a single file may be written in part if a hand-over is due
    */
   List<Written> write(List<UploadItem> group) throws IOException {
     List<OpenUpload> begun = new ArrayList<>();

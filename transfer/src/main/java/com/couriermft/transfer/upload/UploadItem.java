@@ -7,8 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A file to deliver.
  *
- * <p>@param file the local file
- *
+ * @param file the local file
  * @param target the remote path
  * @param part the part written by the previous invocation; {@code null} to start from the beginning
  */

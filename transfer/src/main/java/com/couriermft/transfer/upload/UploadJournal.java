@@ -61,9 +61,7 @@ public final class UploadJournal {
   /**
    * A complete file that is about to be renamed, or was renamed.
    *
-   * <p>@param temporary the temporary path; {@code null} if the file was written under its final
-   * name
-   *
+   * @param temporary the temporary path; {@code null} if the file was written under its final name
    * @param target the final path
    * @param sizeBytes its length
    * @param sha256 the hash of its bytes
@@ -74,8 +72,7 @@ public final class UploadJournal {
     /**
      * Returns the delivered file.
      *
-     * <p>@param path the remote path that the file has or had
-     *
+     * @param path the remote path that the file has or had
      * @param placed how the file was placed; {@code null} if unknown
      * @param gone whether the partner has taken it
      */
@@ -88,8 +85,7 @@ public final class UploadJournal {
   /**
    * A file that is about to be created under its final name.
    *
-   * <p>@param target the final path
-   *
+   * @param target the final path
    * @param nonce the attempt's nonce
    */
   record Begun(String target, String nonce) {}
@@ -97,8 +93,7 @@ public final class UploadJournal {
   /**
    * A part of a file whose writer was stopped after the server confirmed all its writes.
    *
-   * <p>@param temporary the remote path
-   *
+   * @param temporary the remote path
    * @param bytes the number of bytes of the source at its start
    * @param sizeBytes its length on the server, at least {@code bytes}
    * @param modifiedAt the time of its last write, by the server's clock
@@ -121,7 +116,7 @@ public final class UploadJournal {
   /**
    * Creates the journal of an attempt after a restart of the job or of a loop around the step.
    *
-   * <p>@param ofTheRun the notes from before as well, oldest first
+   * @param ofTheRun the notes from before as well, oldest first
    */
   public UploadJournal(Workspace workspace, List<JsonNode> notes, List<JsonNode> ofTheRun) {
     this.workspace = workspace;

@@ -22,8 +22,7 @@ import org.slf4j.Logger;
 /**
  * The temporary files left by earlier attempts of a step.
  *
- * <p>@param remote the session
- *
+ * @param remote the session
  * @param writer identifies the step
  * @param journal receives a note for each removed file
  * @param ensureLease called before each removal
@@ -75,8 +74,7 @@ public record UploadLeftovers(
    * Removes the leftovers of targets. Each is withdrawn first: a fenced-off worker may note it as
    * complete at any time, and it must not count as renamed.
    *
-   * <p>@param targets the targets of the uploads
-   *
+   * @param targets the targets of the uploads
    * @param keep the leftovers to keep
    */
   public void remove(Collection<String> targets, Predicate<RemoteFile> keep) throws IOException {
@@ -116,7 +114,7 @@ public record UploadLeftovers(
   /**
    * Removes a leftover that cannot have been noted as complete; logs a failure to do so.
    *
-   * <p>@return false if the server did not respond
+   * @return false if the server did not respond
    */
   boolean discard(String temporary, Logger log) {
     try {

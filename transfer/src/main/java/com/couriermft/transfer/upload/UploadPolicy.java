@@ -5,8 +5,7 @@ import com.couriermft.transfer.file.Overwrite;
 /**
  * The policy of an upload.
  *
- * <p>@param overwrite the policy for an existing target
- *
+ * @param overwrite the policy for an existing target
  * @param temporaryName whether to write under a temporary name and rename; without it the partner
  *     can see a partial file
  * @param verify the comparison before the file gets its name

@@ -13,16 +13,14 @@ import java.util.Optional;
 /**
  * Compares the file on the server with the sent one, as far as the policy and the server permit.
  *
- * <p>@param run the worker's context
- *
+ * @param run the worker's context
  * @param path the remote path
  */
 record Verification(UploadRun run, String path) {
   /**
    * The result of a comparison.
    *
-   * <p>@param verified the comparison made
-   *
+   * @param verified the comparison made
    * @param gone whether the partner has taken the file meanwhile
    */
   record Result(Verified verified, boolean gone) {}
@@ -46,8 +44,7 @@ record Verification(UploadRun run, String path) {
   /**
    * Compares the hash of the closed file, if the server computes one.
    *
-   * <p>@param soFar the comparison made before
-   *
+   * @param soFar the comparison made before
    * @throws CourierException {@code verification_failed}
    */
   Result hash(String expected, Verified soFar) throws IOException {

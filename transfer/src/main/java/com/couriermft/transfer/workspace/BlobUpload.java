@@ -19,7 +19,7 @@ abstract class BlobUpload implements Workspace.Upload {
   /**
    * Creates an upload to a stage.
    *
-   * <p>@param abandon the cleanup if the upload is closed without a commit
+   * @param abandon the cleanup if the upload is closed without a commit
    */
   BlobUpload(BlockStage stage, Supervision supervision, Runnable abandon) {
     this.stage = stage;

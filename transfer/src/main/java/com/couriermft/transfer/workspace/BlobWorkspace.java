@@ -49,8 +49,7 @@ public final class BlobWorkspace implements Workspace, AutoCloseable {
   /**
    * Opens the workspace of an attempt.
    *
-   * <p>@param line the attempt's position among parallel work
-   *
+   * @param line the attempt's position among parallel work
    * @param atStart the execution's files at the start of the attempt
    * @param places opens the places of connections on first use
    * @param others loads the files of another execution by its id: {@link LiveFiles#NONE} if they

@@ -72,7 +72,7 @@ final class FileLogSegments {
   /**
    * Returns the changes in fewer segments, if a merge is due.
    *
-   * <p>@param whole whether nothing precedes these segments, so that removals can be discarded
+   * @param whole whether nothing precedes these segments, so that removals can be discarded
    */
   List<Part> merge(String prefix, List<Part> segments, boolean whole) {
     List<Part> merged = new ArrayList<>(segments);

@@ -24,8 +24,7 @@ public final class FileLogs {
   /**
    * Creates an accessor to blobs.
    *
-   * <p>@param container the container of the segments
-   *
+   * @param container the container of the segments
    * @param mostKeptBytes the maximum size of the cache, as estimated by {@link KeptFiles}
    */
   public FileLogs(Blobs blobs, String container, long mostKeptBytes) {

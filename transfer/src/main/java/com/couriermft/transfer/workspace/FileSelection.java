@@ -29,8 +29,7 @@ public record FileSelection(List<String> names) {
   /**
    * Reads a field of a step's config.
    *
-   * <p>@param field the field's name, for the error
-   *
+   * @param field the field's name, for the error
    * @throws InvalidInputException {@code invalid_config}: the value is missing or has another form
    */
   public static FileSelection of(@Nullable JsonNode value, String field) {

@@ -27,8 +27,7 @@ final class KeptFiles {
   /**
    * The cached files of the start of a log.
    *
-   * <p>@param parts the number of the log's parts that the files result from
-   *
+   * @param parts the number of the log's parts that the files result from
    * @param files the resulting files
    */
   record Known(int parts, LiveFiles files) {}
@@ -54,8 +53,7 @@ final class KeptFiles {
   /**
    * Caches files that result from earlier ones.
    *
-   * <p>@param from the parts of the earlier files
-   *
+   * @param from the parts of the earlier files
    * @param replaces whether the earlier files are no longer needed
    * @param changes the number of changes in between
    */

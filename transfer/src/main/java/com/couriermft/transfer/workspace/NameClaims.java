@@ -57,7 +57,7 @@ final class NameClaims {
    * Claims a name durably. Makes no request without parallel work or if the attempt has the name
    * already, and one request for a new name.
    *
-   * <p>@return the step that claimed it on a parallel line; empty if this line has it now
+   * @return the step that claimed it on a parallel line; empty if this line has it now
    */
   Optional<String> take(String path) {
     return line.isAlone() ? Optional.empty() : take(path, false);
@@ -68,7 +68,7 @@ final class NameClaims {
    * After a restart of the job or a loop, it does not take names of another step, or of this one at
    * other items, unless this step had them too.
    *
-   * <p>@return the step that claimed it; empty if this line has it now
+   * @return the step that claimed it; empty if this line has it now
    */
   Optional<String> takeAgain(String path) {
     return line.isWithinBlock() ? take(path, true) : Optional.empty();

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A file and the destination of the output that a step creates from it.
  *
- * <p>@param path absolute
+ * @param path absolute
  */
 public record OutputFile(StoredFile source, String path) {
   /** Removes outputs that a step created elsewhere, if they are unchanged. */
@@ -32,9 +32,8 @@ public record OutputFile(StoredFile source, String path) {
   /**
    * Decides the destinations of several files before anything is written.
    *
-   * <p>@param destination a path for one file, a directory that ends in {@code /}, or {@code null}
-   * for the workspace
-   *
+   * @param destination a path for one file, a directory that ends in {@code /}, or {@code null} for
+   *     the workspace
    * @param name returns the output's name for a file's name
    * @throws CourierException {@code invalid_path}: several files for one path; {@code
    *     duplicate_destination}: two outputs have the same destination; {@code same_file}: an output

@@ -216,7 +216,7 @@ final class PlaceFiles {
   /**
    * Copies a file within the service, so that its bytes do not pass through this process.
    *
-   * <p>@return empty if that is not possible
+   * @return empty if that is not possible
    */
   Optional<StoredFile> copy(FileSource source, FilePath wanted, Overwrite overwrite, String mark) {
     return copy(source, target(wanted, overwrite, false), overwrite, mark);
@@ -307,8 +307,8 @@ final class PlaceFiles {
   /**
    * Chooses the destination of a file.
    *
-   * <p>@param late whether the check for an existing file can wait until the file, or its first
-   * block, is written. That saves one request for each of many small files.
+   * @param late whether the check for an existing file can wait until the file, or its first block,
+   *     is written. That saves one request for each of many small files.
    */
   private Target target(FilePath wanted, Overwrite overwrite, boolean late) {
     if (late && overwrite == Overwrite.FAIL) {

@@ -21,7 +21,7 @@ public record PlacedLeftovers(Workspace workspace, Overwrite overwrite) {
   /**
    * Removes the step's file at a path or, with {@code rename}, at a name derived from the path.
    *
-   * <p>@param madeOf the file's sources, as looked up for this call
+   * @param madeOf the file's sources, as looked up for this call
    */
   public void remove(String path, Collection<StoredFile> madeOf) throws IOException {
     Optional<StoredFile> own = find(path);

@@ -70,8 +70,7 @@ public final class PlacesView {
   /**
    * Returns the first bytes of a file.
    *
-   * <p>@param most the maximum number of bytes
-   *
+   * @param most the maximum number of bytes
    * @throws com.couriermft.formats.failure.NotFoundException {@code blob_not_found}: the file is
    *     missing
    * @throws com.couriermft.storage.store.StoreConflict the file was replaced meanwhile

@@ -17,7 +17,7 @@ public final class UploadOutputStream extends OutputStream {
   /**
    * Creates a stream to an upload.
    *
-   * <p>@param written receives the number of bytes after each write
+   * @param written receives the number of bytes after each write
    */
   public UploadOutputStream(Upload upload, LongConsumer written) {
     this.upload = upload;

@@ -115,7 +115,7 @@ final class WorkFiles {
    * Makes files visible again under their previous names or, with {@code rename}, under others if
    * other work has claimed one meanwhile.
    *
-   * <p>@return the files by their previous complete paths
+   * @return the files by their previous complete paths
    */
   Map<String, StoredFile> adopt(JsonNode references, Overwrite overwrite) {
     Map<String, StoredFile> adopted = new HashMap<>();
@@ -143,8 +143,7 @@ final class WorkFiles {
    * Copies a file into the workspace within the service, so that its bytes do not pass through this
    * process. A copy that an earlier attempt made under the same key is reused.
    *
-   * <p>@param source with a known hash
-   *
+   * @param source with a known hash
    * @return empty if that is not possible
    */
   Optional<StoredFile> copy(
@@ -178,8 +177,7 @@ final class WorkFiles {
   /**
    * Whether and how a file can be resumed.
    *
-   * <p>@param key identifies its bytes; {@code null} if it cannot be resumed
-   *
+   * @param key identifies its bytes; {@code null} if it cannot be resumed
    * @param look whether an earlier attempt may have left blocks under the key
    */
   record Resume(@Nullable String key, boolean look) {}

@@ -45,8 +45,8 @@ public interface Workspace {
   /**
    * Returns the file at a path.
    *
-   * <p>@throws com.couriermft.formats.failure.CourierException {@code file_not_found} (permanent),
-   * with the names of existing files
+   * @throws com.couriermft.formats.failure.CourierException {@code file_not_found} (permanent),
+   *     with the names of existing files
    */
   default StoredFile get(String path) {
     return findFile(path).orElseThrow(() -> FileErrors.notFound(path, find("**")));

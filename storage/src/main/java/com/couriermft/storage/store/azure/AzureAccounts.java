@@ -31,8 +31,7 @@ public final class AzureAccounts implements StorageAccounts {
   /**
    * Creates a factory with an identity for accounts that accept it.
    *
-   * <p>@param policies see every request as it is sent, including retries
-   *
+   * @param policies see every request as it is sent, including retries
    * @param identity the app's identity, for connections that use it; called each time and must
    *     return the same credential
    */

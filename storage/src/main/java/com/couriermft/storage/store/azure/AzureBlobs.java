@@ -39,8 +39,7 @@ final class AzureBlobs implements Blobs {
   /**
    * Creates an adapter to a service.
    *
-   * <p>@param contents the same service, for transfers of contents
-   *
+   * @param contents the same service, for transfers of contents
    * @param permit lets the service read this service's blobs to copy them
    * @param createsContainers whether the first write creates a missing container
    */

@@ -189,8 +189,8 @@ public final class AzureStorage {
   /**
    * Returns options with four tries of each request.
    *
-   * <p>@param tryTimeout timeout of each try; {@code null} for that of {@link SharedClient}, which
-   * needs no timer
+   * @param tryTimeout timeout of each try; {@code null} for that of {@link SharedClient}, which
+   *     needs no timer
    */
   private static RequestRetryOptions retries(@Nullable Duration tryTimeout) {
     return new RequestRetryOptions(

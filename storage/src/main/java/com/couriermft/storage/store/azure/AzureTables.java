@@ -45,8 +45,7 @@ final class AzureTables implements Tables, TableScan {
   /**
    * Creates an adapter to the tables of an account.
    *
-   * <p>@param pipeline starts with {@link TableAnswers} and does not retry
-   *
+   * @param pipeline starts with {@link TableAnswers} and does not retry
    * @param clock the clock that this policy sets
    */
   AzureTables(String endpoint, HttpPipeline pipeline, ServerClock clock) {

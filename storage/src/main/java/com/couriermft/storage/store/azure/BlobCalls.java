@@ -10,8 +10,7 @@ import java.util.function.Supplier;
 /**
  * Makes calls of the blob service, and handles missing containers.
  *
- * <p>@param service the service
- *
+ * @param service the service
  * @param createsContainers whether a missing container reads as empty and is created by the first
  *     write; otherwise it is an error
  */

@@ -34,7 +34,7 @@ final class BlobListing {
   /**
    * Parses a page.
    *
-   * <p>@param what the listing, for messages
+   * @param what the listing, for messages
    */
   static BlobPage read(String what, byte[] xml) {
     BlobListing listing = new BlobListing();

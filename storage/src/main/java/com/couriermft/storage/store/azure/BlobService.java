@@ -65,8 +65,7 @@ record BlobService(String url, HttpPipeline pipeline) {
   /**
    * Get Blob, a range.
    *
-   * <p>@param range the destination of the bytes
-   *
+   * @param range the destination of the bytes
    * @param etag {@code null} for any version
    * @return the number of bytes read, fewer than requested at the blob's end
    */
@@ -89,7 +88,7 @@ record BlobService(String url, HttpPipeline pipeline) {
   /**
    * List Blobs, one page. Metadata is requested because it identifies directories.
    *
-   * <p>@param marker the position of the page; {@code null} for the first
+   * @param marker the position of the page; {@code null} for the first
    */
   BlobPage list(String container, String prefix, @Nullable String marker, int most) {
     String query =

@@ -13,8 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A blob that the service reads itself, and the authorization for that.
  *
- * <p>@param url may contain a signature: never log or show it
- *
+ * @param url may contain a signature: never log or show it
  * @param authorization sent with the URL; {@code null} if the URL is sufficient
  */
 record CopySource(String url, @Nullable HttpAuthorization authorization) {

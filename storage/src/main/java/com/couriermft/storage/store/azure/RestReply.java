@@ -32,8 +32,7 @@ record RestReply(HttpResponse response) {
    * Checks that the response has the requested range: intermediaries may ignore ranges or respond
    * from a cache.
    *
-   * <p>@param etag the requested version; {@code null} for any
-   *
+   * @param etag the requested version; {@code null} for any
    * @throws StoreUnavailable the response has another range
    * @throws StoreConflict the response has another version
    */

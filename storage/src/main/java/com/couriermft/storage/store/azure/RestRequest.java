@@ -73,7 +73,7 @@ final class RestRequest {
   /**
    * Sends the request and reads the entire response.
    *
-   * <p>@throws HttpResponseException the response is not a success
+   * @throws HttpResponseException the response is not a success
    */
   RestReply send(HttpPipeline pipeline, Context context) {
     HttpResponse response =
@@ -88,7 +88,7 @@ final class RestRequest {
    * Sends the request and reads the response's body into a buffer, through {@link
    * ApacheHttpClient}. Bytes that do not fit are discarded.
    *
-   * <p>@throws HttpResponseException the response is not a success
+   * @throws HttpResponseException the response is not a success
    */
   RestReply sendFor(Bytes range, HttpPipeline pipeline) {
     ByteBuffer room = ByteBuffer.wrap(range.buffer(), range.start(), range.length());

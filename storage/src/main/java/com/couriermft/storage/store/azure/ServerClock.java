@@ -40,8 +40,7 @@ final class ServerClock implements InstantSource {
   /**
    * Corrects the estimate by a response that was just received.
    *
-   * <p>@param date the response's date
-   *
+   * @param date the response's date
    * @param sent the {@link #mark} from before the request
    */
   synchronized void observe(Instant date, long sent) {

@@ -25,7 +25,7 @@ final class StorageErrors {
    * Makes a call and translates its exceptions; exceptions that are not responses of storage pass
    * unchanged.
    *
-   * <p>@param what the operation and its subject, for the message
+   * @param what the operation and its subject, for the message
    */
   static <T> T translating(String what, Supplier<T> call) {
     try {
@@ -48,7 +48,7 @@ final class StorageErrors {
   /**
    * Makes a call. If its container or queue is missing, creates it and repeats the call once.
    *
-   * <p>@param missing the service's error code for that
+   * @param missing the service's error code for that
    */
   static <T> T creatingFirst(String what, String missing, Runnable create, Supplier<T> call) {
     return translating(

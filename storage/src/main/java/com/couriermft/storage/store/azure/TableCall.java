@@ -44,7 +44,7 @@ final class TableCall {
   /**
    * Creates a call that reads a page of rows.
    *
-   * <p>@param continuation of the previous page, as in {@link TableReply}
+   * @param continuation of the previous page, as in {@link TableReply}
    */
   static TableCall page(@Nullable String continuation) {
     return new TableCall(200, "{\"value\":[]}", true, continuation);
@@ -69,8 +69,7 @@ final class TableCall {
   /**
    * Makes the call in the current thread.
    *
-   * <p>@return the SDK's result; {@code null} if there is no row
-   *
+   * @return the SDK's result; {@code null} if there is no row
    * @throws StoreUnavailable there was no response, or an unreadable one
    */
   <T> @Nullable T make(Function<Context, @Nullable T> sdk) {

@@ -27,7 +27,7 @@ record TableReply(
   /**
    * Returns the row's new version.
    *
-   * <p>@throws StoreUnavailable the response has none
+   * @throws StoreUnavailable the response has none
    */
   String getEtag() {
     if (etag == null) {

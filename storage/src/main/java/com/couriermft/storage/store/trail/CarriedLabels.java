@@ -50,8 +50,7 @@ record CarriedLabels(@Nullable String before, @Nullable String after) {
    * these labels, the reader sees it created or deleted, without its state there and without the
    * reason.
    *
-   * <p>@param entry the complete entry
-   *
+   * @param entry the complete entry
    * @param seen whether the reader sees objects with labels, given as JSON
    * @return empty if the reader saw the object neither before nor after
    */

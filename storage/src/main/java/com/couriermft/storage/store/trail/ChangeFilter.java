@@ -14,8 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The conditions for entries of the change log; {@code null} for none.
  *
- * <p>@param kinds the kinds of objects; never empty
- *
+ * @param kinds the kinds of objects; never empty
  * @param id the object's complete id
  * @param by the actor, as named in entries
  * @param since the earliest time

@@ -58,8 +58,7 @@ public final class ChangeQueries {
    * limited reader learns nothing about other entries, except that a page may be short after 2,000
    * of them.
    *
-   * <p>@param top the maximum number of entries, from 1; a page may have fewer although more follow
-   *
+   * @param top the maximum number of entries, from 1; a page may have fewer although more follow
    * @param after the end of the previous page; {@code null} for the first
    */
   public Page list(ChangeFilter filter, int top, @Nullable String after) {
@@ -117,7 +116,7 @@ public final class ChangeQueries {
   /**
    * Removes some of the entries older than a time, the oldest last.
    *
-   * <p>@return whether there may be more
+   * @return whether there may be more
    */
   public boolean removeBefore(Instant time) {
     KeyRange range = TrailRows.range(null, time.minusMillis(1));

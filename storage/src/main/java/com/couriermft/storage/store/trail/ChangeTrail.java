@@ -51,8 +51,7 @@ public final class ChangeTrail {
   /**
    * Commits a change of an object with its entry.
    *
-   * <p>@param change of a kind whose objects are rows
-   *
+   * @param change of a kind whose objects are rows
    * @param writes writes in the object's partition; the object's own row has a condition, so that
    *     concurrent changes are not lost
    * @throws StoreConflict a condition did not hold, or the object is being changed by another
@@ -93,7 +92,7 @@ public final class ChangeTrail {
   /**
    * Copies all entries that hosts left next to their objects before this call.
    *
-   * <p>@throws StoreUnavailable not all of them could be copied
+   * @throws StoreUnavailable not all of them could be copied
    */
   public void copyPending() {
     List<ObjectKind.Home> homes =
@@ -137,8 +136,7 @@ public final class ChangeTrail {
    * Runs an action on an object without a row, and records it in the change log. A rejected action
    * is not recorded; an interrupted one has an unknown outcome.
    *
-   * <p>@param action the action, in a word
-   *
+   * @param action the action, in a word
    * @param labels returns the object's labels from the result, as JSON; until the outcome is known,
    *     the entry has no labels
    * @throws StoreUnavailable the change log could not be written; the action did not run
@@ -162,7 +160,7 @@ public final class ChangeTrail {
    * Runs an action like {@link #act(RecordedChange, Function, Supplier)}, and records nothing if it
    * changed nothing.
    *
-   * <p>@param isChange returns, from the result, whether the action changed something
+   * @param isChange returns, from the result, whether the action changed something
    */
   public <T> T act(
       RecordedChange request, Function<T, String> labels, Predicate<T> isChange, Supplier<T> act) {

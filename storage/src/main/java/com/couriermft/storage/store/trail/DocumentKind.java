@@ -41,8 +41,7 @@ public record DocumentKind(
     /**
      * Applies the consequences of a save; repeatable.
      *
-     * <p>@param before the previous document; {@code null} for a new one, or if it could not be
-     * read
+     * @param before the previous document; {@code null} for a new one, or if it could not be read
      */
     void run(@Nullable Document before, Document after);
   }
@@ -50,8 +49,7 @@ public record DocumentKind(
   /**
    * A saved document.
    *
-   * <p>@param document the new state
-   *
+   * @param document the new state
    * @param isNew whether the id is new
    */
   public record Saved(Document document, boolean isNew) {}
@@ -76,7 +74,7 @@ public record DocumentKind(
   /**
    * Saves a document as {@link Documents#put} does, with the consequences.
    *
-   * <p>@param json from the reader
+   * @param json from the reader
    */
   public Saved save(String id, ObjectNode json, String by, @Nullable Condition condition) {
     Optional<Listed<Document>> known = documents.findListed(id);
@@ -89,7 +87,7 @@ public record DocumentKind(
    * Deletes a document as {@link Documents#delete} does, with the consequences, which apply even if
    * the document does not exist.
    *
-   * <p>@throws ConflictException the document is in use
+   * @throws ConflictException the document is in use
    */
   public void remove(String id, @Nullable Condition condition) {
     requireRemovable.accept(id);

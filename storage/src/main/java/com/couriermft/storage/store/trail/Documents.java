@@ -58,7 +58,7 @@ public final class Documents {
    * document does not have that form, {@link #find} and the lists report it as unreadable, and
    * {@link #put} and {@link #delete} can replace and remove it.
    *
-   * <p>@param form parses a document like its users; throws if it cannot
+   * @param form parses a document like its users; throws if it cannot
    */
   public Documents(Tables tables, String table, String partition, Function<Document, ?> form) {
     this.tables = tables;
@@ -85,8 +85,7 @@ public final class Documents {
   /**
    * Creates or changes a document; saving identical content changes nothing.
    *
-   * <p>@param condition {@code null} for none
-   *
+   * @param condition {@code null} for none
    * @throws StoreConflict the condition does not hold
    * @throws InvalidInputException {@code too_large}: the JSON has more than {@link
    *     StorageLimits#MAX_TEXT} characters
@@ -206,8 +205,7 @@ public final class Documents {
   /**
    * Returns documents by name, including unreadable ones.
    *
-   * <p>@param after the name that the documents follow; {@code null} for the first
-   *
+   * @param after the name that the documents follow; {@code null} for the first
    * @param max the maximum number of documents, 1 or more
    * @param wanted the filter, which also gets unreadable documents
    */
@@ -232,8 +230,7 @@ public final class Documents {
    * Passes all documents to a consumer, by name. An error of one, including an unreadable row, is
    * logged and does not affect the others.
    *
-   * <p>@return the names of all documents, including those with errors
-   *
+   * @return the names of all documents, including those with errors
    * @throws StoreUnavailable from storage or the consumer: it would affect the other documents too
    */
   public Set<String> forEach(Consumer<Document> each) {
@@ -254,8 +251,7 @@ public final class Documents {
   /**
    * Deletes a document, even if it is unreadable.
    *
-   * <p>@param condition {@code null} for none
-   *
+   * @param condition {@code null} for none
    * @return whether the document existed
    * @throws StoreConflict the condition does not hold, or the document is being changed
    */
@@ -304,7 +300,7 @@ public final class Documents {
     /**
      * Checks the present document.
      *
-     * <p>@throws StoreConflict the condition does not hold
+     * @throws StoreConflict the condition does not hold
      */
     void require(String name, @Nullable Document before);
 

@@ -10,8 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A change of one object by the current {@link Actor}.
  *
- * <p>@param kind the object's kind
- *
+ * @param kind the object's kind
  * @param id the object's id or name
  * @param by the recorded actor; {@code null} for the current one
  * @param fromVersion the version before; {@code null} for a new object or one without versions

@@ -42,8 +42,7 @@ public record References<T>(Map<String, Function<T, List<String>>> users) {
   /**
    * Checks that an object has no users.
    *
-   * <p>@param code the error code
-   *
+   * @param code the error code
    * @param subject the object at the start of a message: {@code Calendar 'tokyo'}
    * @throws InUseException with the names of the users
    */

@@ -147,8 +147,7 @@ final class TrailRows {
    * Returns the position after which a list continues when some of its entries are hidden from the
    * caller. The position reveals no hidden entry and follows all returned entries.
    *
-   * <p>@param shown the key of the last entry returned; {@code null} for none
-   *
+   * @param shown the key of the last entry returned; {@code null} for none
    * @param last the key of the last entry read
    */
   static String hiding(@Nullable String shown, String last) {
