@@ -49,9 +49,9 @@ public final class Arguments {
   }
 
   /**
-   * The value of an option that must be given.
+   * Returns the value of a required option.
    *
-   * @throws IllegalArgumentException when it was not
+   * @throws IllegalArgumentException the option is missing
    */
   public String get(String name) {
     return find(name)
@@ -69,9 +69,9 @@ public final class Arguments {
   }
 
   /**
-   * An option that is a port, 0 for any free one.
+   * Returns an option with a port, 0 for any free one.
    *
-   * @throws IllegalArgumentException when it is no port
+   * @throws IllegalArgumentException the value is not a port
    */
   public int port(String name, int defaultValue) {
     var text = find(name).orElse(Integer.toString(defaultValue));

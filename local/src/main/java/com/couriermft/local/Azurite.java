@@ -18,8 +18,8 @@ import java.util.logging.Logger;
 import java.util.regex.Pattern;
 
 /**
- * The storage emulator Azurite in a process of its own, on free ports of 127.0.0.1. It ends with
- * {@link #close}, and also when this process ends in whatever way, because it watches its standard
+ * The storage emulator Azurite in a separate process, on free ports of 127.0.0.1. It ends with
+ * {@link #close}, and also when this process ends for any reason, because it watches its standard
  * input. Thread-safe.
  */
 public final class Azurite implements AutoCloseable {
@@ -50,10 +50,9 @@ public final class Azurite implements AutoCloseable {
   }
 
   /**
-   * Starts an emulator that keeps everything in memory; installs Azurite first where it is missing.
+   * Starts an in-memory emulator; installs Azurite first if it is missing.
    *
-   * @throws IllegalStateException when Node.js is missing, or Azurite does not start within a
-   *     minute
+   * @throws IllegalStateException Node.js is missing, or Azurite does not start within a minute
    */
   public static Azurite start() {
     return start(List.of("--inMemoryPersistence"));
@@ -69,8 +68,10 @@ public final class Azurite implements AutoCloseable {
   }
 
   /**
-   * Starts an emulator in memory that speaks HTTPS and takes tokens of an identity: any that is
-   * issued by Entra ID for storage and has not ended; it checks no signature and no role.
+   * Starts an in-memory emulator that uses HTTPS and accepts identity tokens.
+   *
+   * <p>Any unexpired token that Entra ID issued for storage is accepted, without checks of
+   * signature and role.
    *
    * @param certificate as PEM
    * @param key its private key as PEM

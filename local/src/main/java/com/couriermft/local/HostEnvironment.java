@@ -25,11 +25,11 @@ final class HostEnvironment {
   }
 
   /**
-   * The settings of an installation on this machine: its storage account, and its secrets where its
-   * storage is, so that no other installation reads or replaces them.
+   * Returns the settings of an installation on this machine: its storage account and its secrets.
+   * Secrets are stored beside the storage, so that no other installation reads or replaces them.
    *
-   * @param data the directory of its storage; empty for storage in memory
-   * @param existing the environment, whose {@code COURIER_SECRETS_DIR} stands
+   * @param data directory of its storage; empty for storage in memory
+   * @param existing the environment, whose {@code COURIER_SECRETS_DIR} has priority
    */
   static Map<String, String> installation(
       String connectionString, Optional<String> data, Map<String, String> existing) {
@@ -42,11 +42,13 @@ final class HostEnvironment {
   }
 
   /**
-   * Returns the variables that a host's process must have: the storage account, the values of the
-   * app's {@code local.settings.json} that {@code existing} does not have, the limit on bodies, and
-   * what the real host tells its worker.
+   * Returns the environment of a host's process.
    *
-   * @param storage how the account is reached, in place of what {@code local.settings.json} says
+   * <p>This is the storage account, the values of the app's {@code local.settings.json} that {@code
+   * existing} does not have, the limit on bodies, and the variables that the real host sets for its
+   * worker.
+   *
+   * @param storage access to the storage account, which overrides {@code local.settings.json}
    * @param existing the environment that the process inherits
    */
   static Map<String, String> of(

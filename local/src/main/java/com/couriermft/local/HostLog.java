@@ -16,7 +16,7 @@ import java.util.logging.Logger;
  */
 public final class HostLog {
   private static final Logger ROOT = Logger.getLogger("");
-  // Held, because the log manager forgets the levels of loggers that nobody holds.
+  // Held, because the log manager forgets the levels of loggers without a reference.
   private static final Logger HOST = Logger.getLogger("host");
   private static final Logger AZURE = Logger.getLogger("com.azure");
   private static final Logger MSAL = Logger.getLogger("com.microsoft.aad");

@@ -21,8 +21,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A host in a process of its own, with the environment its app needs: it can be killed, suspended
- * and stopped like an instance in the cloud. It also ends when this process ends, in whatever way.
+ * A host in a separate process with the app's environment, which can be killed, suspended and
+ * stopped like an instance in the cloud. It also ends when this process ends, for any reason.
  * Thread-safe.
  */
 public final class HostProcess implements AutoCloseable {
@@ -109,7 +109,7 @@ public final class HostProcess implements AutoCloseable {
     signal("STOP");
   }
 
-  /** Lets a suspended process go on (SIGCONT). */
+  /** Resumes a suspended process (SIGCONT). */
   public void resume() {
     signal("CONT");
   }
@@ -221,7 +221,7 @@ public final class HostProcess implements AutoCloseable {
       return this;
     }
 
-    /** Passes each line of the output, on a thread of its own. */
+    /** Passes each line of the output to a consumer, on a separate thread. */
     Builder onLine(Consumer<String> consumer) {
       onLine = consumer;
       return this;

@@ -32,10 +32,10 @@ import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A local host is one Functions host in this process. It sees to the triggers of one packaged app;
- * the app reads the environment of this process, which no host can change: start a {@link
- * HostProcess} where the app needs other settings. A function that exceeds {@code functionTimeout}
- * ends the whole process, as in the real host. Thread-safe.
+ * A Functions host in this process. It runs the triggers of one packaged app. The app reads the
+ * environment of this process, which a host cannot change: start a {@link HostProcess} if the app
+ * needs other settings. A function that exceeds {@code functionTimeout} ends the entire process, as
+ * in the real host. Thread-safe.
  */
 public final class LocalHost implements AutoCloseable {
   static final int TIMEOUT_EXIT_CODE = 75;
@@ -55,10 +55,10 @@ public final class LocalHost implements AutoCloseable {
   /**
    * The settings of a host that only tests change.
    *
-   * @param renewalInterval between renewals of a message's visibility
-   * @param drain how long running invocations may take when the host stops
-   * @param clock tells when timers are due
-   * @param onTimeout what happens when a function exceeds {@code functionTimeout}
+   * @param renewalInterval interval of renewing a message's visibility
+   * @param drain time for running invocations when the host stops
+   * @param clock clock of timers
+   * @param onTimeout called when a function exceeds {@code functionTimeout}
    */
   record Tuning(Duration renewalInterval, Duration drain, InstantSource clock, Runnable onTimeout) {
     static final Tuning STANDARD =
@@ -136,9 +136,9 @@ public final class LocalHost implements AutoCloseable {
   }
 
   /**
-   * Stops as the real host does: no new work, up to 10 seconds for what runs; then, beyond the real
-   * host, messages of unfinished invocations become visible to others at once. An invocation still
-   * running is left to the end of the process.
+   * Stops like the real host: no new work, and up to 10 seconds for running invocations. Beyond the
+   * real host, messages of unfinished invocations then become visible to others at once. An
+   * invocation that still runs is left to the end of the process.
    */
   @Override
   public void close() {

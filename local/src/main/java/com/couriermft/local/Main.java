@@ -32,7 +32,7 @@ public final class Main {
   private Main() {}
 
   /**
-   * Runs a command until the process is told to stop. Exit code 2 is for wrong arguments, 1 for all
+   * Runs a command until the process is stopped. Exit code 2 is for wrong arguments, 1 for all
    * other failures.
    */
   public static void main(String[] arguments) {
@@ -81,7 +81,7 @@ public final class Main {
   }
 
   /**
-   * Runs a host in a process of its own until it ends, then {@code afterwards}; returns its exit
+   * Runs a host in a separate process until it ends, then {@code afterwards}; returns its exit
    * code.
    */
   private static int run(Path app, Map<String, String> storage, int port, Runnable afterwards) {

@@ -6,10 +6,7 @@ import java.util.function.Consumer;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/**
- * Reads a process's output line by line on a thread of its own, so that the process never waits for
- * a reader.
- */
+/** Reads a process's output line by line on a separate thread, so that the process never blocks. */
 final class OutputReader {
   private static final Logger LOG = Logger.getLogger("host.process");
 

@@ -62,10 +62,10 @@ public final class PostgresProcess implements AutoCloseable {
   }
 
   /**
-   * Starts one, and returns when it takes connections.
+   * Starts a server and returns when it accepts connections.
    *
-   * @throws IllegalStateException it is not installed
-   * @throws IOException it does not start
+   * @throws IllegalStateException PostgreSQL is not installed
+   * @throws IOException the server does not start
    */
   public static PostgresProcess start() throws IOException {
     String programs =
@@ -172,7 +172,7 @@ public final class PostgresProcess implements AutoCloseable {
     return port;
   }
 
-  /** Returns a connection of Courier's that leads to it, as it is saved. */
+  /** Returns the JSON of a Courier connection to the server. */
   public String connection() {
     return """
     {"type": "database", "database_type": "postgresql", "host": "127.0.0.1", "port": %d,

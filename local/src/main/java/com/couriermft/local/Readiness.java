@@ -9,8 +9,8 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Tells when an app answers: by its health function, or by the host's status where it has none that
- * is open to all.
+ * Checks whether an app is ready, by its health function, or by the host's status if it has no
+ * public one.
  */
 final class Readiness {
   private static final Duration LIMIT = Duration.ofSeconds(60);

@@ -97,23 +97,23 @@ public final class SftpServer implements AutoCloseable {
       this.root = root;
     }
 
-    /** Lets a user in by password. */
+    /** Adds a user with a password. */
     public Builder user(String name, String password) {
       passwords.put(name, password);
       return this;
     }
 
-    /** Lets a user in by key. */
+    /** Adds a user with a key. */
     public Builder authorizedKey(String name, PublicKey key) {
       keys.computeIfAbsent(name, unused -> new CopyOnWriteArrayList<>()).add(key);
       return this;
     }
 
     /**
-     * Lets a user in by key, written as a line of {@code authorized_keys}: {@code ssh-ed25519
-     * AAAA... comment}.
+     * Adds a user with a key in the form of {@code authorized_keys}: {@code ssh-ed25519 AAAA...
+     * comment}.
      *
-     * @throws IllegalArgumentException when the line is no public key
+     * @throws IllegalArgumentException the line is not a public key
      */
     public Builder authorizedKey(String name, String line) {
       try {

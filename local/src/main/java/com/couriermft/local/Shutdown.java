@@ -9,8 +9,8 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * Ends this process in the order of the real host: on a signal its work is drained first, and only
- * then the shutdown hooks run, with five seconds for them.
+ * Ends this process in the order of the real host. On a signal running work is drained first, and
+ * only then the shutdown hooks run, with five seconds for them.
  */
 final class Shutdown {
   private static final Logger LOG = Logger.getLogger("host");
@@ -84,8 +84,9 @@ final class Shutdown {
   }
 
   /**
-   * By reflection, because javac warns of sun.misc.Signal, whose replacement does not exist:
-   * shutdown hooks all start together, so draining in one would race with those of the app.
+   * Handles a signal by reflection, because javac warns of sun.misc.Signal, which has no
+   * replacement. All shutdown hooks start together, so draining in a hook would race with those of
+   * the app.
    */
   private void handle(String name) {
     try {

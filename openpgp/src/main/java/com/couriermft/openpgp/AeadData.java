@@ -11,9 +11,8 @@ import org.bouncycastle.crypto.generators.HKDFBytesGenerator;
 import org.bouncycastle.crypto.params.HKDFParameters;
 
 /**
- * Version 2 of encrypted data (SEIPDv2, RFC 9580 §5.13.2): chunks of 64 KiB, each with a tag, and
- * one more tag for how many there were. Closing it ends the packet and leaves the stream below
- * open.
+ * Encrypted data of version 2 (SEIPDv2, RFC 9580 §5.13.2): chunks of 64 KiB, each with a tag, and a
+ * final tag over their number. Closing it ends the packet and leaves the underlying stream open.
  */
 final class AeadData extends BlockOutputStream {
   static {

@@ -7,7 +7,7 @@ import javax.crypto.spec.SecretKeySpec;
 
 /** AES of independent blocks, many in one call. Not thread-safe. */
 final class AesBlocks {
-  /** The bytes that callers hand over at once: they stay in the processor's cache. */
+  /** Number of bytes that callers process in one call, small enough for the processor's cache. */
   static final int PIECE = 64 << 10;
 
   private final Cipher ecb = BulkAes.newCipher(BulkAes.Mode.ECB);
@@ -28,7 +28,10 @@ final class AesBlocks {
     return new AesBlocks(Cipher.DECRYPT_MODE, key);
   }
 
-  /** Encrypts blocks in place, from the array's start; {@code length} is of whole blocks. */
+  /**
+   * Encrypts blocks in place, from the array's start; {@code length} is a multiple of the block
+   * size.
+   */
   void apply(byte[] blocks, int length) {
     try {
       ecb.update(blocks, 0, length, blocks, 0);

@@ -22,11 +22,11 @@ final class ArmorOutputStream extends BlockOutputStream {
   private final Crc24 checksum = new Crc24();
 
   /**
-   * Begins it.
+   * Starts an armored block.
    *
    * @param type such as {@code MESSAGE}
-   * @param withChecksum whether to end with a CRC-24, which old programs want and RFC 9580 forbids
-   *     with its own kinds of packets
+   * @param withChecksum whether to append a CRC-24, which old programs require and RFC 9580 forbids
+   *     with its own packet types
    */
   ArmorOutputStream(OutputStream out, String type, boolean withChecksum) throws IOException {
     super(BUFFER);

@@ -21,12 +21,12 @@ record Block(long high, long low) {
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
-  /** The block that begins at an offset. */
+  /** Returns the block that starts at an offset. */
   static Block of(byte[] bytes, int offset) {
     return new Block((long) LONGS.get(bytes, offset), (long) LONGS.get(bytes, offset + Long.BYTES));
   }
 
-  /** Returns the rest of a message after its whole blocks, followed by a one bit and zeros. */
+  /** Returns the rest of a message after its complete blocks, followed by a one bit and zeros. */
   static Block padded(byte[] bytes, int offset, int length) {
     byte[] block = new byte[BYTES];
     System.arraycopy(bytes, offset, block, 0, length);

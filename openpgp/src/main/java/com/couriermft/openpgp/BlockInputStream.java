@@ -12,7 +12,7 @@ abstract class BlockInputStream extends InputStream {
   private int next;
   private int end;
 
-  /** Gives the next block with {@link #give}, or nothing at the end. */
+  /** Provides the next block with {@link #give}, or nothing at the end. */
   abstract void advance() throws IOException;
 
   /**

@@ -57,7 +57,7 @@ public final class Certificate {
   }
 
   /**
-   * Every certificate in a file, once each; of private keys their public parts.
+   * Returns every certificate in a file, once each; of private keys their public parts.
    *
    * @param material binary, or armored blocks with any text around them; at most 1 MiB
    * @throws com.couriermft.formats.failure.CourierException {@code pgp_bad_key}
@@ -160,11 +160,12 @@ public final class Certificate {
   }
 
   /**
-   * The key that a signature names, if it may sign; what it is worth is to be asked of {@link
-   * ComponentKey#validityAt} with the time the signature was made.
+   * Returns the key that a signature names, if it may sign.
+   *
+   * <p>Check its validity with {@link ComponentKey#validityAt} and the time of the signature.
    *
    * @param identifier key id or fingerprint
-   * @param madeAt when the signature was made
+   * @param madeAt time of the signature
    */
   public Optional<ComponentKey> findSigningKey(KeyIdentifier identifier, Instant madeAt) {
     return findKey(identifier).filter(key -> key.canSignAt(madeAt));

@@ -55,7 +55,7 @@ interface CfbDecryption {
     }
   }
 
-  /** The other ciphers, which nobody uses for much. */
+  /** All other ciphers, which are rarely used for large data. */
   final class Serial implements CfbDecryption {
     private final StreamCipher cfb;
 

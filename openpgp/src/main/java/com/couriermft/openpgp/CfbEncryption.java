@@ -22,7 +22,7 @@ final class CfbEncryption extends BlockOutputStream {
   private final OutputStream out;
   private final Cipher cbc;
 
-  /** Begins with the keystream of the buffer's first block; one block longer than the buffer. */
+  /** The keystream, starting at the buffer's first block; one block longer than the buffer. */
   private final byte[] keystream = new byte[BUFFER + BLOCK];
 
   CfbEncryption(byte[] key, OutputStream out) {

@@ -35,7 +35,7 @@ final class ClearSignedText {
     return DetachedSignatures.judge(signatures, checks, policy);
   }
 
-  /** Takes the lines of the text. */
+  /** Receives the lines of the text. */
   private interface Lines {
     void line(byte[] line) throws IOException;
   }

@@ -7,9 +7,10 @@ import javax.crypto.spec.IvParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * AES-CMAC (NIST SP 800-38B §6, also called OMAC1): the last block of a CBC encryption from an
- * initialisation vector of zeros, a subkey being added to the message's last block. Not
- * thread-safe.
+ * AES-CMAC (NIST SP 800-38B §6, also called OMAC1).
+ *
+ * <p>The code is the last block of a CBC encryption with an initialization vector of zeros, after a
+ * subkey was added to the message's last block. Not thread-safe.
  */
 final class Cmac {
   private static final int BLOCK = Block.BYTES;
@@ -57,7 +58,7 @@ final class Cmac {
     filled = 0;
   }
 
-  /** The code of the message, after which the next one begins. */
+  /** Returns the code of the message and starts the next one. */
   Block finish() {
     int last = Math.max(0, filled - 1) / BLOCK * BLOCK;
     Block block =

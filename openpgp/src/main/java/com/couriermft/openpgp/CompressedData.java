@@ -6,8 +6,9 @@ import java.util.zip.Deflater;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Packets within a compressed packet (RFC 9580 §5.6), or as they are: that is decided by the first
- * 64 KiB, unless it was asked for. Closing it ends the packet and leaves the stream below open.
+ * Writes packets within a compressed packet (RFC 9580 §5.6), or uncompressed if the first 64 KiB do
+ * not shrink. An explicit option overrides that decision. Closing it ends the packet and leaves the
+ * underlying stream open.
  */
 final class CompressedData extends OutputStream {
   private static final int SAMPLE = 64 << 10;
@@ -24,9 +25,9 @@ final class CompressedData extends OutputStream {
   private @Nullable OutputStream body;
 
   /**
-   * Begins it.
+   * Starts the compression.
    *
-   * @param compression what was asked for, or found
+   * @param compression the requested or negotiated algorithm
    */
   CompressedData(OutputStream out, Compression compression, EncryptionOptions options) {
     this.out = out;
@@ -49,7 +50,7 @@ final class CompressedData extends OutputStream {
     }
   }
 
-  /** Begins the packet with the sample, at the latest possible moment. */
+  /** Starts the packet with the sample, as late as possible. */
   private OutputStream body() throws IOException {
     OutputStream known = body;
     if (known == null) {

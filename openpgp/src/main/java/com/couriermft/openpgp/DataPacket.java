@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import org.bouncycastle.bcpg.BCPGOutputStream;
 
-/** Packets whose length is not known when they begin (RFC 9580 §4.2.1.4). */
+/** Packets whose length is unknown at their start (RFC 9580 §4.2.1.4). */
 final class DataPacket {
   private static final int PART = 64 << 10;
 

@@ -24,11 +24,11 @@ final class DataSignature extends OutputStream {
   private final DataSigner data;
 
   /**
-   * Begins it.
+   * Starts a signature.
    *
    * @param type {@code PGPSignature.BINARY_DOCUMENT} or {@code CANONICAL_TEXT_DOCUMENT}
-   * @param hash a stronger one is taken where the key needs one
-   * @param recipients whom the message is for, if that is to be signed with it
+   * @param hash replaced by a stronger one if the key needs it
+   * @param recipients recipients of the message, if the signature includes them
    */
   DataSignature(
       PrivateKey key, int type, HashAlgorithm hash, Instant now, List<Certificate> recipients) {

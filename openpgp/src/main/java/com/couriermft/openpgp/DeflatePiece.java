@@ -30,7 +30,7 @@ final class DeflatePiece {
     return filled == input.length;
   }
 
-  /** Takes as many bytes as there is room for. */
+  /** Adds as many bytes as fit. */
   int add(byte[] bytes, int offset, int length) {
     int taken = Math.min(length, input.length - filled);
     System.arraycopy(bytes, offset, input, filled, taken);
@@ -38,7 +38,7 @@ final class DeflatePiece {
     return taken;
   }
 
-  /** Begins anew, as the piece after a full one. */
+  /** Restarts as the piece after a full one. */
   void follow(DeflatePiece full) {
     before = Arrays.copyOfRange(full.input, full.filled - WINDOW, full.filled);
     filled = 0;
@@ -75,7 +75,7 @@ final class DeflatePiece {
     out.write(output, 0, compressed);
   }
 
-  /** Gives the memory outside the heap back. */
+  /** Releases native memory. */
   void end() {
     deflater.end();
   }

@@ -5,8 +5,10 @@ import java.util.Arrays;
 
 /**
  * AES-EAX with tags of 16 bytes (Bellare, Rogaway, Wagner: The EAX Mode of Operation, 2004; RFC
- * 9580 §5.13.3): counter mode, beside it {@linkplain Cmac OMAC} of nonce, associated data and
- * ciphertext, which is checked before anything is decrypted.
+ * 9580 §5.13.3).
+ *
+ * <p>Encryption is in counter mode. The {@linkplain Cmac OMAC} of nonce, associated data and
+ * ciphertext is verified before decryption.
  */
 final class EaxChunks implements ChunkCipher {
   private static final int BLOCK = Block.BYTES;

@@ -69,10 +69,10 @@ record EncryptedData(SessionKey key, InputStream plaintext) {
   }
 
   /**
-   * The key that data in CFB mode are taken to have, and these from their first byte on. Where a
-   * passphrase gave it, the repeated bytes at the beginning tell whether it is right, as other
-   * programs do, and which it was of several. They are not looked at otherwise: whoever sends
-   * changed messages could learn about the plaintext from it (RFC 9580 §13.4).
+   * The session key of data in CFB mode, with the data from its first byte. If a passphrase gave
+   * the key, the repeated bytes at the start show whether the key is right, as in other programs,
+   * and which one of several. They are not checked otherwise: a sender of modified messages could
+   * learn about the plaintext (RFC 9580 §13.4).
    */
   private record Choice(SessionKey key, InputStream data) {
     private static final int HEAD = 18;

@@ -41,11 +41,12 @@ public final class Encryption {
   }
 
   /**
-   * Makes an encryption for these recipients, without a signature: each opens the message with any
-   * of its encryption keys that are valid then.
+   * Creates an encryption for these recipients, without a signature.
+   *
+   * <p>Each recipient can open the message with any of its valid encryption keys.
    *
    * @param recipients at least one
-   * @param now when it is made
+   * @param now time of encryption
    * @throws com.couriermft.formats.failure.CourierException as {@link #encryptionKeysOf}
    */
   public static Encryption of(
@@ -108,10 +109,10 @@ public final class Encryption {
   }
 
   /**
-   * Begins a message.
+   * Starts a message.
    *
-   * @param out where it goes; used by another thread until the message is finished or given up, and
-   *     left open
+   * @param out target, used by another thread until the message is finished or abandoned, and left
+   *     open
    */
   public MessageOutputStream open(OutputStream out, FileLabel label) throws IOException {
     List<OutputStream> layers = new ArrayList<>();

@@ -63,10 +63,11 @@ final class KeyBlocks {
   }
 
   /**
-   * Returns the packets without those that are to be ignored: packets of types that are to be
-   * passed over, and signatures and subkeys of versions and algorithms that are not known, as newer
-   * programs add them (RFC 9580 §4.3, §10.1). Signatures of a subkey that is left out stay, and fit
-   * no other key.
+   * Removes the packets that must be ignored.
+   *
+   * <p>These are packets of unknown non-critical types, and signatures and subkeys of unknown
+   * versions and algorithms, as newer programs add them (RFC 9580 §4.3, §10.1). Signatures of a
+   * removed subkey stay and match no other key.
    */
   private static InputStream known(byte[] packets) throws IOException {
     ByteArrayInputStream in = new ByteArrayInputStream(packets);

@@ -37,9 +37,9 @@ import org.bouncycastle.openpgp.operator.jcajce.JcaPGPKeyPair;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes keys of version 4, which every partner's program reads: a primary key that signs and a
- * subkey that decrypts. They say that they read AES in each of the two forms of encrypted data with
- * integrity, and prefer AES-256.
+ * Generates keys of version 4, which every partner's program reads: a primary key for signing and a
+ * subkey for decryption. Their preferences are AES in both forms of encrypted data with integrity,
+ * and AES-256 first.
  */
 public final class KeyGenerator {
   private static final int RSA_BITS = 4_096;
@@ -55,11 +55,11 @@ public final class KeyGenerator {
   }
 
   /**
-   * Makes a key without a passphrase: it is for a store that protects it.
+   * Generates a key without a passphrase: its store must protect it.
    *
-   * @param userId whose key it is, such as {@code Example Ltd <files@example.com>}
-   * @param now when it is made, to the second
-   * @param lifetime how long it and its subkey are good; {@code null} for ever
+   * @param userId user id of the key, such as {@code Example Ltd <files@example.com>}
+   * @param now creation time, truncated to seconds
+   * @param lifetime lifetime of the key and its subkey; {@code null} for no expiry
    */
   public static PrivateKeys generate(
       Algorithm algorithm, String userId, Instant now, @Nullable Duration lifetime) {

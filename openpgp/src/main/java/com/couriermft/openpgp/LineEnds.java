@@ -59,10 +59,10 @@ abstract class LineEnds extends FilterOutputStream {
     };
   }
 
-  /** Puts what becomes of a byte. */
+  /** Converts a byte. */
   abstract void change(byte octet);
 
-  /** Puts what was kept back. */
+  /** Writes the bytes that were held back. */
   abstract void end();
 
   final void put(byte octet) {

@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Takes a stream apart into lines that end with LF or CR LF. Not thread-safe. */
+/** Splits a stream into lines that end with LF or CR LF. Not thread-safe. */
 final class LineReader {
   /** A longer line is refused: armor's have 76, a clear-signed text's are held in memory. */
   static final int MOST_BYTES = 1 << 20;

@@ -37,9 +37,9 @@ final class MeaningfulPackets {
   }
 
   /**
-   * Checks that there are no more.
+   * Requires the end of the packets.
    *
-   * @throws DamagedException there are
+   * @throws DamagedException another packet follows
    */
   void requireEnd() throws IOException {
     if (next() != null) {
@@ -48,10 +48,10 @@ final class MeaningfulPackets {
   }
 
   /**
-   * Checks that there are no more of a whole file.
+   * Requires the end of the file's packets.
    *
    * @throws CourierException {@code pgp_not_a_message}: another message starts
-   * @throws DamagedException there is something else
+   * @throws DamagedException anything else follows
    */
   void requireEndOfFile() throws IOException {
     Packet more = next();

@@ -7,20 +7,19 @@ import java.util.Deque;
 import java.util.Optional;
 
 /**
- * A message in the making: takes a file's bytes and writes packets to the stream it was opened on,
- * on a thread of its own where there is much. Only {@link #finish()} makes a message of it. Used by
- * one thread.
+ * A message that is being written: accepts a file's bytes and writes packets, on a separate thread
+ * for large files. The message is complete only after {@link #finish()}. Used by one thread.
  */
 public final class MessageOutputStream extends OutputStream {
   private final Deque<OutputStream> layers = new ArrayDeque<>();
   private final Optional<WriteBehind> behind;
 
   /**
-   * Over what is there already.
+   * Creates a message on existing layers.
    *
    * @param layers from the stream of packets or text to the file's bytes; closing one ends it and
    *     leaves the one below open
-   * @param behind the one of them with a thread
+   * @param behind the layer with a thread
    */
   MessageOutputStream(Iterable<OutputStream> layers, Optional<WriteBehind> behind) {
     layers.forEach(this.layers::push);
@@ -44,7 +43,7 @@ public final class MessageOutputStream extends OutputStream {
     }
   }
 
-  /** Gives it up unless it is finished: what was written is no message then. */
+  /** Abandons the message unless it is finished: the output is then not a valid message. */
   @Override
   public void close() {
     layers.clear();

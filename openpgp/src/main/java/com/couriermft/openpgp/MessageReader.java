@@ -83,7 +83,7 @@ public final class MessageReader {
         });
   }
 
-  /** Checks signatures in a file of their own, binary or armored. */
+  /** Verifies detached signatures, binary or armored. */
   public OpenedMessage verifyDetached(Source data, Source signature) throws IOException {
     return guarded(() -> DetachedSignatures.check(data, signature, options.signatures()));
   }

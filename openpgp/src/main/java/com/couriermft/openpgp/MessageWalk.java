@@ -9,9 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A walk is one way through a message, from the outside in: encrypted and compressed data, in each
- * other as they come, and innermost the content with its signatures. Each level holds one thing and
- * nothing after it. Not thread-safe.
+ * One pass through a message from the outside in: nested encrypted and compressed data, and the
+ * content with its signatures. Each level has one element and nothing after it. Not thread-safe.
  */
 final class MessageWalk {
   private final ReadOptions options;
@@ -54,7 +53,7 @@ final class MessageWalk {
         try (InputStream unpacked = Decompression.of(first.body())) {
           walk(expansion.layer(unpacked), depth + 1);
         }
-        // Sequoia hides a message's size with padding there, which everybody passes over.
+        // Sequoia hides a message's size with padding there, which all readers ignore.
         first.skip();
       }
       case Tag.PKESK, Tag.SKESK, Tag.ENCRYPTED, Tag.PROTECTED, Tag.OCB_ENCRYPTED ->
@@ -89,8 +88,8 @@ final class MessageWalk {
   }
 
   /**
-   * The reason why changed data fail to be read tells about the plaintext; so integrity is checked
-   * first.
+   * Reads unverified plaintext; integrity is checked first, because the reason of a failure could
+   * reveal plaintext.
    */
   private void walkUnverified(InputStream plaintext, int depth) throws IOException {
     try {

@@ -10,9 +10,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds what all recipients of a message can read: of what we would rather have the first. A key
- * that says nothing of its ciphers reads AES-256, unless its owner's program is old; everybody
- * reads AES-128, ZIP and SHA-256 (RFC 4880 §13.2, RFC 9580 §9).
+ * Selects the first of our preferred algorithms that all recipients can read. A key without cipher
+ * preferences reads AES-256, unless its owner's program is old; everyone reads AES-128, ZIP and
+ * SHA-256 (RFC 4880 §13.2, RFC 9580 §9).
  */
 final class Negotiation {
   private static final List<AeadMode> MODES = List.of(AeadMode.GCM, AeadMode.OCB);

@@ -4,8 +4,9 @@ import java.security.MessageDigest;
 import java.util.Arrays;
 
 /**
- * AES-OCB with tags of 16 bytes and nonces of 1 to 15 (RFC 7253 §4; RFC 9580 §5.13.4): the masked
- * blocks of a piece go through AES in one call.
+ * AES-OCB with tags of 16 bytes and nonces of 1 to 15 (RFC 7253 §4; RFC 9580 §5.13.4).
+ *
+ * <p>The masked blocks of a piece are encrypted in one call.
  */
 final class OcbChunks implements ChunkCipher {
   private static final int BLOCK = Block.BYTES;
@@ -74,7 +75,9 @@ final class OcbChunks implements ChunkCipher {
     }
   }
 
-  /** Adds the rest after the whole blocks to a keystream, both ways. */
+  /**
+   * Combines the rest after the complete blocks with the keystream, for encryption and decryption.
+   */
   private void partial(Block first, byte[] in, int length, byte[] out) {
     int whole = length / BLOCK;
     int rest = length % BLOCK;

@@ -1,9 +1,11 @@
 package com.couriermft.openpgp;
 
 /**
- * The offsets of OCB (RFC 7253 §4.2): block {@code i} of a message is masked with the message's
- * first offset plus the sum of those L that the Gray code of {@code i} names. That code is linear,
- * so the sums of a piece's blocks are a table made once per key, and one block more per piece.
+ * The offsets of OCB (RFC 7253 §4.2).
+ *
+ * <p>Block {@code i} of a message is masked with the message's first offset plus the sum of the L
+ * values that the Gray code of {@code i} selects. The code is linear, so the sums of a piece's
+ * blocks are a table computed once per key, and one more block per piece.
  */
 final class OcbOffsets {
   /** Blocks of a piece, a power of two. */
@@ -17,7 +19,7 @@ final class OcbOffsets {
   private final Block[] powers = new Block[MOST];
   private final byte[] table = new byte[AesBlocks.PIECE];
 
-  /** Makes the offsets from the encryption of a block of zeros. */
+  /** Creates the offsets from the encryption of a block of zeros. */
   OcbOffsets(Block star) {
     this.star = star;
     this.dollar = star.doubled();
@@ -32,7 +34,7 @@ final class OcbOffsets {
     }
   }
 
-  /** L_*, for what is no whole block. */
+  /** L_*, for an incomplete block. */
   Block star() {
     return star;
   }
@@ -80,7 +82,7 @@ final class OcbOffsets {
       this.start = start;
     }
 
-    /** Writes the sum of whole blocks and this to another place. */
+    /** Writes the sum of complete blocks and this block to another position. */
     void add(byte[] from, int offset, byte[] to, int target, int length) {
       for (int i = 0; i < length; i += Block.BYTES) {
         long first = (long) Xor.LONGS.get(from, offset + i);

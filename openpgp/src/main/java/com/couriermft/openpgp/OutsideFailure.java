@@ -3,8 +3,8 @@ package com.couriermft.openpgp;
 import java.io.IOException;
 
 /**
- * Reports that the source or the target of a message has failed: not the message's fault, so
- * nothing that reads messages may take it for damage.
+ * Wraps a failure of a message's source or target, so that it is not mistaken for a damaged
+ * message.
  */
 final class OutsideFailure extends RuntimeException {
   private static final long serialVersionUID = 1L;

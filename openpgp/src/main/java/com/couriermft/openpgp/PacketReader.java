@@ -5,9 +5,8 @@ import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes a stream apart into packets (RFC 9580, 4.2): old and new headers, bodies in parts, and
- * bodies that go on to the stream's end. Strict: what is cut off or impossible is damaged. Not
- * thread-safe.
+ * Splits a stream into packets (RFC 9580, 4.2): old and new headers, bodies in parts, and bodies of
+ * indeterminate length. Strict: truncated or impossible packets are damaged. Not thread-safe.
  */
 final class PacketReader {
   /** A message of more packets than this on one level is an attack. */
@@ -20,12 +19,11 @@ final class PacketReader {
   private @Nullable Body open;
   private int packets;
 
-  /** Makes a reader of a message's packets. */
   PacketReader(InputStream in) {
     this(in, MOST_PACKETS);
   }
 
-  /** Makes a reader of packets of which there are not more than some number. */
+  /** Creates a reader with a maximum number of packets. */
   PacketReader(InputStream in, int mostPackets) {
     this.in = in;
     this.mostPackets = mostPackets;

@@ -15,10 +15,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.zip.Adler32;
 
 /**
- * Deflate (RFC 1951), alone or within zlib (RFC 1950), on all cores: pieces of 256 KiB are
- * compressed each by itself, knowing the 32 KiB before it, and written in order. The outcome is one
- * stream as any other, less than 1% larger. Less than a piece takes no other thread. Used by one
- * thread; closing it ends the compressed data and leaves the stream below open.
+ * Deflates (RFC 1951) on all cores, raw or within zlib (RFC 1950). Pieces of 256 KiB are compressed
+ * independently, each with the preceding 32 KiB as its dictionary, and written in order. The result
+ * is one regular stream, less than 1% larger. Small data uses no other thread. Used by one thread;
+ * closing it ends the compressed data and leaves the underlying stream open.
  */
 final class ParallelDeflate extends OutputStream {
   private static final int LANES = Math.min(4, Runtime.getRuntime().availableProcessors());

@@ -29,7 +29,7 @@ final class PassphraseKeys {
     this.passphrase = passphrase;
   }
 
-  /** Takes a packet; one of an unknown version or algorithm is passed over. */
+  /** Adds a packet; an unknown version or algorithm is ignored. */
   void add(byte[] body) {
     if (SmallPacket.find(Tag.SKESK, body) instanceof SymmetricKeyEncSessionPacket known) {
       packets.add(known);

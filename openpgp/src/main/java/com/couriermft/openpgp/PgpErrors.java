@@ -17,7 +17,7 @@ public final class PgpErrors {
     return permanent(PgpCodes.PGP_NOT_A_MESSAGE, what, null);
   }
 
-  /** {@code pgp_not_a_message}: there is more than one, each whole. */
+  /** {@code pgp_not_a_message}: there are several complete messages. */
   static CourierException severalMessages() {
     return notAMessage(
         "It holds more than one OpenPGP message, one after the other; ask for each in a file of its"
@@ -80,12 +80,12 @@ public final class PgpErrors {
     return permanent(PgpCodes.PGP_SIGNATURE_FORBIDDEN, what, null);
   }
 
-  /** {@code pgp_not_encrypted}: everybody could read it on its way. */
+  /** {@code pgp_not_encrypted}: anyone could have read the message in transit. */
   public static CourierException notEncrypted(String what) {
     return permanent(PgpCodes.PGP_NOT_ENCRYPTED, what, null);
   }
 
-  /** {@code pgp_not_text}: what is to be signed in the clear has no lines to speak of. */
+  /** {@code pgp_not_text}: a file for a clear signature has no text lines. */
   public static CourierException notText(String what) {
     return permanent(PgpCodes.PGP_NOT_TEXT, what, null);
   }

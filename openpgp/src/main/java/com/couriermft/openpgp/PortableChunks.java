@@ -5,7 +5,10 @@ import org.bouncycastle.crypto.modes.AEADBlockCipher;
 import org.bouncycastle.crypto.params.AEADParameters;
 import org.bouncycastle.crypto.params.KeyParameter;
 
-/** Ciphers other than AES, which nobody uses for much: Bouncy Castle's. */
+/**
+ * Bouncy Castle's implementation of all ciphers other than AES, which are rarely used for large
+ * data.
+ */
 final class PortableChunks implements ChunkCipher {
   private final AEADBlockCipher cipher;
   private final KeyParameter key;

@@ -24,7 +24,6 @@ public record Preferences(
     boolean seipdV2,
     boolean ocb) {
 
-  /** Takes copies. */
   public Preferences {
     ciphers = List.copyOf(ciphers);
     hashes = List.copyOf(hashes);

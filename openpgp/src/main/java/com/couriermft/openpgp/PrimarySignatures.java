@@ -34,10 +34,10 @@ record PrimarySignatures(int version, SelfSignatures direct, Map<String, SelfSig
   }
 
   /**
-   * Returns the signatures that may say when the key expires: of version 4 the key's, then the
-   * newest user id's; where a user id is called the primary one, its and the key's, whichever ends
-   * sooner first. The other user ids say nothing. GnuPG, Sequoia and RNP do not agree on it: at
-   * least two of them say so.
+   * Returns the signatures that may define the key's expiry, in the order of their priority. In
+   * version 4 these are the key's, then the newest user id's; with a primary user id, its and the
+   * key's, the earlier expiry first. Other user ids are ignored. GnuPG, Sequoia and RNP disagree;
+   * this is the rule of at least two of them.
    */
   @Override
   public List<PGPSignature> expiriesAt(Instant instant) {

@@ -17,8 +17,10 @@ final class Recipient {
   private Recipient() {}
 
   /**
-   * The key that it names: by key id in version 3, by fingerprint in version 6; the wildcard if the
-   * recipient is hidden; nothing if a version is unknown or the packet ends before.
+   * Returns the key that a packet names.
+   *
+   * <p>Version 3 has a key id, version 6 a fingerprint. A hidden recipient is the wildcard; empty
+   * for an unknown version or a truncated packet.
    *
    * @param body of the packet
    */

@@ -7,7 +7,7 @@ import static org.bouncycastle.bcpg.sig.RevocationReasonTags.KEY_SUPERSEDED;
 import org.bouncycastle.bcpg.sig.RevocationReason;
 import org.bouncycastle.openpgp.PGPSignature;
 
-/** The reason why a key was taken back, as its owner says. */
+/** The reason for the revocation of a key, as its owner states. */
 final class RevocationText {
   private RevocationText() {}
 

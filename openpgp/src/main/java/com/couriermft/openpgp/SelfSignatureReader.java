@@ -24,7 +24,7 @@ final class SelfSignatureReader {
   private static final PGPContentVerifierBuilderProvider VERIFIERS =
       new BcPGPContentVerifierBuilderProvider();
 
-  /** Each signature costs time to verify, and the file is hostile input. */
+  /** Maximum number of signatures: each takes time to verify, and the file is untrusted. */
   private static final int MOST_SIGNATURES = 1_000;
 
   private final PGPPublicKey primary;

@@ -11,8 +11,7 @@ import org.bouncycastle.openpgp.PGPSignature;
 import org.bouncycastle.openpgp.PGPSignatureSubpacketVector;
 
 /**
- * The verified signatures that a key made over one of its own parts: those that bind it, and those
- * that take it back.
+ * The verified signatures of a key over one of its parts: bindings and revocations.
  *
  * <p>At an instant the newest binding counts that was made by then and whose own time is not over.
  * Where there is none the newest that was made by then, which ends the key; else the oldest: an
@@ -73,7 +72,10 @@ final class SelfSignatures implements Signatures {
     return bindingsAt(instant);
   }
 
-  /** The revocation of a key that applies: one that tells of a lost key always has. */
+  /**
+   * Returns the applicable revocation of a key; the revocation of a compromised key applies at all
+   * times.
+   */
   @Override
   public Optional<PGPSignature> findRevocationAt(Instant instant) {
     return revocations.stream()
@@ -81,7 +83,7 @@ final class SelfSignatures implements Signatures {
         .min(BY_TIME);
   }
 
-  /** Returns whether a user id is taken back, and not bound again since. */
+  /** Returns whether a user id was revoked and not bound again since. */
   boolean areWithdrawnAt(Instant instant) {
     return revocations.stream()
         .map(SelfSignatures::madeAt)

@@ -16,8 +16,10 @@ record SessionKey(
     SymmetricCipher cipher, byte[] bytes, @Nullable Certificate recipient, boolean isOfPassphrase) {
 
   /**
-   * Takes the place of one that could not be recovered, so that whoever sends us changed messages
-   * sees the integrity check fail, and not how recovering did.
+   * Creates a random key in place of one that could not be recovered.
+   *
+   * <p>The sender of a modified message then sees only the failed integrity check, not how the
+   * recovery failed.
    */
   static SessionKey random(SymmetricCipher cipher) {
     byte[] bytes = new byte[cipher.keyBytes()];

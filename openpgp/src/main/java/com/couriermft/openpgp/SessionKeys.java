@@ -22,7 +22,10 @@ import org.bouncycastle.openpgp.operator.bc.BcPublicKeyDataDecryptorFactory;
  * a passphrase (RFC 9580, 5.1 and 5.3). Not thread-safe.
  */
 final class SessionKeys {
-  /** Each costs us an operation with a private key, for hidden recipients with each of ours. */
+  /**
+   * Maximum number of recipient packets: each costs a private key operation, for hidden recipients
+   * one with each key.
+   */
   private static final int MOST = 64;
 
   /** Bytes of the sum that follows a key (RFC 9580 §5.1.3 to §5.1.5). */
@@ -39,7 +42,7 @@ final class SessionKeys {
     this.forPassphrases = new PassphraseKeys(ours.passphrase());
   }
 
-  /** Takes a packet; one of an unknown version or algorithm is for somebody else. */
+  /** Adds a packet; an unknown version or algorithm belongs to another recipient. */
   void add(Packet packet) throws IOException {
     byte[] body = packet.bytes();
     if (packet.tag() == Tag.SKESK) {
@@ -86,14 +89,14 @@ final class SessionKeys {
   }
 
   /**
-   * The keys that the data may have; all but one are wrong, and perhaps that one as well: only the
-   * data's integrity check tells.
+   * Returns the candidate session keys; only the data's integrity check shows which one is right,
+   * if any.
    *
-   * @param cipherId of the data where their header says it (RFC 9580's form), else 0
+   * @param cipherId cipher of the data if their header has it (RFC 9580's form), else 0
    * @throws CourierException (permanent) {@code pgp_no_key}: the message is for others; {@code
    *     pgp_wrong_passphrase}; {@code pgp_over_limit}: only a passphrase may open it, and deriving
    *     a key from that costs too much
-   * @throws DamagedException the packets for us do not go with data of that form
+   * @throws DamagedException the packets do not match data of that form
    */
   List<SessionKey> candidates(int cipherId) throws DamagedException {
     List<Addressed> all = new ArrayList<>(forOurKeys);
@@ -133,9 +136,7 @@ final class SessionKeys {
         : own.findDecryptionKey(recipient).stream().toList();
   }
 
-  /**
-   * Recovers a session key; any failure over the message's content looks alike: there is no key.
-   */
+  /** Recovers a session key; all failures of the content look alike: the result is empty. */
   private static Optional<SessionKey> recover(
       PublicKeyEncSessionPacket packet, PrivateKey key, Certificate recipient, int cipherId) {
     PGPPrivateKey opened = key.open();
@@ -162,9 +163,9 @@ final class SessionKeys {
   }
 
   /**
-   * Length of the sender's part of the agreement where that is X25519 or X448: these have no sum
-   * with the key, and name the cipher outside of what is encrypted, after a length (RFC 9580
-   * §5.1.6, §5.1.7). Else 0.
+   * Returns the length of the sender's part of a key agreement with X25519 or X448, else 0. These
+   * algorithms have no checksum with the key, and name the cipher outside of the encrypted part,
+   * after a length (RFC 9580 §5.1.6, §5.1.7).
    */
   private static int ephemeralBytes(int algorithm) {
     return switch (algorithm) {

@@ -69,7 +69,7 @@ final class SignatureCheck {
     return facts;
   }
 
-  /** Takes the next of the data. */
+  /** Adds the next bytes of the data. */
   void update(byte[] buffer, int offset, int length) throws IOException {
     if (!candidates.isEmpty()) {
       data.write(buffer, offset, length);

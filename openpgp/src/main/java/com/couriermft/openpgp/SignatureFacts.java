@@ -11,12 +11,12 @@ import org.bouncycastle.bcpg.SignaturePacket;
 import org.bouncycastle.openpgp.PGPSignature;
 
 /**
- * The facts of a signature that are known before its data: a packet ahead of them announces it, or
- * the signature itself stands there.
+ * The properties of a signature that are known before its data, from a one-pass packet or the
+ * signature itself.
  *
- * @param issuer whose it claims to be; the wildcard if it does not say
+ * @param issuer claimed issuer; the wildcard if unknown
  * @param type 0 over bytes, 1 over text
- * @param salt to be hashed before the data (version 6), else empty
+ * @param salt salt to hash before the data (version 6), else empty
  */
 record SignatureFacts(
     KeyIdentifier issuer, int type, int keyAlgorithm, int hashAlgorithm, byte[] salt) {

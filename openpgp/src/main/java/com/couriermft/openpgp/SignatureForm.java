@@ -2,7 +2,7 @@ package com.couriermft.openpgp;
 
 /** The places of a file's signature. */
 public enum SignatureForm {
-  /** The signature is in a file of its own. */
+  /** The signature is a separate file. */
   DETACHED,
   /** Around the file, in one message. */
   INLINE,

@@ -11,10 +11,10 @@ import java.util.stream.Collectors;
 /**
  * The policy on signatures: those a message must have, may have or must not have.
  *
- * @param requirement which of these
- * @param signers whose signatures count; a certificate that is there more than once knows what any
- *     of them knows, so that an old copy makes no revoked key good again
- * @param now signatures of later than a day from now are not believed
+ * @param requirement the rule
+ * @param signers accepted signers; several copies of a certificate are merged, so that an old copy
+ *     does not make a revoked key valid again
+ * @param now signatures that are more than a day in the future are rejected
  */
 public record SignaturePolicy(Requirement requirement, List<Certificate> signers, Instant now) {
   /** Copies. */
@@ -35,9 +35,9 @@ public record SignaturePolicy(Requirement requirement, List<Certificate> signers
   }
 
   /**
-   * Judges the signatures of a whole message.
+   * Evaluates the signatures of an entire message.
    *
-   * @return whose signature counts, if any does
+   * @return the signer whose signature counts, if any
    * @throws CourierException {@code pgp_signature_missing}, {@code pgp_signer_unknown}, {@code
    *     pgp_signature_forbidden}, {@code pgp_signature_invalid}, or {@code pgp_key_…} for what is
    *     wrong with the signer's key (all permanent)

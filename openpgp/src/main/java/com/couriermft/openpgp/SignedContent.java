@@ -15,9 +15,9 @@ import org.bouncycastle.openpgp.PGPSignature;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The content of a message and the signatures directly around it: announced before and given after
- * it, or given before it. A signature around anything else, such as encrypted data, is refused, so
- * that what is signed is the whole content and nothing but it. Not thread-safe.
+ * The content of a message with its directly surrounding signatures, in one-pass or prefix form. A
+ * signature around anything else, such as encrypted data, is refused, so that the signed data is
+ * exactly the content. Not thread-safe.
  */
 final class SignedContent {
   private static final int MOST_SIGNATURES = 64;
@@ -29,7 +29,7 @@ final class SignedContent {
   private final List<PGPSignature> signatures = new ArrayList<>();
   private boolean announcesNoMore;
 
-  /** Makes a content that is judged as {@link SignatureCheck#verdict} says. */
+  /** Creates content whose signatures are checked as in {@link SignatureCheck#verdict}. */
   SignedContent(SignaturePolicy policy, @Nullable Certificate recipient) {
     this.policy = policy;
     this.recipient = recipient;
@@ -39,9 +39,9 @@ final class SignedContent {
    * Reads signatures and content.
    *
    * @param first the first packet
-   * @param rest those that follow; the last signature is read, and no more
-   * @param keepsLineEnds whether text keeps CR LF, as content with a signature over bytes does
-   * @return what became of each signature
+   * @param rest the following packets; nothing after the last signature is read
+   * @param keepsLineEnds whether text keeps CR LF, like content with a binary signature
+   * @return the verdict on each signature
    */
   List<SignatureVerdict> read(
       Packet first, MeaningfulPackets rest, OutputStream content, boolean keepsLineEnds)

@@ -21,11 +21,11 @@ public final class Signing {
   private final Instant now;
 
   /**
-   * Makes a signing with the key of {@code keys} that may sign at {@code now}.
+   * Creates a signing with the key of {@code keys} that may sign at {@code now}.
    *
-   * @param hash {@code null} for SHA-256; a stronger one is taken where the key needs one
+   * @param hash {@code null} for SHA-256; replaced by a stronger one if the key needs it
    * @param armor whether signatures and messages are text; {@link SignatureForm#CLEAR} always is
-   * @param now when they are made
+   * @param now time of the signatures
    * @throws com.couriermft.formats.failure.CourierException as {@link PrivateKeys#signingKeyAt};
    *     {@code pgp_wrong_passphrase}
    */
@@ -54,10 +54,10 @@ public final class Signing {
   }
 
   /**
-   * Begins the signature of a file, whose bytes it takes.
+   * Starts the signature of a file and accepts the file's bytes.
    *
-   * @param out where the signature goes, with or without the file, and which is left open
-   * @param label of the file; only {@link SignatureForm#INLINE} tells it
+   * @param out target of the signature, with or without the file; left open
+   * @param label label of the file, used only by {@link SignatureForm#INLINE}
    */
   public MessageOutputStream open(OutputStream out, FileLabel label) throws IOException {
     boolean withChecksum = key.component().publicKey().getVersion() == VERSION_4;
@@ -100,7 +100,7 @@ public final class Signing {
     return new DataSignature(key, type, hash, now, List.of());
   }
 
-  /** Takes the file's bytes and leaves its signature. */
+  /** Accepts the file's bytes and writes only the signature. */
   private static final class DetachedOutputStream extends OutputStream {
     private final OutputStream out;
     private final DataSignature signature;

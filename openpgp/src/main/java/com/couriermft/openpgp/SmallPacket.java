@@ -12,9 +12,9 @@ final class SmallPacket {
   private SmallPacket() {}
 
   /**
-   * The packet as Bouncy Castle has it; {@code null} if its version is unknown.
+   * Returns the packet as parsed by Bouncy Castle; {@code null} if its version is unknown.
    *
-   * @throws DamagedException it is malformed
+   * @throws DamagedException the packet is malformed
    */
   static org.bouncycastle.bcpg.@Nullable Packet parse(Packet packet) throws IOException {
     byte[] bytes = encoded(packet.tag(), packet.bytes());
@@ -28,14 +28,13 @@ final class SmallPacket {
   }
 
   /**
-   * A packet that may be for somebody else, whose program knows more than ours; {@code null} if its
-   * version or its algorithm is unknown or it is malformed.
+   * Returns a packet that may be for another, newer program; {@code null} if unknown or malformed.
    */
   static org.bouncycastle.bcpg.@Nullable Packet find(int tag, byte[] body) {
     try {
       return read(encoded(tag, body));
     } catch (IOException | RuntimeException e) {
-      // Bouncy Castle tells an unknown algorithm from damage by its message only.
+      // Bouncy Castle distinguishes an unknown algorithm from damage only by its message.
       return null;
     }
   }

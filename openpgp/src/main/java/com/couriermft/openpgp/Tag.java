@@ -21,9 +21,8 @@ final class Tag {
   private Tag() {}
 
   /**
-   * Returns whether a packet is to be ignored: a marker, padding, or one of the types that are to
-   * be passed over by a reader who does not know them, such as private and experimental ones
-   * (§4.3).
+   * Returns whether a packet must be ignored: a marker, padding, or an unknown type that is not
+   * critical (§4.3).
    */
   static boolean isPassedOver(int tag) {
     return tag == MARKER || tag == PADDING || tag >= FIRST_UNCRITICAL;

@@ -5,8 +5,8 @@ import java.io.InputStream;
 import java.util.Arrays;
 
 /**
- * The plaintext of data encrypted without any protection against changes (RFC 4880, 5.7): CFB mode
- * that starts anew after its first block and two bytes. Not thread-safe.
+ * The plaintext of encrypted data without integrity protection (RFC 4880, 5.7): CFB mode that
+ * restarts after its first block and two bytes. Not thread-safe.
  */
 final class UnprotectedInputStream extends BlockInputStream {
   private static final int PIECE = 64 << 10;

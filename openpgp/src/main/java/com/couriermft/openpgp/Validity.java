@@ -13,7 +13,7 @@ public record Validity(State state, String reason) {
   public enum State {
     /** May be used. */
     VALID,
-    /** Taken back by its owner, or every user id of it is. */
+    /** Revoked by its owner, or all of its user ids are. */
     REVOKED,
     /** An algorithm or a length that no longer protects. */
     WEAK,

@@ -12,10 +12,10 @@ import java.util.concurrent.BlockingQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes to another stream on a thread of its own, up to 1 MiB behind; less than 128 KiB take no
- * other thread. A failure of that stream comes out of a later write, or of closing. Used by one
- * thread; that stream is used by nobody else until {@link #close} or {@link #abandon} returns, and
- * stays open.
+ * Writes to another stream on a separate thread with a buffer of 1 MiB; less than 128 KiB use no
+ * other thread. A failure of that stream is thrown by a later write, or by closing. Used by one
+ * thread; no other code may use that stream until {@link #close} or {@link #abandon} returns. The
+ * stream stays open.
  */
 final class WriteBehind extends OutputStream {
   private static final int BUFFERS = 8;
@@ -92,9 +92,9 @@ final class WriteBehind extends OutputStream {
   }
 
   /**
-   * Takes what a stream gives next, and writes it to another one as well.
+   * Copies the next bytes of a stream into this one and into another stream.
    *
-   * @return whether there was anything
+   * @return false at the end of the stream
    */
   boolean tee(InputStream in, OutputStream also) throws IOException {
     Buffer buffer = current();
@@ -160,8 +160,8 @@ final class WriteBehind extends OutputStream {
   }
 
   /**
-   * Gives up what is not written yet. Returns when nothing is written any more, even to a thread
-   * that is interrupted: what comes next takes the stream beneath apart.
+   * Discards unwritten data. Returns after the last write has ended, even if the thread is
+   * interrupted: the caller then disassembles the underlying stream.
    */
   void abandon() {
     Thread running = writer;

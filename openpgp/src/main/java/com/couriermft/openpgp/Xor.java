@@ -23,7 +23,7 @@ final class Xor {
     }
   }
 
-  /** The sum of the whole blocks at an array's start. */
+  /** Returns the sum of the complete blocks at an array's start. */
   static Block sum(byte[] blocks, int length) {
     long high = 0;
     long low = 0;

@@ -27,10 +27,10 @@ public final class BuiltInSteps {
   /**
    * Returns all built-in steps.
    *
-   * @param sessions opens the partners' servers
+   * @param sessions opens sessions with partners' servers
    * @param keys OpenPGP keys by name
-   * @param waiter lets time pass between two looks at a file
-   * @param clock the storage server's time
+   * @param waiter waits between two observations of a file
+   * @param clock clock of the storage server
    */
   public static List<Step<?>> all(
       RemoteSessions sessions, PgpKeys keys, Waiter waiter, InstantSource clock) {

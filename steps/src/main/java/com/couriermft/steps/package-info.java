@@ -1,7 +1,6 @@
 /**
- * The built-in step types: {@link com.couriermft.steps.BuiltInSteps} is the one list; each package
- * below is one family, and siblings look alike. To add a step, copy the smallest sibling and add a
- * line to the list.
+ * The built-in step types, listed in {@link com.couriermft.steps.BuiltInSteps}; each subpackage is
+ * one family. To add a step, copy the smallest sibling and add a line to the list.
  */
 @NullMarked
 package com.couriermft.steps;

@@ -66,7 +66,7 @@ final class ArrivalCount {
         if (mayWait && e instanceof Watches.BusyException) {
           throw e;
         }
-        // An alarm that also tells of this problem is better than none, whatever the problem is.
+        // An alarm that includes this problem is better than none, whatever the problem is.
         LOG.warn("Expectation(id='{}') could not look at the folder", expectation.id(), e);
         problem = SafeText.of("The folder could not be looked at: " + e.getMessage(), MOST_TEXT);
       }

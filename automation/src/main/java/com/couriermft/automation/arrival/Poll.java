@@ -58,7 +58,7 @@ final class Poll {
    *
    * @return the watch's new state
    * @throws com.couriermft.storage.store.StoreConflict another poll was faster; nothing is lost
-   * @throws com.couriermft.storage.store.StoreConflict another poll was faster; nothing is lost
+   * @throws CourierException the folder could not be listed
    */
   PollState run(Look look) throws InterruptedException {
     start(standing.batches());

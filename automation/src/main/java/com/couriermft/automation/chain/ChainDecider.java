@@ -65,7 +65,7 @@ final class ChainDecider {
       return;
     }
     if (draft.state() == ChainState.CANCELLED && now.state() != NodeState.COMPLETED) {
-      // Somebody has started it, or had it go on, who did not know.
+      // Another caller started or resumed the execution without knowing the decision.
       now = NodeAction.CANCEL.isDone(run) ? now : now.withTodo(NodeAction.CANCEL);
     } else if (draft.state() == ChainState.PAUSED && node.todo() == NodeAction.START) {
       now = NodeAction.PAUSE.isDone(run) ? now : now.withTodo(NodeAction.PAUSE);

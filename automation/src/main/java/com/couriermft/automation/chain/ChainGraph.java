@@ -58,7 +58,7 @@ final class ChainGraph {
       int seen = path.indexOf(node);
       if (seen >= 0) {
         if (cycle.isEmpty()) {
-          // The path leads upstream; a cycle is told in the order its nodes would run.
+          // The path leads upstream; a cycle is reported in the order its nodes would run.
           cycle.add(node);
           for (int i = path.size() - 1; i > seen; i--) {
             cycle.add(path.get(i));

@@ -130,7 +130,7 @@ final class ChainMover {
       index.leaving(at.execution());
     }
     if (at.execution().isSettled() && decision.after().state() != at.execution().state()) {
-      // The host that committed this end may have died before it could tell of it.
+      // The host that committed this end may have died before publishing it.
       Trace.run(at.execution().traceId(), () -> events.keepEnd(at.execution()));
     }
     if (wakes) {

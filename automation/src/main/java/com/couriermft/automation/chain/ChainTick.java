@@ -45,7 +45,7 @@ final class ChainTick {
   private void look(String id) {
     Optional<Snapshot> at = mover.store().find(id);
     if (at.isEmpty() && Ulid.time(id).plus(NEVER_MADE).isBefore(clock.instant())) {
-      // A host that is making it just now lists it once more.
+      // A host that is creating it right now lists it again.
       index.settled(id);
     } else if (at.isPresent() && at.get().age().compareTo(FORGOTTEN) > 0) {
       mover.repair(at.get());

@@ -259,7 +259,8 @@ public final class Chains {
    *
    * @param by the actor
    * @param reason the reason, or {@code null}
-   * @throws NotFoundException no such execution
+   * @throws com.couriermft.engine.execution.InvalidJobStateTransitionException the state does not
+   *     allow it
    * @throws NotFoundException no such execution
    */
   public ChainExecution pause(String id, String by, @Nullable String reason) {

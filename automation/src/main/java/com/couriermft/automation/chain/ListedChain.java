@@ -58,7 +58,7 @@ record ListedChain(String id, Columns columns) {
     try {
       return counts ? Optional.of(read()) : Optional.empty();
     } catch (RuntimeException damaged) {
-      // The header tells the same.
+      // The header has the same value.
       return Optional.empty();
     }
   }

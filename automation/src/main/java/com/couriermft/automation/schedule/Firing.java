@@ -139,7 +139,7 @@ final class Firing {
         }
         return false;
       }
-      // A job that is disabled is meant to be: the instant is passed over.
+      // A job is disabled deliberately: the instant is skipped.
       Kind kind = why.is(DefinitionCodes.JOB_DISABLED) ? Kind.SKIPPED : Kind.FAILED;
       Verdict failed = pending.verdict(kind).because(why);
       alerts.tell(schedule, failed);

@@ -34,8 +34,7 @@ final class RateLimiter {
   /**
    * Counts a request against the limit.
    *
-   * @throws com.couriermft.storage.store.StoreUnavailable the request may have been counted, and is
-   *     refused
+   * @throws WebhookRefusedException the limit of the window is reached
    * @throws com.couriermft.storage.store.StoreUnavailable the request may have been counted, and is
    *     refused
    */

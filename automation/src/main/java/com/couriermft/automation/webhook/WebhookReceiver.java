@@ -65,10 +65,11 @@ public final class WebhookReceiver {
    * Starts the webhook's target, once for each message.
    *
    * @return the execution of the message, which an earlier request with it may have started
+   * @throws NotFoundException {@code webhook_not_found}
    * @throws WebhookRefusedException the request is refused
-   * @throws WebhookRefusedException the request is refused
-   * @throws WebhookRefusedException the request is refused
-   * @throws WebhookRefusedException the request is refused
+   * @throws InvalidInputException {@code invalid_parameters}, or as {@link
+   *     com.couriermft.formats.json.Json#parse(String)}
+   * @throws CourierException transient: nobody can tell now, the sender is to try again
    */
   public Launched receive(String id, WebhookRequest request) {
     Webhook webhook = webhooks.get(id);

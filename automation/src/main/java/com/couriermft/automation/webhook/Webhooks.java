@@ -188,8 +188,9 @@ public final class Webhooks {
    * Replaces the definition of a webhook; its address and secrets stay.
    *
    * @param etag the expected version; {@code null} for any
-   * @throws StoreConflict it has another version
-   * @throws StoreConflict it has another version
+   * @throws NotFoundException {@code webhook_not_found}
+   * @throws InvalidInputException {@code invalid_webhook}: another scheme, which needs other
+   *     secrets
    * @throws StoreConflict it has another version
    */
   public Stored change(String id, WebhookDefinition definition, String by, @Nullable String etag) {
@@ -215,7 +216,7 @@ public final class Webhooks {
    * deleted.
    *
    * @param overlap how long the former address stays valid; zero deletes it at once
-   * @throws StoreConflict another caller changed it at the same time
+   * @throws NotFoundException {@code webhook_not_found}
    * @throws StoreConflict another caller changed it at the same time
    */
   public Issued readdress(String id, Duration overlap, String by) {
@@ -246,8 +247,8 @@ public final class Webhooks {
    * who rotates again after a lost response does not invalidate the partner's secret.
    *
    * @param overlap how long the earlier secrets stay valid; zero expires all of them
-   * @throws StoreConflict another caller rotated it at the same time
-   * @throws StoreConflict another caller rotated it at the same time
+   * @throws NotFoundException {@code webhook_not_found}
+   * @throws ConflictException {@code too_many_secrets}: four secrets are valid
    * @throws StoreConflict another caller rotated it at the same time
    */
   public Issued rotate(String id, Duration overlap, String by) {

@@ -20,7 +20,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * API keys: made, changed, listed, given another text, removed. A text is shown when it is made.
+ * Creates, changes, lists, rotates and deletes API keys. The text of a key is shown only when it is
+ * created.
  */
 final class ApiKeyApi {
   private final ApiKeys keys;
@@ -39,7 +40,7 @@ final class ApiKeyApi {
     return Response.ok(shown(key)).withEtag(key.etag());
   }
 
-  /** 201 with the text of a new one; 200 for one that was changed, whose text stays. */
+  /** Saves a key: 201 with the text of a new one, 200 for a changed one, whose text stays. */
   Response save(String name, Request request) {
     requireName(name);
     ApiKeyDefinition definition = ApiKeyDefinition.read(request.json());

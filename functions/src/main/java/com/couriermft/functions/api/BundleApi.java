@@ -19,7 +19,7 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Exports: bundles as zips, and a job's as JSON in the form in which a plan takes it. */
+/** Exports bundles as zips, and a job's bundle as JSON for a plan. */
 final class BundleApi {
   private static final Logger LOG = LoggerFactory.getLogger(BundleApi.class);
 
@@ -29,7 +29,7 @@ final class BundleApi {
     this.courier = courier;
   }
 
-  /** Exports a job with what it needs and what starts it; credentials in texts are marked. */
+  /** Exports a job with its dependencies and starters; credentials in texts are marked. */
   Response job(String jobId, Request request) {
     requireThere(jobId);
     Bundle bundle = export(ExportScope.ofJob(jobId), request);
@@ -57,7 +57,7 @@ final class BundleApi {
     }
   }
 
-  /** Exports what the body says as a zip; without a body everything. */
+  /** Exports the selected objects as a zip; without a body all objects. */
   Response export(Request request) {
     Bundle bundle = export(ExportScope.read(request.optionalJson()), request);
     return Response.of(200)

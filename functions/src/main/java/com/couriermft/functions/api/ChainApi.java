@@ -9,7 +9,7 @@ import com.couriermft.functions.http.Response;
 import com.couriermft.storage.kind.ObjectKind;
 import java.util.List;
 
-/** Chains: as {@link DefinitionApi}, and listed. */
+/** The routes of chains: those of {@link DefinitionApi}, and the list. */
 final class ChainApi {
   private final DefinitionApi<ChainDefinition> definitions;
 

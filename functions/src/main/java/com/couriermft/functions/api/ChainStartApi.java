@@ -87,8 +87,8 @@ final class ChainStartApi {
   }
 
   /**
-   * A new run of the chain's current version with what an ended one was given, which stays as it
-   * is.
+   * Starts a new execution of the chain's current version with the input of an ended one, which
+   * stays unchanged.
    */
   Response rerun(ChainExecution original, Request request) {
     ReasonBody.read(request);

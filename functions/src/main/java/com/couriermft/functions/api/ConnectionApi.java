@@ -78,8 +78,8 @@ final class ConnectionApi {
   }
 
   /**
-   * Saves a connection with the changes of a merge patch, as {@link #save} does. Of a password that
-   * was sent with it the patch sees the name of the secret, which stays.
+   * Applies a merge patch to a connection, like {@link #save}. For a password that was sent with
+   * the connection, the patch sees the name of its secret, which stays.
    */
   Response patch(String name, Request request) {
     return MergePatch.answer(
@@ -124,7 +124,7 @@ final class ConnectionApi {
             : test.get());
   }
 
-  /** Reads a connection whose name may be missing, and rejects whatever saving would reject. */
+  /** Parses a connection whose name is optional, with all checks of a save. */
   private ReadConnection checked(JsonNode json) {
     String name = json.path("name").asText(UNNAMED);
     ReadConnection read = ConnectionReader.read(name, json);
@@ -133,7 +133,7 @@ final class ConnectionApi {
     return read;
   }
 
-  /** Returns the observations of a test or a probe, also where they are bad. */
+  /** Returns the observations of a test or a probe, also of a failure. */
   Response test(String name, Request request) {
     TestBody asked = TestBody.read(request);
     find(name);

@@ -31,7 +31,7 @@ final class CurrentSteps {
   /**
    * Finds the steps of an execution.
    *
-   * @param lease how long a worker holds a step after each heartbeat
+   * @param lease lease time of a step after each heartbeat
    */
   CurrentSteps(Snapshot at, Plan plan, Duration lease) {
     this.plan = plan;
@@ -89,8 +89,8 @@ final class CurrentSteps {
   }
 
   /**
-   * Returns the progress that the workers of the current steps have reported, as sums where several
-   * run; empty while none has reported.
+   * Returns the progress reported by the workers of the current steps, summed up; empty without a
+   * report.
    */
   Optional<ObjectNode> progress() {
     List<ObjectNode> reports =
@@ -105,7 +105,10 @@ final class CurrentSteps {
     return Optional.of(sums);
   }
 
-  /** A report of an earlier attempt does not count as progress of the current one. */
+  /**
+   * Returns whether the current attempt has reported progress; reports of earlier attempts are
+   * ignored.
+   */
   private static boolean isReported(Branch at) {
     return at.phase() == Phase.LEASED && at.progress().path("attempt").asInt(-1) == at.attempt();
   }

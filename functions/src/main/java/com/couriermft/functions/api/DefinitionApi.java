@@ -44,15 +44,15 @@ final class DefinitionApi<D extends Versioned> {
   @FunctionalInterface
   interface Reader<D> {
     /**
-     * Checks what was sent.
+     * Validates a definition.
      *
-     * @param id which it must have, and has where it says none; {@code null} for any
+     * @param id its required id, which the definition may omit; {@code null} for any
      * @throws InvalidInputException with every problem
      */
     D read(JsonNode sent, @Nullable String id);
   }
 
-  /** Finds what is probably not meant. */
+  /** Finds warnings about a definition. */
   @FunctionalInterface
   interface Warnings {
     /**
@@ -90,7 +90,7 @@ final class DefinitionApi<D extends Versioned> {
         .withEtag(saved.etag());
   }
 
-  /** Saves the current version with the changes of a merge patch, as {@link #save} does. */
+  /** Applies a merge patch to the current version, like {@link #save}. */
   Response patch(String id, Request request) {
     return MergePatch.answer(
         request,

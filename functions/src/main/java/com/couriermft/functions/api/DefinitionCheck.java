@@ -12,8 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything that is wrong with a definition at this installation: what {@link JobCheck} finds, and
- * another id than the address has ({@code id_mismatch}).
+ * Finds all problems of a definition at this installation: those of {@link JobCheck}, and an id
+ * that differs from the path ({@code id_mismatch}).
  */
 final class DefinitionCheck {
   private static final String JOB_ID = "job_id";
@@ -29,9 +29,9 @@ final class DefinitionCheck {
   }
 
   /**
-   * Reads a definition that may be saved.
+   * Parses a definition that may be saved.
    *
-   * @param jobId the id it must have, and has where it says none; {@code null} for any
+   * @param jobId its required id, which the definition may omit; {@code null} for any
    * @throws InvalidInputException {@code invalid_definition}, with every problem in document order
    */
   JobDefinition read(JsonNode json, @Nullable String jobId) {

@@ -57,7 +57,7 @@ final class DocumentApi {
       return List.of();
     }
 
-    /** Returns a validation with what is known of a definition that could be saved. */
+    /** Returns a validation with further facts about a valid definition. */
     default Record validated(ValidationAnswer validation, ObjectNode read) {
       return validation;
     }
@@ -67,7 +67,7 @@ final class DocumentApi {
       return null;
     }
 
-    /** {@link #facts} for a list: what can be read of all at once is read once. */
+    /** Returns {@link #facts} for a list, reading shared data once. */
     default Function<Document, @Nullable Record> listed() {
       return this::facts;
     }
@@ -113,7 +113,7 @@ final class DocumentApi {
     return Response.of(204);
   }
 
-  /** Saves a document with the changes of a merge patch, as {@link #save} does. */
+  /** Applies a merge patch to a document, like {@link #save}. */
   Response patch(String id, Request request) {
     return MergePatch.answer(
         request,
@@ -150,10 +150,7 @@ final class DocumentApi {
     return found.orElseThrow(() -> notFound(id));
   }
 
-  /**
-   * Requires that a document exists, as {@link #find} does; one that cannot be read counts as
-   * existing.
-   */
+  /** Requires that a document exists, like {@link #find}; an unreadable one counts as existing. */
   private void requireKnown(String id) {
     boolean known =
         JobDefinition.ID.matcher(id).matches() && kind.documents().findListed(id).isPresent();

@@ -9,10 +9,9 @@ import java.util.Map;
 import java.util.concurrent.Semaphore;
 
 /**
- * Reads what is downloaded into memory, as the Functions host wants it. One answer has at most a
- * sixteenth of the heap, because the worker copies it before it sends it; all downloads of a
- * process together read as many bytes at a time as one answer may have, so that they leave the heap
- * to the steps. Thread-safe.
+ * Reads downloads into memory, as the Functions host requires. One answer has at most a sixteenth
+ * of the heap, because the worker copies it before sending. All downloads of a process together are
+ * limited to the same size, so that they leave the heap to the steps. Thread-safe.
  */
 final class Downloads {
   /** Most bytes of one answer. */

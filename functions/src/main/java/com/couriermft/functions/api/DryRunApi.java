@@ -107,8 +107,8 @@ final class DryRunApi {
   }
 
   /**
-   * Returns the parameters that the check assumes: the given ones or the defaults, and none if
-   * their schema is wrong.
+   * Returns the parameters for the check: the given ones or the defaults, and none if their schema
+   * is invalid.
    */
   private static ObjectNode resolvable(
       JobDefinition job, @Nullable JsonNode given, List<Problem> problems) {
@@ -121,10 +121,7 @@ final class DryRunApi {
         : ParameterSchema.defaults(job.parameters());
   }
 
-  /**
-   * Returns the problems that saving would report and those that an execution would fail with, each
-   * once.
-   */
+  /** Returns the problems of a save and those of an execution, without duplicates. */
   private static List<Problem> withFailed(List<Problem> problems, List<Check> checks) {
     Set<String> told = new HashSet<>();
     problems.forEach(problem -> told.add(problem.pointer() + " " + problem.code()));

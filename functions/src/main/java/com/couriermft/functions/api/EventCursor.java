@@ -40,8 +40,8 @@ final class EventCursor {
   }
 
   /**
-   * Returns the cursor at the place that the parameter {@code after} names; a place that is refused
-   * is a problem of the reader's.
+   * Returns the cursor at the position in the parameter {@code after}; an invalid one is added to
+   * the reader's problems.
    */
   static EventCursor of(QueryReader reader, Courier courier) {
     EventFeed feed = courier.records().events();
@@ -84,7 +84,7 @@ final class EventCursor {
     return page.events().stream().map(EventFeed.Numbered::event).map(this::shown).toList();
   }
 
-  /** Returns the place as the reader is to name it. */
+  /** Returns the position as the reader passes it. */
   String text() {
     return scope.isAll() ? String.valueOf(at.number()) : feed.positions().seal(at, scope);
   }

@@ -71,13 +71,13 @@ final class ExecutionApi {
     return answer.answer(json);
   }
 
-  /** Answers with an execution that is at rest or has ended. */
+  /** Returns an execution that is paused or has ended. */
   Response get(String id) {
     Snapshot at = tree(id);
     return answer(at.execution(), shown(at, false, Included.NOTHING));
   }
 
-  /** Answers with an execution and the parts that the query asks for ({@link IncludedParts}). */
+  /** Returns an execution and the requested parts ({@link IncludedParts}). */
   Response get(String id, Request request) {
     IncludedParts parts = IncludedParts.of(courier, request);
     Snapshot at = tree(id);
@@ -137,7 +137,7 @@ final class ExecutionApi {
                     .slice(new StepsView(plan, at, new AttemptsRead(courier, plan, at)).list()));
   }
 
-  /** Names the execution in a failure that does not say what is damaged. */
+  /** Adds the execution to a failure that does not name the damaged object. */
   private static Response naming(String id, Supplier<Response> shown) {
     try {
       return shown.get();

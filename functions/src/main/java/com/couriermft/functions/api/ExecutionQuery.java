@@ -23,9 +23,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The query of a client for executions.
  *
- * @param filter which of them
- * @param isSummary whether {@code fields=summary} asks for less of each
- * @param paging which page; {@code top} is 1..200, by default 50
+ * @param filter filter of executions
+ * @param isSummary whether {@code fields=summary} requests fewer fields
+ * @param paging the page; {@code top} is 1..200, by default 50
  */
 record ExecutionQuery(ExecutionFilter filter, boolean isSummary, Paging paging) {
   private static final int DEFAULT_TOP = 50;

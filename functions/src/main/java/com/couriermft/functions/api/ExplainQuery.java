@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The query of a client for the instants of a schedule.
  *
- * @param from the first that may be told of; by default a day ago
- * @param to the last; by default a day ahead, at most 400 days after {@code from}
- * @param paging which page; {@code top} is 1..1000, by default 200
+ * @param from first instant; by default a day ago
+ * @param to last instant; by default a day ahead, at most 400 days after {@code from}
+ * @param paging the page; {@code top} is 1..1000, by default 200
  */
 record ExplainQuery(Instant from, Instant to, Paging paging) {
   private static final Duration DEFAULT_REACH = Duration.ofDays(1);

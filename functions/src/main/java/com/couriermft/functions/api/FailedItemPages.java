@@ -42,7 +42,7 @@ final class FailedItemPages {
     return list(request).answer();
   }
 
-  /** Reads a page, as {@link #page} answers with it. */
+  /** Reads a page in the form of {@link #page}. */
   ListPage list(Request request) {
     int generation = execution.generation();
     Paging paging =

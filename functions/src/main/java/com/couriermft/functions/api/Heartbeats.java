@@ -16,14 +16,14 @@ import java.util.function.Predicate;
 final class Heartbeats {
   private Heartbeats() {}
 
-  /** Returns when the worker of a branch last renewed its lease; empty if none holds it. */
+  /** Returns when the worker of a branch last renewed its lease; empty if no worker holds one. */
   static Optional<Instant> find(Snapshot at, BranchName name) {
     return at.branch(name)
         .filter(branch -> branch.phase() == Phase.LEASED)
         .map(branch -> at.readAt().minus(at.age(name)));
   }
 
-  /** Returns the newest heartbeat of those branches; empty if no worker holds one of them. */
+  /** Returns the latest heartbeat of matching branches; empty if no worker holds one of them. */
   static Optional<Instant> newest(Snapshot at, Predicate<Branch> wanted) {
     return at.names().stream()
         .filter(name -> at.branch(name).filter(wanted).isPresent())

@@ -337,7 +337,7 @@ public final class HttpFunctions {
     return router.answer(request);
   }
 
-  /** Answers requests for everything else: the host asks functions in the order of their names. */
+  /** Answers all other requests: the host tries functions in the order of their names. */
   @FunctionName("z-others")
   public HttpResponseMessage others(
       @HttpTrigger(

@@ -33,7 +33,7 @@ final class IncludedParts {
   }
 
   /**
-   * Reads which parts a request asks for.
+   * Parses the requested parts.
    *
    * @throws InvalidInputException {@code invalid_query}
    */
@@ -65,7 +65,7 @@ final class IncludedParts {
             : null);
   }
 
-  /** Returns a request for the failed items alone, of which the links of their page are made. */
+  /** Returns a request for the failed items alone, as the base of their page's links. */
   private Request requestOf(Execution execution) {
     return new Request(
         request.method(),

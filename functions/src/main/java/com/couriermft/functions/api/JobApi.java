@@ -15,7 +15,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Jobs: as {@link DefinitionApi}, listed, and checked against the world. */
+/** The routes of jobs: those of {@link DefinitionApi}, the list, and deep validation. */
 final class JobApi {
   private final Courier courier;
 

@@ -15,8 +15,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Jobs as their list shows them: beside what was saved whether they are enabled, their newest
- * execution, and what schedules will start next.
+ * The list of jobs, with their newest execution and upcoming starts.
  *
  * <p>The schedules and the disabled jobs are read once for a page. For each job the beginning of
  * its list of executions is read, however many there are, and for each schedule of it that counts
@@ -33,9 +32,9 @@ final class JobListView {
   private final List<Document> enabledSchedules;
 
   /**
-   * Reads what is read once for a page.
+   * Reads the data that all entries of a page share.
    *
-   * @param scope the labels of all that is shown
+   * @param scope the caller's label scope
    */
   JobListView(Courier courier, LabelFilter scope) {
     this.courier = courier;

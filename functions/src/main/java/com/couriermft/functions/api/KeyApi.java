@@ -16,7 +16,7 @@ import com.couriermft.partners.key.PgpDetails;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Keys: imported or made here. Only the public part comes out. */
+/** Imports and generates keys. Only the public part is returned. */
 final class KeyApi {
   private static final String NAME = "[a-z0-9][a-z0-9-]{0,62}";
 
@@ -69,7 +69,10 @@ final class KeyApi {
     return Response.json(201, keys.describe(made));
   }
 
-  /** A partner's key cannot be made here, and a new SSH key has to be known there first. */
+  /**
+   * Requires a key that can be rotated: a partner's key cannot be generated here, and a new SSH key
+   * must first be known to the partner.
+   */
   private static void requireRotatable(Key known, KeyGeneration.Kind asked) {
     if (known.kind() != Key.Kind.PGP || asked != KeyGeneration.Kind.PGP || !known.hasPrivate()) {
       throw new ConflictException(
@@ -78,7 +81,9 @@ final class KeyApi {
     }
   }
 
-  /** The public part as text: a line for {@code authorized_keys}, or an armored certificate. */
+  /**
+   * Returns the public part as text: a line for {@code authorized_keys}, or an armored certificate.
+   */
   Response publicPart(String name) {
     return Response.of(200)
         .with("Content-Type", "text/plain")

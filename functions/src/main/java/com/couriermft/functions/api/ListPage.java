@@ -34,7 +34,7 @@ record ListPage(Paging paging, List<?> value, @Nullable String next) {
     return answer(json());
   }
 
-  /** Answers with the page as JSON to which something was added. */
+  /** Answers with the page as JSON with added fields. */
   Response answer(ObjectNode json) {
     Response response = Response.ok(json);
     return next == null

@@ -83,7 +83,9 @@ final class LoopProgress {
     return !name.isRoot() && name.marker() == loop.from();
   }
 
-  /** Items that a branch has taken and that are neither done nor set aside. */
+  /**
+   * Returns the number of items that a branch has taken and that are neither done nor set aside.
+   */
   private int open(BranchName name, PlanNode.ForEach loop) {
     LoopFrame frame = frame(name, loop);
     if (branch(name).phase() == Phase.ENDED || frame.index() < 0) {

@@ -88,7 +88,7 @@ final class NotificationApi {
     return Response.json(202, whole(pending, request));
   }
 
-  /** Asks how channels stand if any of these notifications waits: one read. */
+  /** Reads the retry times of channels, in one read, if any of these notifications is waiting. */
   private NextTries nextTries(List<Notification> shown) {
     boolean waits = shown.stream().anyMatch(Notification::isWaiting);
     return waits ? NextTries.of(notifications().failing()) : NextTries.of(List.of());
@@ -98,7 +98,7 @@ final class NotificationApi {
     return courier.notifying().notifications();
   }
 
-  /** Returns what a caller may see; of one that cannot be read no label is known. */
+  /** Returns a notification that the caller may see; an unreadable one has unknown labels. */
   private Notification find(String id, Request request) {
     LabelFilter scope = request.scope();
     Optional<Notification> found = Ulid.isValid(id) ? notifications().find(id) : Optional.empty();

@@ -40,14 +40,14 @@ record NotifiedBy(boolean isLimited, Predicate<String> seesChannel) {
     return seesChannel.test(of.channel()) ? of.channel() : null;
   }
 
-  /** Returns why a notification is dead, which may quote the channel's server. */
+  /** Returns why a notification failed, which may quote the channel's server. */
   @Nullable String reason(Notification of) {
     return of.reason() == null || seesChannel.test(of.channel())
         ? of.reason()
         : "The channel has failed.";
   }
 
-  /** Returns the tries, of a channel that the caller may not see without the server's messages. */
+  /** Returns the attempts, without the server's messages if the caller may not see the channel. */
   List<SendTry> tries(Notification of) {
     return seesChannel.test(of.channel())
         ? of.tries()

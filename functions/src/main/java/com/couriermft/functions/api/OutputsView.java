@@ -29,7 +29,7 @@ final class OutputsView {
 
   private OutputsView() {}
 
-  /** Returns large outputs, if they are not too large for an answer about one execution. */
+  /** Returns large outputs within the limit of an answer about one execution. */
   static @Nullable ObjectNode large(Execution e, Courier courier) {
     return e.outputs() instanceof OutputValue.Stored stored
             && stored.bytes() <= MOST_INLINE_BYTES

@@ -38,7 +38,7 @@ record Paging(Request request, int top, @Nullable String position, LabelFilter l
 
   private static final int MOST_VERSIONS = 999_999;
 
-  /** Parameters that say nothing of what is listed. */
+  /** Parameters that do not affect the content of a list. */
   private static final Set<String> OF_THE_PAGE = Set.of("top", "continuation", "clientId");
 
   private static final Pattern FAILURE_CODE = Pattern.compile("[a-z][a-z_]{0,63}");
@@ -73,7 +73,7 @@ record Paging(Request request, int top, @Nullable String position, LabelFilter l
   }
 
   /**
-   * Reads the page of a list of definitions and the like: up to 1,000, which is also the default.
+   * Parses the page of a list with up to 1,000 entries, which is also the default.
    *
    * @throws InvalidInputException {@code invalid_query}
    */
@@ -82,7 +82,7 @@ record Paging(Request request, int top, @Nullable String position, LabelFilter l
   }
 
   /**
-   * Reads the page of a list whose entries keep their places; its positions are numbers.
+   * Parses the page of a list with fixed positions, which are numbers.
    *
    * @throws InvalidInputException {@code invalid_query}
    */
@@ -90,7 +90,7 @@ record Paging(Request request, int top, @Nullable String position, LabelFilter l
     return of(request, ALL, ALL, position -> position.matches("[0-9]{1,6}"));
   }
 
-  /** Returns the position; {@code ""} for one that is not of this list. */
+  /** Returns the position; {@code ""} for one of another list. */
   private static @Nullable String position(Request request) {
     String sent = request.findQuery("continuation").orElse(null);
     if (sent == null) {
@@ -116,7 +116,7 @@ record Paging(Request request, int top, @Nullable String position, LabelFilter l
     return query;
   }
 
-  /** Returns the beginning of each continuation of the list that a request asks for. */
+  /** Returns the prefix of continuations for the requested list. */
   private static String mark(Request request) {
     Map<String, String> filters = withoutHostKey(request);
     filters.keySet().removeAll(OF_THE_PAGE);
@@ -157,7 +157,7 @@ record Paging(Request request, int top, @Nullable String position, LabelFilter l
    * Answers with a page.
    *
    * @param value its entries
-   * @param next the position at which the next page begins; {@code null} for the last page
+   * @param next the position at which the next page starts; {@code null} for the last page
    */
   Response answer(List<?> value, @Nullable String next) {
     return new ListPage(this, value, next).answer();
@@ -171,10 +171,10 @@ record Paging(Request request, int top, @Nullable String position, LabelFilter l
   }
 
   /**
-   * Returns which entries of a list a client may see and asks for. No label is known of what cannot
-   * be read.
+   * Returns the filter for entries that a client may see and requests. The labels of unreadable
+   * entries are unknown.
    *
-   * @param carried the labels of one
+   * @param carried returns the labels of an entry
    */
   <T> Predicate<Listed<T>> wanted(Function<T, Labels> carried) {
     return entry -> {

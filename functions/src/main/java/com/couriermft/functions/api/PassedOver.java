@@ -35,7 +35,7 @@ final class PassedOver {
 
   /** Returns why a step or marker without attempts was skipped; empty if it may still run. */
   Optional<String> reason(int index) {
-    // An execution whose attempts were removed no longer tells which steps it has not run.
+    // After its attempts were deleted, an execution no longer shows which steps it skipped.
     if (at.execution().purgedAt() != null || !isPassed(index)) {
       return Optional.empty();
     }
@@ -75,7 +75,7 @@ final class PassedOver {
     return tried.stream().anyMatch(index -> node.from() <= index && index < node.to());
   }
 
-  /** Returns whether the branch that would run the step is past it for good. */
+  /** Returns whether the branch that would run the step is finally past it. */
   boolean isPassed(int index) {
     Branch branch = at.execution().branch();
     BranchName name = BranchName.ROOT;

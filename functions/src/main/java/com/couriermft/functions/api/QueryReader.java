@@ -35,10 +35,7 @@ record QueryReader(Request request, List<Problem> problems) {
     return text.orElse(null);
   }
 
-  /**
-   * Returns the constant whose text a query parameter has; {@code null} if it is absent or its
-   * value is refused with a problem.
-   */
+  /** Returns the constant that a query parameter names; {@code null} if absent or invalid. */
   <T> @Nullable T constant(String name, List<T> known, Function<T, String> text) {
     Optional<String> sent = request.findQuery(name);
     Optional<T> found =
@@ -51,8 +48,8 @@ record QueryReader(Request request, List<Problem> problems) {
   }
 
   /**
-   * Returns the constants whose texts a query parameter lists with commas; none if it is absent or
-   * refused with a problem.
+   * Returns the constants that a query parameter lists, separated by commas; none if absent or
+   * invalid.
    */
   <T> List<T> constants(String name, List<T> known, Function<T, String> text) {
     List<T> found = new ArrayList<>();
@@ -71,7 +68,7 @@ record QueryReader(Request request, List<Problem> problems) {
     return found;
   }
 
-  /** {@code true} or {@code false}; {@code false} where it is absent or wrong. */
+  /** Returns a flag; {@code false} if absent or invalid. */
   boolean flag(String name) {
     return Boolean.TRUE.equals(constant(name, List.of(true, false), String::valueOf));
   }
@@ -102,9 +99,9 @@ record QueryReader(Request request, List<Problem> problems) {
   }
 
   /**
-   * Reads a time of RFC 3339.
+   * Parses a time of RFC 3339.
    *
-   * @throws DateTimeException it is none
+   * @throws DateTimeException the value is invalid
    */
   static Instant timeOf(String text) {
     Instant time = OffsetDateTime.parse(text).toInstant();
@@ -129,12 +126,12 @@ record QueryReader(Request request, List<Problem> problems) {
     }
   }
 
-  /** Returns what is asked of labels: by the caller's scope and by {@link #labels}. */
+  /** Returns the label filter: the caller's scope combined with {@link #labels}. */
   LabelFilter allLabels() {
     return request.scope().and(labels());
   }
 
-  /** Returns what the parameters {@code label} ask of labels: {@code key:value} or {@code key}. */
+  /** Returns the filter of the parameters {@code label}: {@code key:value} or {@code key}. */
   LabelFilter labels() {
     List<String> texts = request.queryValues("label");
     List<LabelFilter.Condition> conditions = new ArrayList<>();

@@ -27,7 +27,7 @@ final class ReferencesApi {
   }
 
   /**
-   * Answers with the definitions that name something.
+   * Returns the definitions that refer to an object.
    *
    * @throws InvalidInputException {@code invalid_query}, with every problem
    */
@@ -47,7 +47,6 @@ final class ReferencesApi {
     return Response.ok(ReferencesAnswer.of(text(wanted), id, found));
   }
 
-  /** Returns what finds the definitions that name something. */
   Referrers referrers() {
     Automation automation = courier.automation();
     return new Referrers(

@@ -43,7 +43,7 @@ final class ReportApi {
     this.courier = courier;
   }
 
-  /** A query as it was read. */
+  /** A parsed query. */
   private record Asked(ReportQuery query, Paging paging, boolean csv) {}
 
   /**

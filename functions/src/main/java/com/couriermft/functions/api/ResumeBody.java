@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 record ResumeBody(@Nullable String reason, boolean onlyFailedItems, @Nullable ActFinding found) {
   private static final String FAILED = "failed";
 
-  /** The most characters of outputs as JSON: they stand in the execution's row. */
+  /** Maximum characters of outputs as JSON, which are stored in the execution's row. */
   private static final int MAX_OUTPUTS = 16_000;
 
   private static final Property<Shape.OneOf> OUTCOME =
@@ -57,7 +57,7 @@ record ResumeBody(@Nullable String reason, boolean onlyFailedItems, @Nullable Ac
       Property.optional(
           "operation", Shape.Text.upTo(26), "The act; by default that of the execution's failure");
 
-  /** The code of a run whose loop has failed items. */
+  /** The code of an execution whose loop has failed items. */
   private static final FailureCode ITEMS_FAILED = StepCodes.ITEMS_FAILED;
 
   static ResumeBody read(Request request) {

@@ -14,14 +14,14 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A definition has the id of the route that it is sent to, and may leave it out. */
+/** Checks the id in a definition against the route; it may be omitted. */
 final class RouteId {
   private RouteId() {}
 
   /**
-   * Reads a definition.
+   * Parses a definition.
    *
-   * @param field where it says its id, such as {@code chain_id}
+   * @param field field of the id, such as {@code chain_id}
    * @param id of the route; {@code null} for any
    * @throws InvalidInputException the reader's, also with {@code id_mismatch}
    */

@@ -36,14 +36,14 @@ final class ScheduleApi implements DocumentApi.View {
     routes = new DocumentApi(courier.kinds().documents(ObjectKind.SCHEDULE), this);
   }
 
-  /** Saving, reading, listing and removing, as of everything that is kept by name. */
+  /** Returns the common routes of documents. */
   DocumentApi routes() {
     return routes;
   }
 
   /**
-   * A schedule that is enabled, and for which no instant lies ahead, starts nothing; and its job
-   * may be one that cannot be executed twice.
+   * Returns warnings about an enabled schedule without an upcoming instant, and about a job that
+   * cannot be executed twice.
    */
   @Override
   public List<Problem> warnings(ObjectNode read) {
@@ -55,7 +55,7 @@ final class ScheduleApi implements DocumentApi.View {
     return warnings;
   }
 
-  /** Adds the instants at which it would start something once it is enabled. */
+  /** Adds the instants of the schedule once it is enabled. */
   @Override
   public Record validated(ValidationAnswer validation, ObjectNode read) {
     ObjectNode enabled = read.deepCopy().put("enabled", true);

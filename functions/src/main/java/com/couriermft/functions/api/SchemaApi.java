@@ -21,7 +21,7 @@ final class SchemaApi {
         .slice(catalog.all().stream().map(schema -> SchemaEntry.of(schema, request)).toList());
   }
 
-  /** The schema; it may be kept, if it is asked for each time. */
+  /** Returns the schema; clients may cache it with revalidation. */
   Response get(String kind) {
     return Response.of(200)
         .with("Cache-Control", "no-cache")

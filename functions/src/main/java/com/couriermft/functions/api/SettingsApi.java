@@ -33,7 +33,7 @@ final class SettingsApi {
     return shown(courier.kinds().changeSettings(request.json(), against));
   }
 
-  /** Changes what a merge patch names. */
+  /** Applies a merge patch. */
   Response patch(Request request) {
     return MergePatch.answer(
         request,

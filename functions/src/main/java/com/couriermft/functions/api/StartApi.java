@@ -29,7 +29,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
-/** Runs are asked for: of a job, or of what an earlier run did. */
+/** Starts executions of jobs, and reruns. */
 final class StartApi {
   private static final int MAX_KEY = 255;
 
@@ -57,7 +57,7 @@ final class StartApi {
     return PreferWait.ofProcess().answer(request, () -> accepted, () -> ended(started));
   }
 
-  /** Returns the answer to a request that has waited; empty while the execution may go on. */
+  /** Returns the answer to a waiting request; empty while the execution may continue. */
   private Optional<Response> ended(Started started) {
     String id = started.execution().id();
     ExecutionApi executions = new ExecutionApi(courier);
@@ -177,8 +177,8 @@ final class StartApi {
   /**
    * Returns the claim of a request's {@code Idempotency-Key}; empty if it has none.
    *
-   * @param subject what is asked for
-   * @param exists whether the execution that a key stands for was made
+   * @param subject what the request starts
+   * @param exists whether the execution of a key was created
    */
   static Optional<IdempotencyKeys.Claim> claim(
       Courier courier, String subject, Request request, Predicate<String> exists) {
@@ -228,7 +228,7 @@ final class StartApi {
     return request.reason() == null ? trigger : trigger.put("reason", request.reason());
   }
 
-  /** The trigger of a run that a request asks for, with what the run may know of that request. */
+  /** Returns the trigger of a requested execution, with the facts about the request. */
   static ObjectNode asked(Courier courier, Map<String, String> route, Request request) {
     ObjectNode trigger = startedBy("api", request);
     RequestFacts.add(

@@ -16,7 +16,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The body of a request to start an execution; every field may be left out.
+ * The body of a request to start an execution; every field is optional.
  *
  * <pre>{"parameters": {"day": "2026-11-20"}, "priority": 5, "not_before": "2026-11-20T22:00:00Z",
  *  "version": 3, "max_retries": 0}</pre>

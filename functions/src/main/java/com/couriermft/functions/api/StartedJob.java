@@ -11,9 +11,9 @@ final class StartedJob {
   private StartedJob() {}
 
   /**
-   * Returns what keeps the job from being executed more than once, at the starter's target.
+   * Returns why the starter's target cannot be executed more than once.
    *
-   * @param starter the definition of what starts it
+   * @param starter definition of the starter
    */
   static List<Problem> warnings(Courier courier, ObjectNode starter) {
     String job = starter.at("/target/job_id").asText();

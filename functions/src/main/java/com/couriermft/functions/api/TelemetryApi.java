@@ -11,9 +11,11 @@ import com.couriermft.partners.insights.Insights.Entry;
 import java.time.Duration;
 import java.util.List;
 
-/** Answers with the operations that Application Insights holds under the trace of an execution. */
+/** Returns the operations in Application Insights for the trace of an execution. */
 final class TelemetryApi {
-  /** A caller's own spans may be older than the execution that it starts. */
+  /**
+   * Additional time before the start, because a caller's own spans may be older than the execution.
+   */
   private static final Duration EARLIER = Duration.ofHours(1);
 
   private final Courier courier;

@@ -13,7 +13,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** An execution as bars over time. */
+/** Returns the timeline of an execution. */
 final class TimelineApi {
   private static final int DEFAULT_TOP = 2_000;
   private static final int MAX_TOP = 5_000;

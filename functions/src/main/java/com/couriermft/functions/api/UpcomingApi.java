@@ -27,7 +27,7 @@ final class UpcomingApi {
   }
 
   /**
-   * Answers with what is going to happen, earliest first.
+   * Returns the upcoming events, earliest first.
    *
    * @throws InvalidInputException {@code invalid_query}, with every problem
    */

@@ -93,7 +93,7 @@ final class WatchApi {
     return Response.accepted(request.link("watches/" + id), Json.object().put("watch_id", id));
   }
 
-  /** The files that it knows; one of them with {@code path}. */
+  /** Returns the files that a watch knows; a single one with {@code path}. */
   Response files(String id, Request request) {
     routes.find(id);
     Optional<String> path = request.findQuery("path");

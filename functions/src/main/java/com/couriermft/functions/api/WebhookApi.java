@@ -29,8 +29,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Webhooks: made, listed, changed, given another secret or address, removed. A secret is shown when
- * it is made.
+ * Creates, lists, changes, rotates and deletes webhooks. A secret is shown only when it is created.
  */
 final class WebhookApi {
   private static final String SUBJECT = "The webhook";
@@ -65,7 +64,7 @@ final class WebhookApi {
         each -> ListedView.of("webhook_id", each, webhook -> withUsage(webhook, request)));
   }
 
-  /** The oldest come first, and what cannot be read last. */
+  /** Returns the position: oldest first, unreadable ones last. */
   private static String position(Listed<Webhook> each) {
     Webhook webhook = each.value();
     return webhook == null
@@ -86,7 +85,7 @@ final class WebhookApi {
     return shown(webhooks.change(id, definition, request.by(), against), request);
   }
 
-  /** Changes what a merge patch names. */
+  /** Applies a merge patch. */
   Response patch(String id, Request request) {
     return MergePatch.answer(
         request,
@@ -157,7 +156,7 @@ final class WebhookApi {
     }
   }
 
-  /** A webhook that its target would refuse is not made. */
+  /** Requires a target that accepts starts by webhooks. */
   private void requireStartable(Target target) {
     courier
         .automation()

@@ -52,8 +52,8 @@ final class WebhookCallApi {
   }
 
   /**
-   * The Functions host hands a body over as text, whatever it was. Only of what is UTF-8 without a
-   * byte order mark the bytes that were signed can be had again.
+   * Requires a body in UTF-8 without a byte order mark. The Functions host decodes every body as
+   * text, so only then can the signed bytes be restored.
    */
   private static void requireText(Request request) {
     String type = request.contentType().orElse("");

@@ -27,10 +27,9 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
- * Lets a request through to its handler if its caller has the role that the route needs; before
- * that its body is not read and nothing is looked up. Tells of every call that would change
- * something. Callers who may see the same share answers to what is polled: {@link SharedReads}.
- * Thread-safe.
+ * Checks that a caller has the role that a route requires, before the body is read or anything is
+ * looked up. Logs every call that would change something. Callers with the same rights share the
+ * answers of polled reads: {@link SharedReads}. Thread-safe.
  */
 public final class AccessGate {
   private static final AccessGate OF_PROCESS =
@@ -100,8 +99,8 @@ public final class AccessGate {
   }
 
   /**
-   * Answers a request: 401 without an accepted credential, 403 if the caller lacks the role or a
-   * page of another site made the browser send the request, otherwise the handler's answer. The
+   * Answers a request: 401 without an accepted credential, 403 without the role, otherwise the
+   * handler's answer. A request that another site's page made the browser send also gets 403. The
    * handler gets the caller from {@link Request#by()} and path parameters from {@link
    * Request#value(String)}.
    */
@@ -114,8 +113,8 @@ public final class AccessGate {
   }
 
   /**
-   * Answers with who asks, 200 also if that is nobody: credentials that are not accepted, or none,
-   * leave the caller without a role, and the answer says in words what is missing.
+   * Answers who the caller is; 200 also for an anonymous caller. Credentials that are missing or
+   * refused leave the caller without a role, and the answer says what is missing.
    *
    * @param version the release that runs
    * @param zone IANA name of the installation's time zone
@@ -129,9 +128,9 @@ public final class AccessGate {
   }
 
   /**
-   * Answers a request for what is the same whoever asks and however the installation is set up:
-   * nothing of it is looked at, so that the answer comes where it is set up wrong, too. A body that
-   * is larger than the route takes is refused.
+   * Answers a request that depends neither on the caller nor on the configuration. No configuration
+   * is read, so that the answer also works in a misconfigured installation. A body over the route's
+   * limit is refused.
    */
   public HttpResponseMessage answerAnybody(
       Route route,

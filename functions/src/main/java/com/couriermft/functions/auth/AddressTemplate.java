@@ -9,10 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The address of a route below the API's base path: literals, {@code {name}} for one segment, and
- * {@code {*name}} at the end for all segments that are left, which may be none. Compared as the
- * Functions host compares addresses: literals in any case, and a slash at the end does not count.
- * Immutable.
+ * The path template of a route below the API's base path. It has literals, {@code {name}} for one
+ * segment, and {@code {*name}} at the end for all remaining segments, which may be none. Literals
+ * match in any case and a trailing slash is ignored, as in the Functions host. Immutable.
  */
 final class AddressTemplate {
   private static final int RADIX = 16;

@@ -37,7 +37,7 @@ public record AllowedQuery(List<String> names) {
   /** The parameter that a query may have several times. */
   private static final String REPEATED = "label";
 
-  /** Parameters of the Functions host itself, which passes them on, and of the whole API. */
+  /** Query parameters of the Functions host, which it passes on, and of the entire API. */
   private static final Set<String> OF_EVERY_ROUTE = Set.of("code", "clientId", ApiVersion.NAME);
 
   /** Copies. */

@@ -9,7 +9,7 @@ enum Body {
   SMALL(64 << 10),
   /** The largest body that a webhook of any kind accepts. */
   WEBHOOK(WebhookDefinition.MAX_BODY_BYTES),
-  /** A definition, a key, parameters: as they are written, with their spacing and escapes. */
+  /** A definition, a key or parameters, with their original spacing and escapes. */
   DOCUMENT(HostLimits.BODY_BYTES);
 
   private final int bytes;

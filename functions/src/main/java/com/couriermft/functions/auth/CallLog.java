@@ -9,9 +9,9 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells of each call that would change something, also of those that were refused, as an event
- * {@code api.called}. The trail of changes tells what a call has changed; this is the one of those
- * that changed nothing. Webhooks' calls that start nothing are told as {@code webhook.refused}.
+ * Publishes an event {@code api.called} for each call that would change something, including
+ * refused ones. The audit log of changes has what a call changed; this event covers calls without a
+ * change. Webhook calls that start nothing are published as {@code webhook.refused}.
  */
 final class CallLog {
   private CallLog() {}

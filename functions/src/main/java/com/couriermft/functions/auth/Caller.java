@@ -9,16 +9,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * The authenticated caller of a request.
  *
- * @param name as audit trails and {@code saved_by} show it: {@code entra:<object id> <name>},
- *     {@code key:<name>}, {@code local}, {@code break-glass} or {@code anonymous}; at most 200
- *     characters without control characters
- * @param role the highest they have; {@code null} for none
- * @param byPrincipal whether App Service says who it is, perhaps by a cookie, which a browser sends
- *     whatever site's page makes the request
- * @param scope the labels of all that they may see; who is limited to any is no admin
+ * @param name as in audit logs and {@code saved_by}: {@code entra:<object id> <name>}, {@code
+ *     key:<name>}, {@code local}, {@code break-glass} or {@code anonymous}; at most 200 characters
+ *     without control characters
+ * @param role highest role; {@code null} for none
+ * @param byPrincipal whether App Service identified the caller, possibly by a cookie, which a
+ *     browser sends for any site's page
+ * @param scope labels of all visible objects; a limited caller is never an admin
  */
 record Caller(String name, @Nullable Role role, boolean byPrincipal, LabelFilter scope) {
-  /** Nobody knows who. */
+  /** A caller without an identity. */
   static final Caller ANONYMOUS = new Caller("anonymous", null, false, LabelFilter.ALL);
 
   /** The caller on a laptop, whose requests come from the same machine. */
@@ -29,7 +29,7 @@ record Caller(String name, @Nullable Role role, boolean byPrincipal, LabelFilter
 
   private static final int MOST_NAME = 200;
 
-  /** Makes the name fit for a line, and an author of an admin who is limited. */
+  /** Sanitizes the name for a log line, and limits a scoped admin to the role author. */
   Caller {
     role = role == Role.ADMIN && !scope.isAll() ? Role.AUTHOR : role;
     name = name.substring(0, Math.min(MOST_NAME, name.length()));

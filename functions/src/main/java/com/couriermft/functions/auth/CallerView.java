@@ -82,7 +82,7 @@ public record CallerView(
       return this;
     }
 
-    /** Sets the features, which only a caller with a role is told. */
+    /** Sets the features, which only callers with a role receive. */
     Builder features(List<String> names) {
       features = names;
       return this;

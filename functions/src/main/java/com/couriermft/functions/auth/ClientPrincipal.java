@@ -17,10 +17,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The header {@code X-MS-CLIENT-PRINCIPAL}, in which App Service authentication says whose token it
- * has checked: Base64 of {@code {"auth_typ": "aad", "name_typ": "…", "role_typ": "…", "claims":
- * [{"typ": "roles", "val": "author"}, …]}}. Roles are the values of the application roles; those
- * that Courier does not know do not count.
+ * The header {@code X-MS-CLIENT-PRINCIPAL} with the token claims that App Service authentication
+ * has verified. The value is Base64 of {@code {"auth_typ": "aad", "name_typ": "…", "role_typ": "…",
+ * "claims": [{"typ": "roles", "val": "author"}, …]}}. Roles are the values of the application
+ * roles; unknown ones are ignored.
  */
 final class ClientPrincipal {
   private static final String ENTRA = "aad";
@@ -47,11 +47,11 @@ final class ClientPrincipal {
   private ClientPrincipal() {}
 
   /**
-   * Reads it.
+   * Parses the header.
    *
-   * @param installation whose scopes limit the caller
-   * @return empty for what App Service would not send: not Base64, no such JSON, more than 64 KiB
-   *     or 1,000 claims, another identity provider, no object id
+   * @param installation settings with the scopes of callers
+   * @return empty for a value that App Service would not send: invalid Base64 or JSON, more than 64
+   *     KiB or 1,000 claims, another identity provider, no object id
    */
   static Optional<Caller> read(String header, Supplier<Settings> installation) {
     if (header.length() > MOST_CHARACTERS) {
@@ -62,7 +62,7 @@ final class ClientPrincipal {
       JsonNode principal = Json.parse(new String(json, StandardCharsets.UTF_8));
       return read(principal, installation);
     } catch (IllegalArgumentException | InvalidInputException e) {
-      // The caller is treated as unknown and is not told what is wrong with the header.
+      // The caller is treated as unknown; the answer does not say what is wrong with the header.
       return Optional.empty();
     }
   }

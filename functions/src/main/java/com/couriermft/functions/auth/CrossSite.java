@@ -8,10 +8,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Requests that another site's page has a browser send with the cookie of somebody who is signed in
- * (cross-site request forgery). A browser says where a page comes from in {@code Sec-Fetch-Site}
- * (W3C Fetch Metadata) and, if it is older, in {@code Origin}; a page can change neither. A program
- * sends neither. {@code X-Forwarded-Host} and its like are not read: whoever calls can send them.
+ * Detects cross-site request forgery: requests that another site's page sends with the cookie of a
+ * signed-in user. A browser says where a page comes from in {@code Sec-Fetch-Site} (W3C Fetch
+ * Metadata) and, if it is older, in {@code Origin}; a page can change neither. A program sends
+ * neither. {@code X-Forwarded-Host} and its like are not read: whoever calls can send them.
  */
 final class CrossSite {
   private static final Set<String> SAFE_METHODS = Set.of("GET", "HEAD", "OPTIONS");

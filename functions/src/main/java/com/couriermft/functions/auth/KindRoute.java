@@ -8,12 +8,11 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A route by which objects of a kind are listed, saved, read, changed, checked or removed. It is
- * known by its name, such as {@link Route#SCHEDULES_SAVE}: such a route needs neither a handler nor
- * a reach of its own.
+ * A route that lists, saves, reads, changes, validates or deletes objects of a kind. Its name
+ * identifies it, such as {@link Route#SCHEDULES_SAVE}: such a route needs no handler and no reach.
  *
  * @param kind of the objects
- * @param act what the route does with them
+ * @param act the operation
  */
 public record KindRoute(ObjectKind kind, Act act) {
   private static final Map<Route, KindRoute> ALL = all();

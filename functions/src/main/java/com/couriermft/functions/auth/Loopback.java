@@ -6,9 +6,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Tells whether a request was made on this machine for this machine: by its address and by its
- * {@code Host}, so that a name that somebody points at 127.0.0.1 is of no use (DNS rebinding), and,
- * where a browser sends it, by its {@code Origin}, so that no other site's page can ask.
+ * Detects requests from this machine to this machine. Checks the address, the {@code Host} against
+ * DNS rebinding, and the {@code Origin} of browsers against pages of other sites.
  */
 final class Loopback {
   private static final Set<String> NAMES = Set.of("127.0.0.1", "localhost", "[::1]");

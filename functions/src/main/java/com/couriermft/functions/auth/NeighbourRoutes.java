@@ -63,8 +63,8 @@ final class NeighbourRoutes {
   }
 
   /**
-   * Returns the route whose address differs in the spelling of one word, or is without the version
-   * that the path begins with; else what there is one step up.
+   * Returns the most similar route: one with a different spelling of one word or without the
+   * version prefix, else the routes one level up.
    */
   static Optional<String> near(String rawPath) {
     String path = String.join("/", AddressTemplate.segments(rawPath));
@@ -100,7 +100,7 @@ final class NeighbourRoutes {
     return misspelt == 1;
   }
 
-  /** Returns the addresses that begin as a path does, and go on with another last word. */
+  /** Returns the routes with the same path except for the last word. */
   private static Optional<String> siblings(String[] found) {
     String siblings =
         routes()

@@ -15,11 +15,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far a route reaches for callers who are limited to labels. That of a {@link KindRoute}
- * follows from its kind; every other route is named here, or no process starts.
+ * The access of callers with a label scope to a route. The reach of a {@link KindRoute} follows
+ * from its kind; every other route must be listed here, or no process starts.
  *
- * @param way what is asked before its handler
- * @param noun the kind of object that the path names or the request saves; {@code null} for none
+ * @param way the check before the handler
+ * @param noun kind of the object that the path names or the request saves; {@code null} for none
  */
 record Reach(Way way, @Nullable ObjectKind noun) {
   private static final Pattern ID = Pattern.compile("[A-Za-z0-9._-]{1,127}");
@@ -44,7 +44,7 @@ record Reach(Way way, @Nullable ObjectKind noun) {
     SAVED,
     /** The route's body is a definition that could be saved. */
     CHECKED,
-    /** The route concerns the whole installation. */
+    /** The route concerns the entire installation. */
     REFUSED
   }
 
@@ -167,7 +167,7 @@ record Reach(Way way, @Nullable ObjectKind noun) {
     };
   }
 
-  /** Routes that concern the whole installation. */
+  /** Returns the reach of a route that concerns the entire installation. */
   private static Reach ofInstallation(Route route) {
     return switch (route) {
       case API_KEYS_LIST,

@@ -13,21 +13,20 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Every route of the API with the role it needs, the body it takes and the parameters its query may
- * have: the one place that says so. {@link RouteMatch} finds the route of a request; a route
- * without a handler does not compile.
+ * The routes of the API, each with its role, its body and its query parameters. {@link RouteMatch}
+ * finds the route of a request; a route without a handler does not compile.
  */
 public enum Route {
-  /** Tells probes, which have no credentials, whether this instance can work. */
+  /** Reports to unauthenticated probes whether this instance can work. */
   HEALTH("GET", "health", Access.PUBLIC, AllowedQuery.ANY),
-  /** Tells callers who they are, and those who are nobody how to become somebody. */
+  /** Reports who the caller is, and to anonymous callers how to sign in. */
   ME("GET", "me", Access.PUBLIC),
   /** Serves the files of the dashboard, which hold nothing secret. */
   UI("GET", "ui/{*path}", Access.PUBLIC, AllowedQuery.ANY),
   /** Receives the calls of partners to a webhook, whose handler checks their signature. */
   WEBHOOKS_RECEIVE("POST", "webhooks/{webhook_id}", Access.PUBLIC, Body.WEBHOOK, AllowedQuery.ANY),
   /**
-   * Makes a key for an operator who has lost every key: the Functions host has asked for its master
+   * Creates a key for an operator who has lost every key; the Functions host requires its master
    * key.
    */
   BREAK_GLASS("POST", "break-glass/api-key", Access.HOST_KEY),
@@ -260,12 +259,12 @@ public enum Route {
   WEBHOOKS_ROTATE("POST", "webhooks/{webhook_id}/rotate", AUTHOR),
   WEBHOOKS_DELETE("DELETE", "webhooks/{webhook_id}", AUTHOR),
 
-  /** Takes every request that no other route takes, with any method. */
+  /** Handles every request without a route, with any method. */
   WRONG_ADDRESS("GET", "{*path}", Access.PUBLIC, Body.WEBHOOK, AllowedQuery.ANY);
 
   /** The credential that a request needs for a route. */
   public enum Access {
-    /** Nothing: anybody may ask. */
+    /** No credential: anyone may call. */
     PUBLIC,
     /** The host's master key, which the host itself asks for. */
     HOST_KEY,

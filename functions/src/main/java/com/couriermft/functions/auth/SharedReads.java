@@ -13,9 +13,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which reads are answered once for all callers who ask the same within two seconds: those that
- * clients poll. Any other request of this process that may change something has those answers
- * forgotten, so that its client sees what it did. Thread-safe.
+ * Decides which reads share one answer for two seconds: those that clients poll. Any other request
+ * of this process that may change something clears these answers, so that its client sees the
+ * change. Thread-safe.
  */
 final class SharedReads {
   /**
@@ -91,7 +91,7 @@ final class SharedReads {
         .isPresent();
   }
 
-  /** What nobody has asked for yet needs not be forgotten. */
+  /** Clears the shared answers, if there are any. */
   private void forget() {
     RecentAnswers known = made;
     if (known != null) {

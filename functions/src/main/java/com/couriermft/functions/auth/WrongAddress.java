@@ -9,9 +9,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * A request for which there is no route: of an address that the API does not have (404), or of one
- * that it has for other methods (405 with {@code Allow}, RFC 9110 §15.5.6). Needs no credentials:
- * which addresses there are is no secret.
+ * Answers a request without a route: 404 for an unknown path, 405 with {@code Allow} for another
+ * method (RFC 9110 §15.5.6). Needs no credentials: the paths are public.
  */
 public final class WrongAddress {
   private WrongAddress() {}

@@ -24,12 +24,12 @@ final class BackedUpBlobs {
     this.writer = writer;
   }
 
-  /** Begins; empty if the blob was removed meanwhile. */
+  /** Starts copying a blob; empty if it was deleted meanwhile. */
   Optional<BlobCopying> begin(String container, String name, String file) {
     return blobs.find(container, name).map(blob -> BlobCopying.begin(blob, file));
   }
 
-  /** Copies a blob whole; empty if it was removed or changed meanwhile. */
+  /** Copies an entire blob; empty if it was deleted or changed meanwhile. */
   Optional<BlobLine> copy(String container, String name, String file) throws IOException {
     Optional<BlobCopying> copying = begin(container, name, file);
     while (copying.isPresent() && !copying.get().isWhole()) {

@@ -59,7 +59,7 @@ final class Backup {
     boolean reached(BackupProgress progress);
   }
 
-  /** Writes a whole backup at once. */
+  /** Writes a complete backup at once. */
   static BackupManifest whole(Account account, BackupPlace place)
       throws IOException, InterruptedException {
     BackupProgress begin = BackupProgress.begin(account.tables().clock().instant());
@@ -154,7 +154,7 @@ final class Backup {
     return Arrays.compareUnsigned(one, after.getBytes(StandardCharsets.UTF_8)) > 0;
   }
 
-  /** How many blobs are copied before the next checkpoint; a large one alone. */
+  /** Returns the number of blobs to copy before the next checkpoint; a large one alone. */
   private static int batch(List<BlobInfo> blobs) {
     int count = 0;
     long size = 0;
@@ -203,7 +203,10 @@ final class Backup {
     return Optional.of(copies.finish(container, whole));
   }
 
-  /** Copies a blob with checkpoints; not whole if one said to stop, empty if the blob went. */
+  /**
+   * Copies a blob with checkpoints; incomplete if a checkpoint stopped the copy, empty if the blob
+   * was deleted.
+   */
   private Optional<BlobCopying> large(String container, String name) throws IOException {
     Walk walk = now.walkOn();
     BlobCopying begun = walk.copying();

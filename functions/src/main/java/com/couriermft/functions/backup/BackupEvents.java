@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Tells how scheduled backups go. */
+/** Logs the progress of scheduled backups as events. */
 final class BackupEvents {
   private BackupEvents() {}
 
@@ -31,9 +31,9 @@ final class BackupEvents {
   }
 
   /**
-   * Tells that a tick failed.
+   * Logs the failure of a tick.
    *
-   * @param of the backup; {@code null} if none was begun
+   * @param of progress of the backup; {@code null} if none was started
    */
   static void failed(@Nullable BackupProgress of, String code, String message) {
     ObjectNode event = event("backup.failed", UUID.randomUUID().toString());

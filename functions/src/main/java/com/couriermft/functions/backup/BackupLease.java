@@ -14,9 +14,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The row {@code backup|state} of the table {@code config}: how the scheduled backup stands, and
- * which host is at it. Whoever holds it writes it by its version, so a host that was taken for dead
- * stops at its next write. Not thread-safe.
+ * The lease of the scheduled backup: row {@code backup|state} of the table {@code config}, with the
+ * backup's state. The holder writes the row by its version, so a host that lost the lease stops at
+ * its next write. Not thread-safe.
  */
 final class BackupLease {
   /** The partition, in the table {@code config}, of the row. */
@@ -25,7 +25,7 @@ final class BackupLease {
   private static final String CONFIG = "config";
   private static final String KEY = "state";
 
-  /** More than there is between two checkpoints. */
+  /** Lease time; longer than the interval between checkpoints. */
   private static final Duration HELD = Duration.ofMinutes(10);
 
   private final Tables tables;
@@ -33,11 +33,11 @@ final class BackupLease {
   private State state;
 
   /**
-   * How the scheduled backup stands.
+   * The state of the scheduled backup.
    *
-   * @param progress of the last backup; {@code null} before the first
+   * @param progress progress of the last backup; {@code null} before the first
    * @param isComplete whether that backup has its manifest
-   * @param isRetained whether old backups were removed after it
+   * @param isRetained whether old backups were deleted after it
    */
   record State(@Nullable BackupProgress progress, boolean isComplete, boolean isRetained) {
     static final State NONE = new State(null, true, true);
@@ -61,7 +61,7 @@ final class BackupLease {
     this.state = state;
   }
 
-  /** Takes it; empty while another host holds it, or if one takes it at the same time. */
+  /** Acquires the lease; empty if another host holds it. */
   static Optional<BackupLease> take(Tables tables) {
     Optional<Row> row = tables.find(CONFIG, PARTITION, KEY);
     Instant now = tables.clock().instant();
@@ -95,9 +95,9 @@ final class BackupLease {
   }
 
   /**
-   * Gives it back.
+   * Releases the lease.
    *
-   * @throws StoreConflict another host has taken it
+   * @throws StoreConflict another host has taken over the lease
    */
   void release() {
     write(state, Instant.EPOCH);

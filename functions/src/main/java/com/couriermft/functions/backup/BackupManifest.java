@@ -12,8 +12,8 @@ import java.time.Instant;
 import java.util.Map;
 
 /**
- * The manifest of a backup, its file {@code backup.json}; written last, so only a whole backup has
- * it.
+ * The manifest of a backup, its file {@code backup.json}; written last, so only a complete backup
+ * has one.
  *
  * <pre>{"v": 1, "id": "01M7…", "started_at": "…", "ended_at": "…",
  *  "tables": {"executions": 812}, "blobs": {"contexts": 96}, "bytes": 1048576, "gone": 0}</pre>
@@ -51,10 +51,10 @@ record BackupManifest(
   }
 
   /**
-   * Reads it.
+   * Reads the manifest.
    *
-   * @throws InvalidInputException {@code no_backup}: the directory holds no whole backup, or one of
-   *     another form
+   * @throws InvalidInputException {@code no_backup}: the directory has no complete backup, or one
+   *     of another format
    */
   static BackupManifest read(BackupPlace place) throws IOException {
     String file = place.describe(NAME);

@@ -6,10 +6,10 @@ import java.util.HexFormat;
 import java.util.List;
 
 /**
- * The parts of a file that is being written, numbered from 0. Each writer has names of its own for
- * them, so one that was taken for dead cannot change what its successor wrote.
+ * The parts of an unfinished file, numbered from 0. Each writer uses its own names, so that a
+ * writer that lost its lease cannot change its successor's parts.
  *
- * @param runs who wrote how many, in order
+ * @param runs number of parts by each writer, in order
  */
 record BackupParts(List<Run> runs) {
   static final BackupParts NONE = new BackupParts(List.of());

@@ -20,10 +20,13 @@ interface BackupPlace {
   BackupParts append(String file, BackupParts before, String writer, byte[] buffer, int length)
       throws IOException;
 
-  /** Makes these parts the file. If another writer has finished it meanwhile, that one stands. */
+  /**
+   * Assembles the file from its parts. If another writer has finished it meanwhile, that file
+   * stays.
+   */
   void finish(String file, BackupParts parts) throws IOException;
 
-  /** Gives up a file that is not finished. */
+  /** Discards an unfinished file. */
   void discard(String file) throws IOException;
 
   /**

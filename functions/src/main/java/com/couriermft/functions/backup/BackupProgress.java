@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far a backup has come: all that another writer needs to go on with it.
+ * The checkpoint of a backup, with everything that another writer needs to resume it.
  *
  * @param id of the backup
  * @param startedAt by the storage server's clock
@@ -29,7 +29,9 @@ record BackupProgress(
     long number,
     @Nullable Walk walk,
     @Nullable Instant endedAt) {
-  /** More than a writer numbers between two of its checkpoints. */
+  /**
+   * Increment of file numbers for a new writer; larger than the numbers between two checkpoints.
+   */
   private static final long ROUND = 1_000;
 
   /** Copies. */
@@ -60,7 +62,7 @@ record BackupProgress(
     return new BackupProgress(Ulid.random(now), now, Map.of(), Map.of(), 0, 0, 0, null, null);
   }
 
-  /** Returns what another writer begins with: names of files that no writer before it has used. */
+  /** Returns the checkpoint for another writer, with unused file numbers. */
   BackupProgress takenOver() {
     long next = (number / ROUND + 2) * ROUND;
     return new BackupProgress(id, startedAt, tables, blobs, bytes, gone, next, walk, endedAt);

@@ -5,7 +5,7 @@ import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 
 /**
- * When the scheduled backup begins, and how long backups are kept.
+ * The schedule and retention of backups.
  *
  * @param hour of the day, in UTC
  * @param keepDays age, in days, from which a backup is outdated

@@ -7,7 +7,7 @@ import java.util.Map;
 import org.bouncycastle.crypto.digests.SHA256Digest;
 
 /**
- * How far the copy of a blob has come.
+ * The checkpoint of a blob's copy.
  *
  * @param name of the blob
  * @param file where its copy goes, below the container's folder
@@ -60,7 +60,7 @@ record BlobCopying(
     return Base64.getEncoder().encodeToString(sha256.getEncodedState());
   }
 
-  /** Returns the line of a whole copy. */
+  /** Returns the line of a complete copy. */
   BlobLine line() {
     byte[] hash = new byte[32];
     sha256().doFinal(hash, 0);

@@ -12,10 +12,11 @@ import org.jspecify.annotations.Nullable;
  * <pre>{"name": "invoices/a.csv", "size_bytes": 183, "metadata": {"sha256": "583a…"},
  *  "file": "000/00000012", "sha256": "9f86…"}</pre>
  *
- * @param name its name in the container
+ * @param name name in the container
  * @param sizeBytes its length
  * @param metadata its metadata
- * @param file where its bytes are, below the container's folder: names of blobs are none for files
+ * @param file path of the copy below the container's folder: names of blobs are not valid file
+ *     names
  * @param sha256 of its bytes, in hex; {@code null} in backups of earlier releases
  */
 record BlobLine(

@@ -68,7 +68,7 @@ final class ContainerPlace implements BackupPlace {
     return CONTAINER + "/" + name(file);
   }
 
-  /** One version of a blob, read range by range as the buffer before it asks. */
+  /** Reads one version of a blob, one range at a time. */
   private final class BlobStream extends InputStream {
     private final BlobInfo blob;
     private long at;

@@ -17,11 +17,12 @@ import java.util.Set;
  */
 final class Contents {
   /**
-   * The tables in the order in which they are read: counters before the slots of executions that
-   * may still have to be counted, slots and places before the executions they belong to, so that
-   * those of executions which end meanwhile are left over, which the sweep mends; the trail of
-   * changes after the objects beside which its entries wait; notifications before the events that
-   * they go on after.
+   * The tables in the order of reading.
+   *
+   * <p>Counters come before the slots of executions that may still be counted. Slots and queue
+   * entries come before their executions, so that leftovers of executions that end meanwhile are
+   * repaired by the sweep. The audit log of changes follows the objects beside which its entries
+   * wait. Notifications come before the events that they follow.
    */
   static final List<String> TABLES =
       List.of(
@@ -48,13 +49,13 @@ final class Contents {
   /** Files of runs come before what names them, which is written with their new versions. */
   static final List<String> CONTAINERS = List.of("definitions", "files", "work", "contexts");
 
-  /** Partitions in which hosts keep notes of their own, also when nothing was ever configured. */
+  /** Partitions with the hosts' own data, which exist even in an unused installation. */
   static final Set<String> OWN_PARTITIONS =
       Set.of("housekeeping", "about", Restore.PARTITION, BackupLease.PARTITION);
 
   private Contents() {}
 
-  /** Whether a row tells how a backup stands, which is of no use in another account. */
+  /** Returns whether a row has the state of a backup, which is useless in another account. */
   static boolean isOfBackups(String table, Row row) {
     return table.equals("config") && row.partition().equals(BackupLease.PARTITION);
   }
@@ -65,7 +66,7 @@ final class Contents {
   }
 
   /**
-   * A storage account as it is carried.
+   * The access to a storage account.
    *
    * @param tables writes rows
    * @param scan reads whole tables

@@ -21,7 +21,7 @@ final class DirectoryPlace implements BackupPlace {
   }
 
   /**
-   * Makes the place of a new backup: a directory that is not there yet, or empty.
+   * Creates the directory of a new backup, which must be missing or empty.
    *
    * @throws InvalidInputException {@code not_empty}
    */
@@ -37,7 +37,7 @@ final class DirectoryPlace implements BackupPlace {
     return new DirectoryPlace(directory);
   }
 
-  /** Files of partners and contexts of runs are nobody else's. */
+  /** Restricts the directory to this user: it has files of partners and contexts of executions. */
   private static void keepFromOthers(Path directory) throws IOException {
     if (Files.getFileStore(directory).supportsFileAttributeView(PosixFileAttributeView.class)) {
       Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx------"));

@@ -18,11 +18,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Gives workspace files the versions that they have in the account they were restored to: a run
- * reads a file by the version it knows, and every copy of a blob has a new one. In JSON these are
- * objects with the texts {@code blob}, a name in the container {@code work}, and after it {@code
- * etag} ({@code transfer.LiveFile}). A file that is not there keeps its old version, and so is
- * found to be gone. Thread-safe.
+ * Replaces the ETags of workspace files by those in the restored account. An execution reads a file
+ * by its known version, and every copy of a blob has a new one. In JSON these are objects with the
+ * strings {@code blob}, a name in the container {@code work}, and after it {@code etag} ({@code
+ * transfer.LiveFile}). A missing file keeps its old version and is later found to be missing.
+ * Thread-safe.
  */
 final class LiveEtags {
   private static final String CONTAINER = "work";
@@ -39,9 +39,9 @@ final class LiveEtags {
           });
 
   /**
-   * Makes the etags of files that have been restored.
+   * Creates the replacement for restored files.
    *
-   * @param restored where they are now
+   * @param restored the restored container
    */
   LiveEtags(Blobs restored) {
     this.restored = restored;

@@ -22,13 +22,12 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Brings a backup back into an account that no installation has used. Everything it writes it may
- * write again, so one that was interrupted is run once more: it is told by the row {@code
- * restore|{backup}} of the table {@code config}. Holds a transaction, a batch of names, and a few
- * buffers.
+ * Restores a backup into an unused account. All writes are idempotent, so an interrupted restore
+ * can be repeated; the row {@code restore|{backup}} of the table {@code config} identifies it.
+ * Memory: a transaction, a batch of names, and a few buffers.
  */
 final class Restore {
-  /** The partition, in the table {@code config}, of the row that tells of a restore. */
+  /** The partition, in the table {@code config}, of the row of a restore. */
   static final String PARTITION = "restore";
 
   private static final String CONFIG = "config";

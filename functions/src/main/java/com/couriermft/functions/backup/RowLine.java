@@ -16,7 +16,6 @@ import java.util.function.UnaryOperator;
  * <pre>{"partition": "01M7…", "key": "h", "columns": {"state": "paused", "fence": 3}}</pre>
  */
 record RowLine(String partition, String key, Columns columns) {
-  /** Makes the line of a row of a table. */
   static RowLine of(String table, Row row) {
     Columns columns = table.equals(PoolStore.TABLE) ? PoolStore.backedUp(row) : row.columns();
     return new RowLine(row.partition(), row.key(), columns);

@@ -35,9 +35,9 @@ public final class ScheduledBackup {
   private final BackupSettings settings;
 
   /**
-   * Makes the backup of an installation.
+   * Creates the backup of an installation.
    *
-   * @param account what is backed up
+   * @param account the account to back up
    * @param destination the account of backups
    */
   ScheduledBackup(Account account, Blobs destination, BackupSettings settings) {
@@ -47,11 +47,11 @@ public final class ScheduledBackup {
   }
 
   /**
-   * Goes on with what is due, for at most some four minutes, if no other host does.
+   * Continues due backup work for about four minutes, if no other host does.
    *
-   * @param access when, and how long backups are kept
-   * @throws com.couriermft.formats.failure.CourierException an account refuses or does not answer;
-   *     the backup goes on from its last checkpoint ten minutes later
+   * @param access schedule and retention
+   * @throws com.couriermft.formats.failure.CourierException an account refuses or does not respond;
+   *     the backup resumes from its last checkpoint ten minutes later
    */
   public static void tick(BackupAccess access, BackupAccess.Accounts accounts)
       throws IOException, InterruptedException {

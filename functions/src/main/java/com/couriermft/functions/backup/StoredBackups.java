@@ -14,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The backups in an account of backups: {@code started/{id}}, an empty blob, for each that was
- * begun, and the files of each below {@code {id}/}.
+ * Lists the backups in an account: an empty blob {@code started/{id}} for each started one, and its
+ * files below {@code {id}/}.
  */
 final class StoredBackups {
   private static final Logger LOG = LoggerFactory.getLogger(StoredBackups.class);
@@ -42,7 +42,7 @@ final class StoredBackups {
     return new ContainerPlace(blobs, id);
   }
 
-  /** Tells that one is begun. */
+  /** Records the start of a backup. */
   void begin(String id) {
     blobs.putIfAbsent(
         ContainerPlace.CONTAINER, STARTED + id, new byte[0], "application/octet-stream");
@@ -78,8 +78,10 @@ final class StoredBackups {
   }
 
   /**
-   * Decides which may go: complete ones from before an instant, but never the newest complete one,
-   * and those that are not complete and not the one that hosts are at. Pure.
+   * Returns the outdated backups.
+   *
+   * <p>These are complete ones from before an instant, except the newest complete one, and
+   * incomplete ones except the current one. Pure.
    */
   static List<Stored> outdated(List<Stored> all, Instant before, String current) {
     Optional<Stored> newest = all.stream().filter(Stored::isComplete).reduce((a, b) -> b);

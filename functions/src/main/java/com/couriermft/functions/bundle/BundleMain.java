@@ -21,7 +21,7 @@ public final class BundleMain {
   /** The command failed, wholly or in part. */
   static final int FAILED = 1;
 
-  /** The exit code when something is to be done, or was done. */
+  /** The exit code when there are changes to apply, or changes were applied. */
   static final int CHANGES = 2;
 
   private static final int PAUSE_MILLIS = 500;

@@ -10,7 +10,7 @@ final class Bill {
   private static final int SLOTS = 16;
 
   /**
-   * Invocations of timers in a month, each billed for a second: two every 30 seconds, and that of
+   * Timer invocations in a month, each billed for a second: two every 30 seconds, and that of
    * backups every five minutes, with or without backups.
    */
   private static final double TIMERS = 2.0 * Usage.SECONDS / 30 + Usage.SECONDS / 300;

@@ -50,11 +50,11 @@ record CostsOptions(
 
   /** The networks of a deployment. */
   enum Network {
-    /** No network of its own. */
+    /** No virtual network. */
     NONE,
     /** A gateway with an address. */
     STATIC,
-    /** That, and private endpoints. */
+    /** A gateway and private endpoints. */
     PRIVATE
   }
 

@@ -41,10 +41,7 @@ record StorageRequests(double queue, double table, double writes, double reads) 
     return new StorageRequests(3, 2.5, 0, 0);
   }
 
-  /**
-   * Returns the requests of files that are stored once and read once: for their blocks, and for the
-   * rows that tell of them.
-   */
+  /** Returns the requests for files that are stored once and read once, with their rows. */
   static StorageRequests ofFiles(double files, double bytes) {
     double blocks = files + bytes / BLOCK;
     return new StorageRequests(0, 2.05 * files, blocks, blocks);

@@ -24,17 +24,17 @@ import java.util.Objects;
 import java.util.Random;
 
 /**
- * Reads what an installation has done: from the counters of ended executions how many there were in
- * each hour and what they moved, from some of these executions how many steps and files they have.
- * What is damaged is logged and left out. Reads only.
+ * Estimates the usage of an installation from its counters and a sample of executions. The counters
+ * have the number of ended executions and their bytes in each hour; the sampled executions have
+ * their numbers of steps and files. Damaged data is logged and left out. Read-only.
  */
 final class UsageReader {
-  /** How many times an execution is drawn whose steps are looked at. */
+  /** Number of sampled executions. */
   static final int SAMPLE = 200;
 
   private static final int FILES_OF_AN_EXECUTION = 1_000;
 
-  /** How often a watch looks whose definition does not say it. */
+  /** Default interval of a watch's polls. */
   private static final double WATCH_SECONDS = 60;
 
   private static final double SHORTEST_WATCH_SECONDS = 10;
@@ -83,7 +83,7 @@ final class UsageReader {
             .toList());
   }
 
-  /** Returns all hours that have begun since then, the present one only if it is the only one. */
+  /** Returns all hours that have started since then; the current one only if it is the only one. */
   private List<Hour> hours(Instant from, Instant to) {
     List<Hour> hours = new ArrayList<>();
     Map<Instant, EndTally> sums = Map.of();
@@ -113,7 +113,7 @@ final class UsageReader {
         .sum();
   }
 
-  /** Sums over executions that were looked at. */
+  /** The sums over sampled executions. */
   private static final class Sample {
     private int looked;
     private double steps;
@@ -126,8 +126,8 @@ final class UsageReader {
   }
 
   /**
-   * Looks at executions that are drawn by chance: an hour with as many chances as it has ends, and
-   * an instant of it, after which the next one was made.
+   * Samples executions at random: an hour weighted by its ends, then the first execution after an
+   * instant in it.
    */
   private Sample sample(List<Hour> hours, long ended) {
     Sample sample = new Sample();
@@ -149,12 +149,12 @@ final class UsageReader {
     LocalDate day = Statistics.day(hour.begin());
     Instant instant = hour.begin().plusSeconds(random.nextInt(3_600));
     List<EndedExecution> next = statistics.ends(day, instant, 1);
-    // Behind the last one of a day its first one follows.
+    // After the last one of a day its first one follows.
     List<EndedExecution> found = next.isEmpty() ? statistics.ends(day, Instant.EPOCH, 1) : next;
     found.forEach(end -> look(end.executionId(), sample));
   }
 
-  /** What an execution adds to the sums. */
+  /** The load of one execution. */
   private record Load(int steps, double seconds, int files) {}
 
   private void look(String id, Sample sample) {

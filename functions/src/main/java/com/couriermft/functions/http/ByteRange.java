@@ -17,11 +17,11 @@ public record ByteRange(long first, int length, long total) {
   private static final Pattern HEADER = Pattern.compile("bytes=(\\d{0,18})-(\\d{0,18})");
 
   /**
-   * The range that a {@code Range} header asks for. What is not one range of bytes is ignored, as
-   * the RFC has it: empty.
+   * Returns the range that a {@code Range} header asks for. Anything other than one range of bytes
+   * is ignored, as in the RFC: empty.
    *
-   * @param most bytes that are answered at once: a longer range is cut, and {@code Content-Range}
-   *     tells where
+   * @param most maximum number of bytes in one answer: a longer range is truncated, and {@code
+   *     Content-Range} says so
    * @throws StatusException 416: the file has no such bytes
    */
   public static Optional<ByteRange> find(String header, long total, int most) {

@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * The header {@code Content-Disposition} of a download (RFC 6266): the name of the file in any
- * script as {@code filename*}, and for clients without that a plain one as {@code filename}.
+ * The header {@code Content-Disposition} of a download (RFC 6266). It has the file name in any
+ * script as {@code filename*}, and an ASCII fallback as {@code filename}.
  *
  * <pre>attachment; filename="a b.txt"; filename*=UTF-8''%C3%A4%20b.txt</pre>
  */

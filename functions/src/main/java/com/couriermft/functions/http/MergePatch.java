@@ -13,12 +13,11 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * {@code PATCH} with a JSON merge patch (RFC 7396): the stored document is read, the patch is laid
- * over it, and the whole is saved as a {@code PUT} would save it, over the version that was read.
- * So nothing that somebody else saves meanwhile is lost, also without {@code If-Match}.
+ * {@code PATCH} with a JSON merge patch (RFC 7396), saved like a {@code PUT} over the version that
+ * was read. So no concurrent save is lost, even without {@code If-Match}.
  */
 public final class MergePatch {
-  /** How long a patch is tried again while others save at the same time. */
+  /** Maximum time for retries after concurrent saves. */
   private static final Duration BUDGET = Duration.ofSeconds(10);
 
   private static final long FIRST_PAUSE_MILLIS = 10;
@@ -27,20 +26,20 @@ public final class MergePatch {
   private MergePatch() {}
 
   /**
-   * A document as it is stored.
+   * A stored document.
    *
-   * @param json what a {@code PUT} of it would send; treated as read-only
+   * @param json the body of an equivalent {@code PUT}; treated as read-only
    */
   public record Stored(Precondition.Current current, JsonNode json) {}
 
   /**
-   * Changes what the request's patch names.
+   * Applies the request's patch.
    *
-   * @param subject what is changed, as a sentence begins with it
-   * @param stored reads the document anew; throws if there is none
-   * @param put saves a whole document under the request's preconditions
-   * @throws PreconditionFailedException the request's own precondition does not hold
-   * @throws StoreConflict others kept saving for ten seconds
+   * @param subject the object, as the start of a sentence
+   * @param stored reads the current document; throws if it is missing
+   * @param put saves an entire document under the request's preconditions
+   * @throws PreconditionFailedException the request's own precondition is not met
+   * @throws StoreConflict concurrent saves for ten seconds
    */
   public static Response answer(
       Request request, String subject, Supplier<Stored> stored, Function<Request, Response> put) {
@@ -83,7 +82,7 @@ public final class MergePatch {
     return e instanceof StoreConflict || e.is(RequestCodes.PRECONDITION_FAILED);
   }
 
-  /** Returns a document with a patch laid over it; both stay as they are. */
+  /** Returns a document with a patch applied; both arguments stay unchanged. */
   public static JsonNode merged(JsonNode target, JsonNode patch) {
     if (!(patch instanceof ObjectNode changes)) {
       return patch;

@@ -14,10 +14,10 @@ public final class Precondition {
   private Precondition() {}
 
   /**
-   * The state of a thing that is to be changed.
+   * The current state of an object to change.
    *
-   * @param etag as it is stored
-   * @param version the number of its version; {@code null} for what has none
+   * @param etag the stored tag
+   * @param version number of its version; {@code null} if not versioned
    */
   public record Current(String etag, @Nullable Integer version) {
     ObjectNode toJson() {
@@ -27,13 +27,13 @@ public final class Precondition {
   }
 
   /**
-   * Checks what a request demands. Tags are compared strongly: a weak one never matches.
+   * Checks the preconditions of a request. Tags are compared strongly: a weak one never matches.
    *
-   * @param subject what is changed, as a sentence begins with it: {@code Job 'a'}
-   * @param current asked only if the request has a precondition; empty if there is none
-   * @return the stored tag that the change must be made against; {@code null} where the request
-   *     demands nothing, or that there be none
-   * @throws PreconditionFailedException it does not hold
+   * @param subject the object, as the start of a sentence: {@code Job 'a'}
+   * @param current called only if the request has a precondition; empty if the object is missing
+   * @return the stored tag for the conditional update; {@code null} without a precondition, or if
+   *     the object must be missing
+   * @throws PreconditionFailedException a precondition is not met
    * @throws com.couriermft.formats.failure.InvalidInputException {@code invalid_etag}
    */
   public static @Nullable String require(

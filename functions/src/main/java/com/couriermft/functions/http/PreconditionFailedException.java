@@ -12,9 +12,9 @@ public final class PreconditionFailedException extends CourierException {
   private final transient Precondition.@Nullable Current current;
 
   /**
-   * Makes a refusal.
+   * Creates the exception.
    *
-   * @param current what is there; {@code null} for nothing
+   * @param current current state; {@code null} for a missing object
    */
   PreconditionFailedException(String message, Precondition.@Nullable Current current) {
     super(RequestCodes.PRECONDITION_FAILED, message, null);

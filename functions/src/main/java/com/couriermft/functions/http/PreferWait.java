@@ -29,7 +29,7 @@ public final class PreferWait {
 
   private final Semaphore room;
 
-  /** Lets so many requests wait at a time. */
+  /** Creates a limit of waiting requests. */
   PreferWait(int most) {
     room = new Semaphore(most);
   }

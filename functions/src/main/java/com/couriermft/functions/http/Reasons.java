@@ -44,7 +44,7 @@ public final class Reasons {
     return header == null ? body : header;
   }
 
-  /** Errors of the body are told by the reader of the whole body. */
+  /** Returns the reason in the body; errors of the body are reported by its own reader. */
   private static @Nullable String inBody(Request request) {
     if (!request.method().equals("POST") || !request.body().contains(FIELD)) {
       return null;

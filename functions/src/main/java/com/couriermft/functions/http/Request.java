@@ -57,7 +57,7 @@ public record Request(
     values = Map.copyOf(values);
   }
 
-  /** Makes the request of somebody who says no reason. */
+  /** Creates a request without a reason. */
   public Request(
       String method,
       URI uri,
@@ -110,12 +110,13 @@ public record Request(
   }
 
   /**
-   * Returns this request under the condition that nobody saves meanwhile; a condition that names a
-   * version stays as it is.
+   * Returns this request with the condition that the object is unchanged; an explicit version
+   * condition stays.
    *
-   * @param subject what is saved, as a sentence begins with it: {@code Job 'a'}
-   * @param storedVersion what is there now; {@code null} for nothing
-   * @throws PreconditionFailedException nothing is there, and {@code If-Match} demands something
+   * @param subject the object, as the start of a sentence: {@code Job 'a'}
+   * @param storedVersion current version; {@code null} for a missing object
+   * @throws PreconditionFailedException the object is missing, and {@code If-Match} requires a
+   *     version
    * @throws InvalidInputException {@code invalid_etag}
    */
   public Request over(String subject, @Nullable String storedVersion) {
@@ -162,8 +163,8 @@ public record Request(
   }
 
   /**
-   * The names of the query's parameters as the client sent them, decoded: also of those without a
-   * value, and as often as they are there.
+   * Returns the decoded names of all query parameters, including repeated ones and those without a
+   * value.
    */
   public List<String> queryNames() {
     return parameters()
@@ -174,11 +175,11 @@ public record Request(
   }
 
   /**
-   * Returns the {@code PUT} that a merge patch of something amounts to: of the whole document, over
-   * the version that was read.
+   * Returns the {@code PUT} that is equivalent to a merge patch: the entire document, over the
+   * version that was read.
    *
    * @param whole the patched document
-   * @param storedVersion the version of the document that was patched
+   * @param storedVersion version of the document before the patch
    */
   public Request replacing(JsonNode whole, String storedVersion) {
     Map<String, String> conditional = new HashMap<>(headers);
@@ -217,8 +218,8 @@ public record Request(
   }
 
   /**
-   * The body, a merge patch (RFC 7396), which may hold a secret: what is wrong with it is not
-   * quoted.
+   * Returns the body as a merge patch (RFC 7396); errors do not quote it, because it may contain a
+   * secret.
    *
    * @throws InvalidInputException as {@link Json#parse(String)}; {@code invalid_encoding}; {@code
    *     invalid_request}: it is no object, so nothing would be left of what it is laid over

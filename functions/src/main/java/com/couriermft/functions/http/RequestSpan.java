@@ -8,11 +8,13 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The place of a request in its client's trace: the host's span for it, else a child of the one
- * that the client sent, else the first of a new trace.
+ * The position of a request in its client's trace.
  *
- * @param own the span that answers the request
- * @param clientRequestId as the client names it, which is given back; empty without one
+ * <p>This is the host's span for the request, else a child of the client's span, else the first
+ * span of a new trace.
+ *
+ * @param own the span of the request
+ * @param clientRequestId the client's id, which the answer repeats; empty without one
  */
 record RequestSpan(Traceparent own, Optional<String> clientRequestId) {
   private static final String CLIENT_REQUEST_ID = "x-ms-client-request-id";

@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Checks that the text of a request is the text that was sent. The Functions host decodes body and
- * query as UTF-8, whatever charset a type names, and puts U+FFFD in the place of bytes that are
- * not; afterwards nobody can tell such a U+FFFD from one that was sent.
+ * Checks that the text of a request was decoded correctly. The Functions host decodes body and
+ * query as UTF-8, whatever the charset, and replaces invalid bytes by U+FFFD. Afterwards a
+ * replacement cannot be distinguished from a U+FFFD in the original.
  */
 public final class SentText {
   private static final List<String> CHARSETS = List.of("utf-8", "utf8", "us-ascii");
@@ -37,7 +37,7 @@ public final class SentText {
   }
 
   /**
-   * Requires a query that was sent as UTF-8: an execution may be told of it.
+   * Requires a query in valid UTF-8, because its values may become parameters of an execution.
    *
    * @throws InvalidInputException {@code invalid_query}; the pointer is the parameter's name
    */

@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Gives each answer to a {@code GET} or {@code HEAD} an {@code ETag}, and answers with 304 where
- * the client has it (RFC 9110 §8.8.3, §13.1.2). What has no tag of its own gets a weak one, the
- * hash of its body.
+ * Adds an {@code ETag} to each answer to a {@code GET} or {@code HEAD}, and answers 304 if the
+ * client has it (RFC 9110 §8.8.3, §13.1.2). An answer without a tag gets a weak one, the hash of
+ * its body.
  */
 public final class Validators {
   private static final int HASH_BYTES = 16;
@@ -34,9 +34,9 @@ public final class Validators {
   }
 
   /**
-   * Returns a weak tag for an answer, to be set as its {@code ETag}.
+   * Returns a weak tag for an answer's {@code ETag}.
    *
-   * @param content what the answer says, without what each answer says anew
+   * @param content content of the answer, without values that differ each time
    */
   public static String weak(Object content) {
     return "W/\"" + hash(content) + '"';

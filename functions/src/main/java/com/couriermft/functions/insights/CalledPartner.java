@@ -12,10 +12,10 @@ import java.net.URI;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A partner as the application map shows it.
+ * A partner in the application map.
  *
  * @param type the protocol, such as {@code SFTP}
- * @param target the connection's or channel's name, with its host where that is no secret
+ * @param target name of the connection or channel, with its host if that is not a secret
  */
 record CalledPartner(String type, String target) {
   /** Returns a partner of whom nothing but the name is known. */
@@ -38,7 +38,10 @@ record CalledPartner(String type, String target) {
     return new CalledPartner(type, target(connection.name(), host(connection)));
   }
 
-  /** An incoming webhook's address is a secret as a whole, so only a mail server has a host. */
+  /**
+   * Returns the partner of a channel; only mail servers have a host, because an incoming webhook's
+   * address is entirely secret.
+   */
   static CalledPartner of(Channel channel) {
     String type = channel.type().isMail() ? channel.type().name() : "HTTP";
     return new CalledPartner(

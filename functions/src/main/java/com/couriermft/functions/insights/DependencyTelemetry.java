@@ -24,13 +24,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The dependency telemetry of this process: hears of executions, sees requests, and sends items to
- * Application Insights from a thread of its own, {@link #PERIOD} after the first of them at the
- * earliest: a new instance has answered by then. Whoever is heard or seen never waits for it, and
- * nothing that goes wrong here reaches them. Thread-safe.
+ * The dependency telemetry of this process, sent to Application Insights from a separate thread. It
+ * observes executions and requests and sends items no earlier than {@link #PERIOD} after the first
+ * of them, when a new instance has answered. Observed code never waits for it and never sees its
+ * failures. Thread-safe.
  */
 public final class DependencyTelemetry implements AutoCloseable {
-  /** Between turns of sending; sooner when a whole request's worth of items waits. */
+  /** Interval of sending; earlier if the items fill a request. */
   static final Duration PERIOD = Duration.ofSeconds(30);
 
   /** Items that wait, at most: some 2 MB. */
@@ -56,14 +56,14 @@ public final class DependencyTelemetry implements AutoCloseable {
   private @Nullable ItemSender sender;
 
   /**
-   * Makes the telemetry of a process; sends nothing and loads no class that sends.
+   * Creates the telemetry of a process; sends nothing and loads no sending classes.
    *
-   * @param ofRequests whether requests to storage and Key Vault, and calls of the API, are sent too
-   * @param address where it goes
-   * @param role who sends it
-   * @param http sends requests; asked for when there is something to send
-   * @param token gets a token for {@code https://monitor.azure.com/}, a fresh one if that is asked
-   *     for; {@code null} where the instrumentation key will do
+   * @param ofRequests whether to send requests to storage and Key Vault, and calls of the API
+   * @param address the destination
+   * @param role the sender
+   * @param http sends requests; called when there is something to send
+   * @param token issues a token for {@code https://monitor.azure.com/}, a fresh one if requested;
+   *     {@code null} if the instrumentation key is sufficient
    */
   public DependencyTelemetry(
       boolean ofRequests,
@@ -100,15 +100,18 @@ public final class DependencyTelemetry implements AutoCloseable {
   }
 
   /**
-   * Returns the listener that hears of executions.
+   * Returns the listener of executions.
    *
-   * @param courier whose executions they are; asked when there is something to tell
+   * @param courier the installation; called when there is something to send
    */
   public ExecutionListener listener(Supplier<Courier> courier) {
     return new EventItems(courier, this::add);
   }
 
-  /** Returns the policies that see requests to storage and Key Vault; none if they are not told. */
+  /**
+   * Returns the policies that observe requests to storage and Key Vault; none if those are not
+   * sent.
+   */
   public List<HttpPipelinePolicy> policies() {
     return ofRequests
         ? List.of(new ObservedRequests(requests, InstantSource.system(), this::begin))
@@ -147,7 +150,7 @@ public final class DependencyTelemetry implements AutoCloseable {
     begin();
   }
 
-  /** Takes an item; drops the oldest that waits if there is no room. */
+  /** Adds an item; drops the oldest one if the queue is full. */
   void add(DependencyItem item) {
     int waiting = queue.add(item);
     begin();

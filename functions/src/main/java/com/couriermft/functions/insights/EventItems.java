@@ -19,16 +19,15 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Makes items of what listeners hear: one for each partner that an ended attempt of a step has
- * called, and one for each execution that has ended. An attempt that was handed back, or whose
- * worker died, has not ended. An end that is told again, as ends may be, has no second item in the
- * same process. Asks storage nothing. Thread-safe.
+ * Creates items from events: one for each partner that an ended attempt has called, and one for
+ * each ended execution. An attempt that was handed back, or whose worker died, has not ended. A
+ * repeated end creates no second item in the same process. Reads no storage. Thread-safe.
  */
 final class EventItems implements ExecutionListener {
   private static final String CONNECTION = "connection/";
   private static final String CHANNEL = "channel/";
 
-  /** Ends that are remembered, so that none is told twice. */
+  /** Number of remembered ends, to detect repetitions. */
   private static final int MOST_ENDS = 1_000;
 
   private final Supplier<Courier> courier;
@@ -36,9 +35,9 @@ final class EventItems implements ExecutionListener {
   private final Set<String> ends = new LinkedHashSet<>();
 
   /**
-   * Makes items for one who takes them at once.
+   * Creates items and passes them on immediately.
    *
-   * @param courier whose executions they are; asked when there is something to tell
+   * @param courier the installation; called when there is something to send
    */
   EventItems(Supplier<Courier> courier, Consumer<DependencyItem> items) {
     this.courier = courier;
@@ -69,13 +68,16 @@ final class EventItems implements ExecutionListener {
   private static boolean isEndOfAttempt(DomainEvent event) {
     return switch (event.type()) {
       case STEP_COMPLETED, STEP_FAILED, STEP_CANCELLED -> true;
-      // A step that fails and whose job passes over it; others are passed over without an attempt.
+      // A failed step that its job skips; other skipped steps have no attempt.
       case STEP_SKIPPED -> event.failure() != null;
       default -> false;
     };
   }
 
-  /** What an attempt has called, without versions; it may have failed before it called anybody. */
+  /**
+   * Returns the partners that an attempt has called, without versions; it may have failed before
+   * any call.
+   */
   private static Set<String> called(DomainEvent event) {
     Set<String> called = new TreeSet<>();
     for (String used : event.uses()) {

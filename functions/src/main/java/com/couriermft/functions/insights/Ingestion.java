@@ -32,7 +32,7 @@ final class Ingestion {
   /** Refusals that pass: too slow, too much, over the quota, broken. */
   private static final Set<Integer> PASSING = Set.of(402, 408, 429, 439, 500, 502, 503, 504);
 
-  /** Refusals that somebody has to mend. */
+  /** Statuses of refusals that an operator must fix. */
   private static final Set<Integer> DENIED = Set.of(UNAUTHORIZED, 403);
 
   private final HttpClient http;
@@ -55,9 +55,7 @@ final class Ingestion {
     this.token = token;
   }
 
-  /**
-   * Sends items, and says what became of them; throws nothing that the endpoint is the cause of.
-   */
+  /** Sends items and returns the result; failures of the endpoint are never thrown. */
   IngestionResult send(List<DependencyItem> items) {
     try (HttpResponse answer = http.sendSync(request(items), within(ANSWER))) {
       wantsFreshToken = answer.getStatusCode() == UNAUTHORIZED;

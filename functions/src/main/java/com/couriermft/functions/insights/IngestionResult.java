@@ -5,22 +5,22 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of one request with items.
+ * The result of one request with items.
  *
- * @param again those to be sent again, oldest first
- * @param refused how many will never be taken
- * @param trouble why not all were taken; {@code null} if they were
- * @param pause how long the endpoint asks to be left alone; zero if it asks nothing
+ * @param again items to send again, oldest first
+ * @param refused number of finally refused items
+ * @param trouble why some were not accepted; {@code null} if all were
+ * @param pause delay that the endpoint requested; zero for none
  */
 record IngestionResult(
     List<DependencyItem> again, long refused, @Nullable Trouble trouble, Duration pause) {
   static final IngestionResult ALL = new IngestionResult(List.of(), 0, null, Duration.ZERO);
 
   /**
-   * A reason why items are not taken.
+   * A reason for items that were not accepted.
    *
-   * @param kind the same for what need not be told twice
-   * @param sentence what was found, and what to do
+   * @param kind identifies troubles that need only one log line
+   * @param sentence the finding and its remedy
    */
   record Trouble(String kind, String sentence) {}
 }

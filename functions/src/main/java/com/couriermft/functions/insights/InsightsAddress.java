@@ -8,10 +8,10 @@ import java.util.TreeMap;
 import java.util.UUID;
 
 /**
- * Where telemetry goes, as the connection string of an Application Insights resource says.
+ * The destination of telemetry, from the connection string of an Application Insights resource.
  *
  * @param key the resource's instrumentation key
- * @param track the address that takes items
+ * @param track URL that accepts items
  */
 public record InsightsAddress(UUID key, URI track) {
   private static final String USUAL = "https://dc.services.visualstudio.com";
@@ -45,7 +45,7 @@ public record InsightsAddress(UUID key, URI track) {
     return new InsightsAddress(key, URI.create(endpoint + "/v2.1/track"));
   }
 
-  /** A token may go out, so nobody may listen; on one's own machine nobody does. */
+  /** Returns whether an endpoint is safe for a token: HTTPS, or this machine. */
   private static boolean isFit(URI endpoint) {
     String host = endpoint.getHost();
     String scheme = String.valueOf(endpoint.getScheme()).toLowerCase(Locale.ROOT);

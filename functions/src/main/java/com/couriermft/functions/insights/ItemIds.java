@@ -15,7 +15,7 @@ final class ItemIds {
     return HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
   }
 
-  /** Returns the id of what is told by a text, the same each time it is told. */
+  /** Returns a deterministic id for a text. */
   static String of(String told) {
     return Trace.of(told).substring(0, DIGITS);
   }

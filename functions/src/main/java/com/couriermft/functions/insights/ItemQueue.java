@@ -28,7 +28,7 @@ final class ItemQueue {
     return items.size();
   }
 
-  /** Takes up to so many of the oldest out. */
+  /** Removes up to {@code count} of the oldest items. */
   synchronized List<DependencyItem> take(int count) {
     List<DependencyItem> taken = new ArrayList<>(Math.min(count, items.size()));
     while (taken.size() < count && !items.isEmpty()) {
@@ -37,9 +37,7 @@ final class ItemQueue {
     return taken;
   }
 
-  /**
-   * Puts items back that were taken, as the oldest; those for which there is no room are dropped.
-   */
+  /** Returns items to the front of the queue; items beyond its capacity are dropped. */
   synchronized void putBack(List<DependencyItem> taken) {
     int room = Math.min(most - items.size(), taken.size());
     dropped += taken.size() - room;

@@ -8,10 +8,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends what waits in a queue, in turns, and tells the log what went wrong: a trouble once, when it
- * begins, and once that it is over; lost items once a minute. After a trouble it pauses for a time
- * that doubles up to {@link #LONGEST_PAUSE}, or as long as the endpoint asks. Not thread-safe: one
- * thread takes the turns.
+ * Sends the items of a queue and logs failures: a trouble when it starts and when it ends, lost
+ * items once a minute. After a trouble the pause doubles up to {@link #LONGEST_PAUSE}, or follows
+ * the endpoint's request. Not thread-safe: one thread takes the turns.
  */
 final class ItemSender {
   /** Items of one request. */
@@ -62,7 +61,7 @@ final class ItemSender {
     }
   }
 
-  /** Sends once more all that there is, and counts as lost what is not taken. */
+  /** Sends all remaining items, and counts unaccepted ones as lost. */
   void last() {
     requests.take().forEach(queue::add);
     sendAll();

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * Sees the requests to storage and Key Vault as they are sent, and hands them to {@link
- * RequestItems}; changes nothing about them. Thread-safe.
+ * Observes the requests to storage and Key Vault and passes them to {@link RequestItems},
+ * unchanged. Thread-safe.
  */
 final class ObservedRequests implements HttpPipelinePolicy {
   /** Refusals that belong to the work: not there, there already, changed, out of range. */
@@ -39,9 +39,9 @@ final class ObservedRequests implements HttpPipelinePolicy {
   private final Runnable told;
 
   /**
-   * Makes the policy of one process.
+   * Creates the policy of one process.
    *
-   * @param told is run after each request
+   * @param told runs after each request
    */
   ObservedRequests(RequestItems items, InstantSource clock, Runnable told) {
     this.items = items;

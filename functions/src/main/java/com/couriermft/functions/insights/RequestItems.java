@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * succeeded. The items of a period stand for exactly its requests. Thread-safe.
  */
 final class RequestItems {
-  /** Failed requests to all servers that are told one by one in a period. */
+  /** Maximum number of failed requests to all servers that are sent individually in a period. */
   static final int MOST_FAILED = 20;
 
   private final RandomGenerator random;
@@ -29,8 +29,8 @@ final class RequestItems {
   /**
    * Counts a request.
    *
-   * @param target its server
-   * @param item makes its item, if it is to be told of
+   * @param target server of the request
+   * @param item creates its item, if it is sent individually
    */
   synchronized void add(String target, boolean success, Supplier<DependencyItem> item) {
     if (!success && failed.size() < MOST_FAILED) {
@@ -55,7 +55,7 @@ final class RequestItems {
 
   private record Kind(String target, boolean success) {}
 
-  /** One of so many requests; each had the same chance. */
+  /** A uniform sample of one request. */
   private static final class Chosen {
     private long count;
     private @Nullable DependencyItem item;

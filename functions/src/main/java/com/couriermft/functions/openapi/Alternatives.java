@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Objects whose fields depend on the value of one of them: {@code allOf} of {@code if} and {@code
- * then} in a schema for editors, which tell more precisely what is wrong; {@code oneOf} with a
- * {@code discriminator} in one for generators, which know nothing else.
+ * Describes objects whose fields depend on the value of one field. Schemas for editors use {@code
+ * allOf} of {@code if} and {@code then}, which give more precise errors; schemas for generators use
+ * {@code oneOf} with a {@code discriminator}, the only form that generators support.
  */
 final class Alternatives {
   private Alternatives() {}
@@ -22,7 +22,7 @@ final class Alternatives {
     return schema.path("allOf").path(0).has("if");
   }
 
-  /** Returns the whole schema of each case, by the value that decides. */
+  /** Returns the complete schema of each case, by the deciding value. */
   static Map<String, ObjectNode> of(ObjectNode schema) {
     Map<String, ObjectNode> cases = new LinkedHashMap<>();
     for (JsonNode each : schema.path("allOf")) {

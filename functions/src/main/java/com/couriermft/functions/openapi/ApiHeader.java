@@ -49,11 +49,11 @@ public enum ApiHeader {
   ACCEPT_PATCH("Accept-Patch", false, "The media type that a `PATCH` takes."),
   /** The part of the file. */
   CONTENT_RANGE("Content-Range", true, "Which bytes of the file came (RFC 9110)."),
-  /** Tells that parts of the file may be asked for. */
+  /** Announces that ranges of the file can be requested. */
   ACCEPT_RANGES("Accept-Ranges", true, "`bytes`: parts may be asked for with `Range`."),
   /** The name of the file. */
   CONTENT_DISPOSITION("Content-Disposition", true, "The name of the file (RFC 6266)."),
-  /** Tells browsers not to guess the type of the file. */
+  /** Prevents browsers from guessing the file's type. */
   CONTENT_TYPE_OPTIONS("X-Content-Type-Options", true, "`nosniff`.");
 
   private final String text;
@@ -66,7 +66,6 @@ public enum ApiHeader {
     this.help = help;
   }
 
-  /** Returns the name as it is sent. */
   String text() {
     return text;
   }

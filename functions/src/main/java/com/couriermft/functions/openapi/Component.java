@@ -8,16 +8,16 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A shape that has a name of its own in the document, by which others refer to it. Immutable.
+ * A named shape of the document, which other shapes refer to. Immutable.
  *
  * @param name in PascalCase, unique in the document
- * @param shape what it is
- * @param type the record that is written in this shape; {@code null} if none is
+ * @param shape the shape
+ * @param type the record of this shape; {@code null} for none
  */
 public record Component(String name, Shape shape, @Nullable Class<? extends Record> type) {
   static final String PATH = "#/components/schemas/";
 
-  /** Makes a component of a shape that no record has. */
+  /** Creates a component of a shape without a record. */
   public Component(String name, Shape shape) {
     this(name, shape, null);
   }
@@ -42,8 +42,7 @@ public record Component(String name, Shape shape, @Nullable Class<? extends Reco
   }
 
   /**
-   * Returns the shape of an entry of a list: this component or, where the stored entry cannot be
-   * read, an object that says so and names it.
+   * Returns the shape of a list entry: this component, or an object that names an unreadable entry.
    *
    * @param idField the field of its id or name, such as {@code job_id}
    */

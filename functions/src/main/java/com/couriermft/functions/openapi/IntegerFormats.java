@@ -9,7 +9,8 @@ final class IntegerFormats {
   private IntegerFormats() {}
 
   /**
-   * Says of a whole number whether it fits into 32 bits; takes what is no scalar out of an enum.
+   * Adds the format {@code int32} or {@code int64} to an integer, and removes non-scalar values
+   * from an enum.
    */
   static void say(ObjectNode schema) {
     JsonNode type = schema.path("type");

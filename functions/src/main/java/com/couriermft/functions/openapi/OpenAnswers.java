@@ -4,9 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /**
- * Opens the objects of answers: a client that was made from the document goes on to understand the
- * answers of a later release, which may have further fields. Documents that are sent stay closed,
- * for a field that this release does not know is refused.
+ * Opens the objects of answers, so that a generated client accepts further fields of a later
+ * release. Documents in requests stay closed, because unknown fields are refused.
  */
 final class OpenAnswers {
   /** The keyword by which a component is known as one of answers, until it is opened. */

@@ -14,9 +14,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The OpenAPI documents of an installation as answers with their {@code ETag}, each made when it is
- * first asked for and then kept as long as the catalogue that it describes: in a process with one
- * installation, as long as the process. Thread-safe.
+ * Serves the OpenAPI documents of an installation with their {@code ETag}. Each document is created
+ * on first use and cached as long as its catalogue, which is usually the life of the process.
+ * Thread-safe.
  */
 public final class OpenApiDocuments {
   private static final Map<SchemaCatalog, OpenApiDocuments> BY_CATALOG =

@@ -11,7 +11,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A route as the document describes it. Its method, address and role are those of the {@link
+ * A route's description in the document. Its method, address and role are those of the {@link
  * Route}; what follows from these, such as answers of 401 and 403, is not said again. Immutable;
  * every method that adds returns a new one.
  *
@@ -77,7 +77,7 @@ public record Operation(
         route, summary, query, taken, requestHeaders, answers, refusals, components);
   }
 
-  /** Returns this with headers that it heeds. */
+  /** Returns this with further request headers. */
   public Operation heeds(RequestHeader... headers) {
     return new Operation(
         route,
@@ -143,13 +143,13 @@ public record Operation(
   }
 
   /**
-   * Returns this as a list, page by page.
+   * Returns this as a paged list.
    *
-   * @param item gives the page its name
-   * @param entry each entry: the item, or what may stand in its place
-   * @param defaultTop entries of a page if the request does not say
-   * @param maxTop the most it may ask for
-   * @param more what a page has besides
+   * @param item determines the page's name
+   * @param entry an entry: the item, or its replacement
+   * @param defaultTop default number of entries on a page
+   * @param maxTop maximum number of entries on a page
+   * @param more further fields of a page
    */
   public Operation paged(
       Component item, Shape entry, int defaultTop, int maxTop, Property<?>... more) {

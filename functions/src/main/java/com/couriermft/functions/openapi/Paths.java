@@ -30,7 +30,7 @@ final class Paths {
     return paths;
   }
 
-  /** Adds an operation, and the named shapes of its own to the components. */
+  /** Adds an operation, and its named shapes to the components. */
   void add(String tag, Operation operation) {
     operation.components().forEach(schemas::add);
     Route route = operation.route();

@@ -15,7 +15,7 @@ public record RequestBody(String type, Shape shape, boolean required) {
   /** A merge patch (RFC 7396) of any document. */
   public static final RequestBody PATCH = new RequestBody(MERGE_PATCH, new Shape.AnyObject(), true);
 
-  /** The reason of a request, which the audit trail keeps. */
+  /** The reason of a request, which the audit log records. */
   public static final RequestBody REASON =
       optional(
           Parts.object(Parts.may("reason", Shape.Text.upTo(1_000), "Why, for the audit trail")));

@@ -24,7 +24,7 @@ public enum RequestHeader {
       "Idempotency-Key",
       "1..255 characters: the same key with the same body, within 24 hours, answers with the"
           + " execution of the first time."),
-  /** The header that says why something is to be changed. */
+  /** The reason for a change. */
   REASON(
       "X-Courier-Reason",
       "Why, for the trail of changes and the audit: up to 1,000 characters, percent-encoded"

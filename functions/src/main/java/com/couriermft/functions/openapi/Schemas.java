@@ -7,10 +7,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The schemas of a document's components. A schema that is added is brought into the form that
- * generators of clients understand: what a value's type decides by {@code if} and {@code then}
- * becomes a {@code oneOf} with a discriminator, definitions of its own become components, whole
- * numbers say how large they may be.
+ * The schemas of a document's components. Each added schema is converted to the form that client
+ * generators support: {@code if} and {@code then} become a {@code oneOf} with a discriminator,
+ * local definitions become components, integers get their size.
  */
 final class Schemas {
   private static final String DEFINITIONS = "#/$defs/";

@@ -47,7 +47,7 @@ final class SimpleForm {
     return document;
   }
 
-  /** Puts a component of its own in the place of an entry that may be damaged. */
+  /** Replaces an entry that may be damaged by a separate component. */
   private void addListed(JsonNode parent) {
     for (JsonNode child : List.copyOf(children(parent))) {
       if (child instanceof ObjectNode schema && schema.has(ListEntry.KEYWORD)) {

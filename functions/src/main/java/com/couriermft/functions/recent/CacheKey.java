@@ -6,12 +6,11 @@ import java.net.URI;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything that an answer to a read depends on but time: two requests with equal questions may
- * have the same answer.
+ * The inputs of a read except time: two requests with equal keys may share an answer.
  *
- * @param uri absolute, with its whole query: answers hold links to the host that was asked
+ * @param uri absolute, with its query: answers have links to the requested host
  * @param role of the caller; {@code null} for none
- * @param scope the labels of all that the caller may see
+ * @param scope labels of all visible objects
  */
 public record CacheKey(URI uri, @Nullable Role role, LabelFilter scope) {
   /** Returns roughly how many bytes this takes in memory. */

@@ -11,10 +11,10 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers reads of which many clients ask the same. A request gets an answer that was made, or
- * whose making began, less than {@link ResponseCache#LONGEST} before; requests that ask the same
- * while one is being answered wait for that answer. Failures are nobody's but of the request that
- * met them: who waited asks for itself. Thread-safe.
+ * Shares the answers of reads that many clients request. A request gets an answer that was created,
+ * or whose creation started, less than {@link ResponseCache#LONGEST} before. Equal requests wait
+ * for an answer in progress. Failures are not shared: a waiting request then reads itself.
+ * Thread-safe.
  */
 public final class RecentAnswers {
   /** The longest that a request waits for the answer of another one. */
@@ -35,7 +35,7 @@ public final class RecentAnswers {
     this.patience = patience;
   }
 
-  /** Makes an answer, by reading storage. */
+  /** Creates an answer by reading storage. */
   @FunctionalInterface
   public interface Asking {
     /** Answers the request. */

@@ -10,9 +10,9 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which answers count at a time, those that are being made included. An answer is as old as the
- * request that it was made for, since storage may have been read right after that began. Never
- * waits. Thread-safe.
+ * Decides which answers are still valid, including those in progress. An answer's age counts from
+ * the start of its request, because storage may have been read right after. Never waits.
+ * Thread-safe.
  */
 final class ResponseCache {
   /** The age up to which an answer is given again. */
@@ -27,7 +27,7 @@ final class ResponseCache {
   /** A larger answer goes to those who wait for it, and is not kept. */
   static final int MOST_BYTES_OF_ONE = 1 << 20;
 
-  /** In the order in which their making began. */
+  /** In the order in which their creation started. */
   private final Map<CacheKey, Entry> entries = new LinkedHashMap<>();
 
   private long bytes;
@@ -49,10 +49,10 @@ final class ResponseCache {
   }
 
   /**
-   * Returns what stands for a question.
+   * The entry of a key.
    *
-   * @param own whether the caller is to make the answer, and to {@link #finish} it; else somebody
-   *     else does or has
+   * @param own whether the caller must create the answer and {@link #finish} it; otherwise another
+   *     caller does or did
    */
   record Turn(Entry entry, boolean own) {}
 
@@ -108,7 +108,7 @@ final class ResponseCache {
     makeRoom();
   }
 
-  /** Forgets every answer, those too that are being made: whoever asks from now on gets another. */
+  /** Clears all answers, including those in progress. */
   synchronized void forget() {
     entries.clear();
     bytes = 0;

@@ -14,8 +14,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The objects that a definition names, and whether a limited caller may name them: what they may
- * see, in plain text; pools, which belong to everybody; no secrets.
+ * The objects that a definition names, and whether a caller with a label scope may name them.
+ *
+ * <p>Visible objects may be named in plain text, pools always, secrets never.
  */
 final class NamedObjects {
   private final Courier courier;
@@ -27,10 +28,10 @@ final class NamedObjects {
   }
 
   /**
-   * Returns the problems of a definition, one for each place that names what the caller may not
-   * name. They are the same whether it is there or not.
+   * Returns one problem for each position that names an object which the caller may not name. The
+   * problems do not reveal whether the object exists.
    *
-   * @param definition as it was sent; it may be wrong in any way
+   * @param definition as sent; may be invalid
    */
   List<Problem> problems(ObjectKind kind, JsonNode definition) {
     Set<Problem> problems = new LinkedHashSet<>();

@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
  * @param etag the version of that definition; {@code null} where there is none
  */
 record ResourceFacts(Labels labels, @Nullable ObjectNode definition, @Nullable String etag) {
-  /** Makes the known facts of an object without a definition. */
   static ResourceFacts of(Labels labels) {
     return new ResourceFacts(labels, null, null);
   }

@@ -52,9 +52,9 @@ public final class ScopeGuard {
   }
 
   /**
-   * Requires that the caller may see something.
+   * Requires that the caller may see an object.
    *
-   * @throws NotFoundException it is not there, or outside
+   * @throws NotFoundException it is missing or outside the scope
    */
   public void requireSeen(ObjectKind kind, String id) {
     if (!isSeen(kind, id)) {
@@ -79,11 +79,11 @@ public final class ScopeGuard {
   }
 
   /**
-   * Requires that the caller may see an execution and, as it is now, the job or the chain that it
-   * ran: both may have other labels than at its start.
+   * Requires that the caller may see an execution and its current job or chain, whose labels may
+   * have changed since its start.
    *
    * @param kind {@link ObjectKind#EXECUTION} or {@link ObjectKind#CHAIN_EXECUTION}
-   * @throws NotFoundException the execution is not there, or one of the two is outside
+   * @throws NotFoundException the execution is missing, or one of the two is outside the scope
    */
   public void requireRerunnable(ObjectKind kind, String id) {
     requireSeen(kind, id);
@@ -97,14 +97,14 @@ public final class ScopeGuard {
   }
 
   /**
-   * Requires that the caller may save under an id what the request sends: the whole definition with
-   * {@code PUT}, a merge patch with {@code PATCH}.
+   * Requires that the caller may save the request's definition under an id. The definition is
+   * complete with {@code PUT} and a merge patch with {@code PATCH}.
    *
-   * @return the request under the condition that nobody saves meanwhile, so that nothing is saved
-   *     over what the caller may not see
-   * @throws NotFoundException under this id there is something outside
-   * @throws InvalidInputException {@code out_of_scope}: what would be saved lacks labels of the
-   *     scope, or names what is outside
+   * @return the request with the condition that the object is unchanged, so that no hidden version
+   *     is overwritten
+   * @throws NotFoundException the stored object is outside the scope
+   * @throws InvalidInputException {@code out_of_scope}: the result lacks labels of the scope, or
+   *     names hidden objects
    */
   public Request requireSavable(ObjectKind kind, String id) {
     Optional<ResourceFacts> found = known.find(kind, id);
@@ -143,7 +143,10 @@ public final class ScopeGuard {
     requireWithin(kind, sent);
   }
 
-  /** Passes what is no object, of which the handler tells what is wrong. */
+  /**
+   * Requires a definition within the scope; a value that is not an object passes, because the
+   * handler reports it.
+   */
   private void requireWithin(ObjectKind kind, JsonNode definition) {
     if (!(definition instanceof ObjectNode)) {
       return;

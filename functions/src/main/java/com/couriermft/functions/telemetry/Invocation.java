@@ -31,7 +31,7 @@ public final class Invocation {
     traceparent = Traceparent.parse(trace == null ? null : trace.getTraceparent()).orElse(null);
   }
 
-  /** Something a function does. */
+  /** The work of a function. */
   @FunctionalInterface
   interface Body<X extends Exception> {
     void run() throws X;
@@ -62,7 +62,7 @@ public final class Invocation {
     return id == null ? Optional.empty() : Optional.ofNullable(OPEN.get(id));
   }
 
-  /** The span that the host has begun for it: a child of the caller's, where one was sent. */
+  /** Returns the host's span of the invocation: a child of the caller's, if one was sent. */
   public Optional<Traceparent> traceparent() {
     return Optional.ofNullable(traceparent);
   }

@@ -21,7 +21,7 @@ import java.util.logging.SimpleFormatter;
 final class InvocationLogs extends Handler {
   private static final Logger ROOT = Logger.getLogger("");
 
-  /** An invocation's logger may hand on to the root logger; then the line is back. */
+  /** Detects recursion: an invocation's logger may forward to the root logger. */
   private final ThreadLocal<Boolean> forwarding = ThreadLocal.withInitial(() -> false);
 
   private final List<Handler> others;
@@ -31,7 +31,7 @@ final class InvocationLogs extends Handler {
     this.others = List.copyOf(others);
   }
 
-  /** Puts one before the root logger's handlers, unless it is there. */
+  /** Installs the handler before the root logger's handlers, unless already installed. */
   static synchronized void install() {
     List<Handler> before = List.of(ROOT.getHandlers());
     if (before.stream().noneMatch(InvocationLogs.class::isInstance)) {

@@ -9,7 +9,7 @@ import com.microsoft.azure.functions.internal.spi.middleware.MiddlewareContext;
  * java.util.ServiceLoader} when the first function is loaded. Thread-safe.
  */
 public final class InvocationMiddleware implements Middleware {
-  /** Makes the middleware for the worker; from now on log lines find their invocation. */
+  /** Creates the middleware for the worker; log lines then find their invocation. */
   public InvocationMiddleware() {
     InvocationLogs.install();
   }

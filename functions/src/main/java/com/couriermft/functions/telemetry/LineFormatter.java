@@ -11,8 +11,8 @@ import java.util.logging.LogRecord;
 import org.slf4j.MDC;
 
 /**
- * A log line where only its text is kept: who wrote it stands before it, and what its thread
- * carries behind it.
+ * Formats a log line for consoles that keep only its text: the logger before it, and the thread's
+ * context after it.
  *
  * <pre>WARNING Worker: Execution(id=01K9…) commit failed; trying again {step=get, trace_id=4bf9…}
  * </pre>

@@ -6,7 +6,7 @@ import com.microsoft.azure.functions.annotation.FunctionName;
 import com.microsoft.azure.functions.annotation.TimerTrigger;
 import java.io.IOException;
 
-/** Has the installation backed up once a day, where there is an account for that. */
+/** Backs up the installation once a day, if a backup account is configured. */
 public final class BackupTimer {
   /** Goes on with a backup that is due; what does not fit into the time, the next tick does. */
   @FunctionName("backup_timer")

@@ -5,9 +5,9 @@ import com.couriermft.functions.wiring.Wiring;
 import com.microsoft.azure.functions.annotation.FunctionName;
 import com.microsoft.azure.functions.annotation.TimerTrigger;
 
-/** Has what nobody needs any more removed and what expires told, every hour on one host. */
+/** Deletes data after its retention time and warns of expiries, every hour on one host. */
 public final class HousekeepingTimer {
-  /** Takes a turn; what it does not come to, the next one does. */
+  /** Takes a turn; the next one continues unfinished work. */
   @FunctionName("housekeeping_timer")
   public void run(@TimerTrigger(name = "timer", schedule = "0 17 * * * *") String timer) {
     Courier courier = Wiring.courier();

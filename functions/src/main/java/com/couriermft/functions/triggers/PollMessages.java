@@ -5,7 +5,7 @@ import com.couriermft.functions.wiring.Wiring;
 import com.microsoft.azure.functions.annotation.FunctionName;
 import com.microsoft.azure.functions.annotation.QueueTrigger;
 
-/** Looks at a partner's folder for each message of the queue {@code polls}. */
+/** Polls a partner's folder for each message of the queue {@code polls}. */
 public final class PollMessages {
   /** Hands a message on; what it leaves undone, the next tick does. */
   @FunctionName("polls_queue")

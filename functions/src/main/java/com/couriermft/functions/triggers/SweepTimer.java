@@ -5,7 +5,7 @@ import com.couriermft.functions.wiring.Wiring;
 import com.microsoft.azure.functions.annotation.FunctionName;
 import com.microsoft.azure.functions.annotation.TimerTrigger;
 
-/** Has the engine look for what was left behind, every 30 seconds on one host. */
+/** Runs the engine's sweep every 30 seconds on one host. */
 public final class SweepTimer {
   /** Sweeps; a failure is the host's to log, and the next sweep's to make good. */
   @FunctionName("sweep_timer")

@@ -6,8 +6,8 @@ import com.microsoft.azure.functions.annotation.FunctionName;
 import com.microsoft.azure.functions.annotation.TimerTrigger;
 
 /**
- * Has what is due by the clock looked at, and told how queues and pools stand, every 30 seconds on
- * one host.
+ * Processes work that is due by the clock and samples queues and pools, every 30 seconds on one
+ * host.
  */
 public final class TickTimer {
   /** Ticks; it looks ahead, so a tick that is late makes nothing late. */

@@ -4,7 +4,7 @@ import com.couriermft.functions.wiring.Wiring;
 import com.microsoft.azure.functions.annotation.FunctionName;
 import com.microsoft.azure.functions.annotation.WarmupTrigger;
 
-/** Puts the app together before the first request reaches a new instance. */
+/** Assembles the app before the first request reaches a new instance. */
 public final class WarmUp {
   /** Loads what the first requests need, and opens the connections to storage. */
   @FunctionName("warm_up")

@@ -91,7 +91,7 @@ public final class PackagedUi {
             .with(
                 "Cache-Control",
                 isNamedByItsHash ? "public, max-age=31536000, immutable" : "no-cache");
-    // A strong tag names bytes, so each encoding has a tag of its own.
+    // A strong tag identifies bytes, so each encoding needs its own tag.
     return AcceptedEncoding.hasGzip(request.headers().get("accept-encoding"))
         ? answer
             .with("Content-Encoding", "gzip")

@@ -44,7 +44,7 @@ record PackedFile(String path, String mediaType, String hash) {
     return new PackedFile(fields[0], fields[1], fields[2]);
   }
 
-  /** Returns its bytes as they are packed, by gzip. */
+  /** Returns the gzip-compressed bytes. */
   byte[] packed(ClassLoader resources, String folder) {
     try (InputStream in = resources.getResourceAsStream(folder + path + ".gz")) {
       if (in == null) {

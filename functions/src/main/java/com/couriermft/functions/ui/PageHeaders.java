@@ -6,8 +6,10 @@ import java.security.SecureRandom;
 import java.util.Base64;
 
 /**
- * The headers by which a browser keeps the dashboard to itself: scripts and requests of its own
- * origin only, no frame around it, no style without the page's nonce.
+ * The security headers of the dashboard.
+ *
+ * <p>Scripts and requests are limited to its own origin, frames are forbidden, and styles need the
+ * page's nonce.
  */
 final class PageHeaders {
   private static final int NONCE_BYTES = 16;

@@ -1,6 +1,6 @@
 /**
- * The dashboard's files, as the build has packed them: read {@link
- * com.couriermft.functions.ui.PackagedUi} (which file an address is answered with), {@link
+ * The dashboard's files, as packed by the build. Read {@link
+ * com.couriermft.functions.ui.PackagedUi} (the file of a path), {@link
  * com.couriermft.functions.ui.PackedFile} and {@link com.couriermft.functions.ui.PageHeaders}.
  * Knows nothing of the API behind the dashboard. No class of it is loaded before the dashboard is
  * asked for.

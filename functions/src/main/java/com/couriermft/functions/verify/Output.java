@@ -4,14 +4,14 @@ import com.couriermft.operate.verify.Finding;
 import com.couriermft.operate.verify.LiveVerification.Summary;
 import java.time.LocalDate;
 
-/** Says what was found. */
+/** Prints the result. */
 interface Output {
-  /** Takes one finding. */
+  /** Prints one finding. */
   void found(Finding finding);
 
-  /** Takes a day whose counters were made anew. */
+  /** Prints a day whose counters were recomputed. */
   void recounted(LocalDate day);
 
-  /** Takes the summary, after all findings. */
+  /** Prints the summary, after all findings. */
   void ended(Summary summary);
 }

@@ -9,11 +9,11 @@ import java.util.Optional;
 /**
  * The command's options.
  *
- * @param storage the account's connection string; empty for that of the environment
- * @param all whether what is normal for some seconds is told too
- * @param files whether the files of runs are looked for
- * @param repairCounters whether counters of closed days that are wrong are counted anew first
- * @param json whether the output is for programs
+ * @param storage connection string of the account; empty for the one in the environment
+ * @param all whether to include states that are normal for some seconds
+ * @param files whether to check the files of executions
+ * @param repairCounters whether to recompute wrong counters of closed days first
+ * @param json whether to print JSON
  */
 record VerifyOptions(
     Optional<String> storage, boolean all, boolean files, boolean repairCounters, boolean json) {

@@ -7,10 +7,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The authorisation mode of the API ({@code COURIER_AUTH_MODE}) and its options. Absent, it is
- * {@code open} on a laptop and else nobody is let in. A laptop is where {@code
- * AZURE_FUNCTIONS_ENVIRONMENT} is {@code Development} and nothing is set that Azure sets. {@code
- * COURIER_BREAK_GLASS=true} lets whoever has the host's master key make an API key.
+ * The authorization mode of the API ({@code COURIER_AUTH_MODE}) and its options. The default is
+ * {@code open} on a laptop and {@code closed} elsewhere. A laptop has {@code
+ * AZURE_FUNCTIONS_ENVIRONMENT} set to {@code Development} and none of Azure's own settings. With
+ * {@code COURIER_BREAK_GLASS=true} anyone with the host's master key can create an API key.
  *
  * @param mode whom it lets in
  * @param trustsPrincipal whether App Service says who asks: mode {@code easyauth}, and App Service
@@ -43,13 +43,13 @@ public record AuthSettings(
 
   /** The ways in which the API authorises its callers. */
   public enum Mode {
-    /** Lets in callers whose token App Service has checked, and bearers of API keys. */
+    /** Accepts callers whose token App Service has verified, and API keys. */
     EASYAUTH,
     /** Bearers of API keys. */
     KEYS,
-    /** Everybody on this machine. */
+    /** Accepts everyone on this machine. */
     OPEN,
-    /** Nobody: nothing says whom. */
+    /** Accepts no one: no mode is configured. */
     CLOSED
   }
 

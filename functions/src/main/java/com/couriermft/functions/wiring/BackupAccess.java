@@ -5,13 +5,13 @@ import com.couriermft.storage.store.azure.AzureStorage;
 import java.util.Optional;
 
 /**
- * The account of scheduled backups: {@code CourierBackup} or {@code CourierBackup__…}, as {@link
- * StorageAccess} has them; nothing without. Immutable.
+ * The account of scheduled backups: {@code CourierBackup} or {@code CourierBackup__…} in the form
+ * of {@link StorageAccess}; optional. Immutable.
  *
  * @param storage the account
- * @param hour {@code COURIER_BACKUP_HOUR}: the hour of the day, in UTC, at which a backup begins;
+ * @param hour {@code COURIER_BACKUP_HOUR}: the hour of the day, in UTC, at which a backup starts;
  *     0..23, default 2
- * @param keepDays {@code COURIER_BACKUP_KEEP_DAYS}: age in days from which a backup is removed;
+ * @param keepDays {@code COURIER_BACKUP_KEEP_DAYS}: age in days from which a backup is deleted;
  *     1..3650, default 30
  */
 public record BackupAccess(StorageAccess storage, int hour, int keepDays) {
@@ -25,7 +25,7 @@ public record BackupAccess(StorageAccess storage, int hour, int keepDays) {
    */
   public record Accounts(AzureStorage installation, AzureStorage destination) {}
 
-  /** Reads it, noting what is wrong. */
+  /** Reads the settings and collects problems. */
   static Optional<BackupAccess> read(Environment environment) {
     int hour = number(environment, "COURIER_BACKUP_HOUR", 2, 0, 23);
     int keepDays = number(environment, "COURIER_BACKUP_KEEP_DAYS", 30, 1, 3_650);

@@ -6,9 +6,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where people find the dashboard, which notices lead to: {@code COURIER_UI_URL}, with https except
- * on a developer's host; on Azure by default {@code https://{WEBSITE_HOSTNAME}/api/ui}, unless the
- * app does not serve it.
+ * The URL of the dashboard that notifications link to: {@code COURIER_UI_URL}. HTTPS is required
+ * except on a developer's host. The default on Azure is {@code https://{WEBSITE_HOSTNAME}/api/ui},
+ * unless the app does not serve the dashboard.
  */
 final class DashboardAddress {
   private static final String NAME = "COURIER_UI_URL";

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Settings as environment variables: a blank one counts as absent, and every problem is noted, so
- * that all are told at once. Values are never part of a problem. Not thread-safe.
+ * Reads settings from environment variables and collects all problems. A blank variable counts as
+ * absent. Values are never part of a problem. Not thread-safe.
  */
 final class Environment {
   private static final List<String> ON_AZURE =
@@ -90,7 +90,7 @@ final class Environment {
     return Optional.empty();
   }
 
-  /** Whole seconds in {@code 1..max}; the fallback where they are absent or wrong. */
+  /** Returns a number of seconds in {@code 1..max}; the fallback if absent or invalid. */
   Duration seconds(String name, int fallback, int max) {
     Optional<String> text = find(name);
     if (text.isPresent()) {

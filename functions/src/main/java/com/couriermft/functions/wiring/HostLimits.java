@@ -13,15 +13,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The limits that the Functions host sets for the app: how long an invocation lasts ({@code
- * functionTimeout} of {@code host.json}, over which the setting {@code
- * AzureFunctionsJobHost__functionTimeout} goes), and how large a body may be ({@code
+ * The limits that the Functions host sets for the app. These are the duration of an invocation
+ * ({@code functionTimeout} of {@code host.json}, overridden by the setting {@code
+ * AzureFunctionsJobHost__functionTimeout}) and the size of a body ({@code
  * FUNCTIONS_REQUEST_BODY_SIZE_LIMIT}).
  */
 public final class HostLimits {
   /**
-   * The largest body of any route: what the host is to refuse beyond, because it hands a body over
-   * whole and as text before anybody knows who sends it.
+   * Maximum body of any route, and the limit for the host.
+   *
+   * <p>The host passes a body completely and as text before the caller is known.
    */
   public static final int BODY_BYTES = 2 << 20;
 

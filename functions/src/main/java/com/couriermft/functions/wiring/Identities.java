@@ -14,10 +14,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The identities of the app at Azure: one credential for each client id, shared by storage, Key
- * Vault and connections, made when it is first asked for. On Functions and App Service, which set
- * {@code IDENTITY_ENDPOINT} and {@code IDENTITY_HEADER}, it is the managed identity; elsewhere
- * whatever Microsoft's {@code DefaultAzureCredential} finds, such as the login of {@code az}.
+ * The Azure identities of the app: one credential for each client id, shared by storage, Key Vault
+ * and connections. Credentials are created on first use. On Functions and App Service, which set
+ * {@code IDENTITY_ENDPOINT} and {@code IDENTITY_HEADER}, they are managed identities; elsewhere
+ * they come from Microsoft's {@code DefaultAzureCredential}, such as the login of {@code az}.
  * Thread-safe.
  */
 public final class Identities {

@@ -37,13 +37,13 @@ record InsightsSettings(
   private static final String WHICH = "COURIER_DEPENDENCIES";
   private static final String SCOPE = "https://monitor.azure.com//.default";
 
-  /** Where the Functions host looks for the name of its instance. */
+  /** Variables with the host's instance name, in the order of the Functions host. */
   private static final List<String> INSTANCE =
       List.of("WEBSITE_INSTANCE_ID", "COMPUTERNAME", "CONTAINER_NAME");
 
   /**
-   * Reads them, noting what is wrong; empty if nothing is to be told, or the connection string is
-   * none, which keeps no app from starting.
+   * Reads the settings and collects problems; empty if disabled or if the connection string is
+   * invalid, which does not stop the app.
    */
   static Optional<InsightsSettings> read(Environment environment) {
     String which = environment.find(WHICH).orElse("all");
@@ -89,7 +89,7 @@ record InsightsSettings(
     return new CloudRole(name, instance);
   }
 
-  /** Makes the telemetry; sends nothing. */
+  /** Creates the telemetry; sends nothing. */
   DependencyTelemetry open(Identities identities) {
     return new DependencyTelemetry(
         ofRequests, address, role, AzureStorage::client, byIdentity ? tokens(identities) : null);

@@ -87,7 +87,7 @@ final class OutboundSettings {
     return ranges;
   }
 
-  /** Returns an address that is well-formed; what is wrong with it {@link Identities} tells. */
+  /** Returns a well-formed URL; {@link Identities} reports its problems. */
   private static Optional<URI> uri(String text) {
     try {
       return Optional.of(URI.create(text)).filter(uri -> uri.getHost() != null);

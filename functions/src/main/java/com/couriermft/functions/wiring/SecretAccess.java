@@ -22,13 +22,13 @@ import org.jspecify.annotations.Nullable;
  */
 public sealed interface SecretAccess {
   /**
-   * Makes the store; sends nothing.
+   * Creates the store; sends nothing.
    *
-   * @param policies see every request to a vault as it is sent, each repetition too
+   * @param policies observe every request to a vault, including retries
    */
   SecretStore open(Identities identities, List<HttpPipelinePolicy> policies);
 
-  /** Reads it, noting what is wrong. */
+  /** Reads the settings and collects problems. */
   static SecretAccess read(Environment environment) {
     Optional<String> vault = environment.find("COURIER_KEY_VAULT_URL");
     if (vault.isPresent()) {

@@ -11,26 +11,26 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The access to the storage account: {@code CourierStorage} or else {@code AzureWebJobsStorage},
- * each as the Functions host reads it: a connection string, or an identity with {@code
+ * The access to the storage account: {@code CourierStorage} or else {@code AzureWebJobsStorage}, in
+ * the forms of the Functions host. Either is a connection string, or an identity with {@code
  * __accountName} (in the public cloud, or {@code __blobServiceUri}, {@code __queueServiceUri} and
  * {@code __tableServiceUri} in any), {@code __credential=managedidentity} and {@code __clientId}
  * (absent: {@code AZURE_CLIENT_ID}). Immutable.
  */
 public sealed interface StorageAccess {
-  /** Makes the clients; sends nothing. */
+  /** Creates the clients; sends nothing. */
   default AzureStorage open(Identities identities) {
     return open(identities, List.of());
   }
 
   /**
-   * Makes the clients; sends nothing.
+   * Creates the clients; sends nothing.
    *
-   * @param policies see every request as it is sent, each repetition too
+   * @param policies observe every request, including retries
    */
   AzureStorage open(Identities identities, List<HttpPipelinePolicy> policies);
 
-  /** Reads it, noting what is wrong. */
+  /** Reads the settings and collects problems. */
   static StorageAccess read(Environment environment) {
     for (String name : List.of("CourierStorage", "AzureWebJobsStorage")) {
       Optional<StorageAccess> found = find(environment, name);

@@ -64,7 +64,7 @@ public final class Wiring {
     authorization = settings.authorization();
     children = settings.functions().open();
     Identities identities = settings.identities();
-    // No lambda: it would load classes that nobody needs where nothing is told.
+    // No lambda: it would load classes that are unused without telemetry.
     Optional<InsightsSettings> insights = settings.insights();
     telemetry = insights.isEmpty() ? null : insights.get().open(identities);
     List<HttpPipelinePolicy> watching = telemetry == null ? List.of() : telemetry.policies();
@@ -104,7 +104,7 @@ public final class Wiring {
   }
 
   /**
-   * Returns where scheduled backups go; empty if there are none.
+   * Returns the destination of scheduled backups; empty if there is none.
    *
    * @throws IllegalStateException as {@link #courier}
    */
@@ -132,8 +132,8 @@ public final class Wiring {
   }
 
   /**
-   * Loads what the first requests need, and connects to each service of storage: one read of each.
-   * Writes nothing.
+   * Loads the classes of the first requests, and connects to each storage service by one read.
+   * Read-only.
    *
    * @throws IllegalStateException as {@link #courier}
    */
@@ -158,7 +158,7 @@ public final class Wiring {
     }
   }
 
-  /** Returns the name of this process among all workers, as audit trails show it. */
+  /** Returns the name of this process among all workers, as in audit logs. */
   public static String worker() {
     return WorkerName.OF_PROCESS;
   }

@@ -30,7 +30,7 @@ final class WorkerName {
     try {
       return InetAddress.getLocalHost().getHostName();
     } catch (UnknownHostException e) {
-      // A container may have a name that nothing resolves; process and chance still tell it apart.
+      // A container's name may not resolve; process id and random part still distinguish it.
       return "host";
     }
   }

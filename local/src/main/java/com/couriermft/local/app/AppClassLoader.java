@@ -11,9 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The app's classes, as the Java worker loads them: its jar and the jars of its library directory,
- * over a parent that shows the JDK and the functions API only. Nothing else of the host's class
- * path is visible.
+ * The class loader of the app, like that of the Java worker: its jar and the jars of its library
+ * directory. The parent exposes only the JDK and the functions API; nothing else of the host's
+ * class path is visible.
  */
 final class AppClassLoader extends URLClassLoader {
 

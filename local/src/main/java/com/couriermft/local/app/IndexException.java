@@ -1,8 +1,8 @@
 package com.couriermft.local.app;
 
 /**
- * A function, or the whole app, cannot be indexed: its files contradict each other or ask for what
- * the host does not have. The message names the subject, what was found and what to do.
+ * Thrown when a function, or the entire app, cannot be indexed: its files are inconsistent or need
+ * unsupported features. The message names the subject, the finding and the remedy.
  */
 public final class IndexException extends RuntimeException {
   public IndexException(String message) {

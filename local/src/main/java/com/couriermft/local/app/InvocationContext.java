@@ -10,8 +10,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The context of one invocation: a fresh id, the function's own logger, and a span of the trace
- * that an HTTP request was sent with, else of a new one.
+ * The context of one invocation: a new id, the function's logger, and a span.
+ *
+ * <p>The span belongs to the trace of the HTTP request, or to a new trace.
  */
 record InvocationContext(
     String getInvocationId, String getFunctionName, Logger getLogger, TraceContext getTraceContext)

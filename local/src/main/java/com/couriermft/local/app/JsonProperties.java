@@ -12,7 +12,10 @@ public final class JsonProperties {
 
   private JsonProperties() {}
 
-  /** Texts as they are, other values as JSON; empty when {@code text} is no JSON object. */
+  /**
+   * Returns the properties of a JSON object, strings unchanged and other values as JSON; empty if
+   * {@code text} is not an object.
+   */
   public static Map<String, String> of(String text) {
     var properties = new LinkedHashMap<String, String>();
     for (var entry : parse(text).properties()) {

@@ -62,11 +62,12 @@ public final class LocalSettings {
   }
 
   /**
-   * Returns the connection that a binding's {@code connection} names: the connection string {@code
-   * AzureWebJobs<Name>}, or else {@code <Name>}, or else a section of settings under one of these
-   * names for an identity.
+   * Returns the connection that a binding's {@code connection} names.
    *
-   * @throws IndexException when none is set
+   * <p>This is the connection string {@code AzureWebJobs<Name>}, or else {@code <Name>}, or else a
+   * section of settings under one of these names for an identity.
+   *
+   * @throws IndexException no such setting
    */
   public StorageConnection getConnection(String name) {
     var names = List.of("AzureWebJobs" + name, name);

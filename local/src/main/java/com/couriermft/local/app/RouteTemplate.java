@@ -10,11 +10,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The route of an HTTP function: literals, {@code {name}} for one segment, and {@code {*name}} at
- * the end for all that remain, which may be none. Literals match in any case. Immutable.
+ * The route template of an HTTP function. It has literals, {@code {name}} for one segment, and
+ * {@code {*name}} at the end for all remaining segments, which may be none. Literals match in any
+ * case. Immutable.
  *
- * <p>Optional parameters, defaults, constraints and mixed segments of the real host are refused: an
- * optional parameter that is absent makes the Java worker fail, and the others are not used.
+ * <p>Optional parameters, defaults, constraints and mixed segments of the real host are refused: a
+ * missing optional parameter makes the Java worker fail, and the others are not used.
  */
 public final class RouteTemplate {
   private static final Pattern SEGMENT = Pattern.compile("[^{}]+|\\{\\*?[A-Za-z_][A-Za-z0-9_]*}");

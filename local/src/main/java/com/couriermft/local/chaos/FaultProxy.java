@@ -20,10 +20,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Stands before the blob, queue and table ports of an emulator and does to requests what a service
- * and a network may do: see {@link Fault}. At first it does nothing but forward. Signatures stay
- * valid, because they do not cover the host. Messages are in memory whole, so it is not for large
- * files. On 127.0.0.1; thread-safe. Closing it closes all connections.
+ * A proxy in front of the blob, queue and table ports of an emulator that injects faults: see
+ * {@link Fault}. Initially it only forwards. Signatures stay valid, because they do not cover the
+ * host. Messages are held in memory, so it is not for large files. Listens on 127.0.0.1;
+ * thread-safe. Closing it closes all connections.
  */
 public final class FaultProxy implements AutoCloseable {
   private static final Pattern ENDPOINT =

@@ -12,8 +12,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An HTTP/1.1 message (RFC 9112), its body whole in memory. What is covered by a signature passes
- * as it came.
+ * An HTTP/1.1 message (RFC 9112) with its entire body in memory. The signed parts stay unchanged.
  *
  * @param start the first line
  * @param headers each as {@code Name: value}, in order
@@ -102,7 +101,7 @@ record HttpMessage(String start, List<String> headers, byte[] body) {
       int size = Integer.parseInt(line(in).split(";")[0].strip(), 16);
       if (size == 0) {
         while (!line(in).isEmpty()) {
-          // Trailers are not forwarded: nobody here sends any that matter.
+          // Trailers are not forwarded: no client here sends relevant ones.
         }
         return body.toByteArray();
       }

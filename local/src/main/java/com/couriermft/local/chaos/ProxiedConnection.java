@@ -9,7 +9,7 @@ import java.net.Socket;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** A proxied connection serves one client: each request is forwarded on a connection of its own. */
+/** Serves one client of the proxy: each request is forwarded on a separate connection. */
 final class ProxiedConnection implements Runnable {
   private static final int READ_TIMEOUT_MILLIS = 120_000;
 

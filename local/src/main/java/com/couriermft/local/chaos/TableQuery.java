@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * Lite does not cover the query, so it may be changed on the way.
  */
 final class TableQuery {
-  /** A continuation that only the proxy knows: the query begins at its beginning. */
+  /** A continuation that only the proxy knows: the query restarts at its first row. */
   private static final String FIRST = "courier-first";
 
   private static final Pattern QUERY = Pattern.compile("GET /[^/?]+/[A-Za-z0-9]+\\(\\)\\?.*");

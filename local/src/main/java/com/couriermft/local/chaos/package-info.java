@@ -1,8 +1,7 @@
 /**
- * A storage service as bad as the real one can be: read {@link
- * com.couriermft.local.chaos.FaultProxy} (stands before Azurite), {@link
- * com.couriermft.local.chaos.Fault} (what it does) and {@link
- * com.couriermft.local.chaos.FaultRates} (how often), then {@code ProxiedConnection}. Knows HTTP
+ * A storage service with faults. Read {@link com.couriermft.local.chaos.FaultProxy} (the proxy in
+ * front of Azurite), {@link com.couriermft.local.chaos.Fault} (the faults) and {@link
+ * com.couriermft.local.chaos.FaultRates} (their rates), then {@code ProxiedConnection}. Knows HTTP
  * and Azure's error bodies and paging, nothing of Courier.
  */
 @NullMarked

@@ -19,7 +19,7 @@ final class CourierClient {
   private final String api;
 
   /**
-   * Makes a client of an API.
+   * Creates a client of an API.
    *
    * @param api such as {@code http://127.0.0.1:7071/api}
    */

@@ -18,9 +18,11 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The demonstration: a partner's SFTP server with zipped invoices, signed and encrypted; a job that
- * fetches, decrypts, verifies, unpacks, files and hands them on; and a check that every byte
- * arrived.
+ * The demonstration of a job on real servers.
+ *
+ * <p>A partner's SFTP server has signed and encrypted zip archives of invoices. A job downloads,
+ * decrypts, verifies, unpacks and files them and sends them on. The demonstration then checks that
+ * every byte arrived.
  */
 public final class Demo {
   private static final String USER = "courier";
@@ -33,7 +35,7 @@ public final class Demo {
   private final Options options;
   private final PrintStream out;
 
-  /** Makes a demonstration with these options; tells its progress on {@code out}. */
+  /** Creates a demonstration; prints its progress on {@code out}. */
   public Demo(Options options, PrintStream out) {
     this.options = options;
     this.out = out;
@@ -217,7 +219,7 @@ public final class Demo {
   public static final class DemoFailed extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    /** Says what was found and what was expected. */
+    /** Creates the failure with the actual and the expected result. */
     public DemoFailed(String message) {
       super(message);
     }

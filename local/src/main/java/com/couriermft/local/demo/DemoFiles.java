@@ -17,7 +17,7 @@ import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/** Makes a partner's inbox: zip archives of CSV files whose content follows from a seed. */
+/** Creates a partner's inbox: zip archives of CSV files with content derived from a seed. */
 final class DemoFiles {
   private static final int ENTRIES = 3;
   private static final int ROWS_AT_ONCE = 500;
@@ -29,11 +29,11 @@ final class DemoFiles {
   private DemoFiles() {}
 
   /**
-   * Makes archives.
+   * Creates archives.
    *
-   * @param inbox where to
-   * @param archives how many
-   * @param totalBytes of all archives together, roughly
+   * @param inbox target directory
+   * @param archives number of archives
+   * @param totalBytes approximate size of all archives together
    * @return SHA-256 of each CSV file by its name
    */
   static Map<String, String> make(Path inbox, int archives, long totalBytes) throws IOException {

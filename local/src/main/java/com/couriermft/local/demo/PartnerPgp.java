@@ -14,7 +14,7 @@ import org.bouncycastle.openpgp.api.OpenPGPCertificate;
 import org.bouncycastle.openpgp.api.OpenPGPKey;
 import org.bouncycastle.openpgp.api.bc.BcOpenPGPApi;
 
-/** The partner's side of OpenPGP: a key of his own, made anew each time, and sealed files. */
+/** The partner's side of OpenPGP: a new key, and encrypted files. */
 public final class PartnerPgp {
   private static final int VERSION = 4;
   private static final String USER_ID = "Partner A <files@partner-a.example>";

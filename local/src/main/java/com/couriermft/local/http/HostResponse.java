@@ -8,8 +8,10 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A response as the real host sends it: text always has a charset, bytes are {@code
- * application/octet-stream} unless the function says otherwise, and 204 and 304 have no body.
+ * A response in the form of the real host.
+ *
+ * <p>Text always has a charset, bytes are {@code application/octet-stream} unless the function says
+ * otherwise, and 204 and 304 have no body.
  *
  * @param headers names in any case
  */

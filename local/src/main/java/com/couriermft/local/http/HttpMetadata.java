@@ -8,9 +8,11 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The trigger metadata of an HTTP request: top-level properties of a JSON body, overridden by the
- * query (without {@code code}), overridden by the route values; then {@code Query} and {@code
- * Headers} as JSON. Names are compared in any case, and keep the case in which they came first.
+ * The trigger metadata of an HTTP request.
+ *
+ * <p>These are the top-level properties of a JSON body, overridden by the query (without {@code
+ * code}), overridden by the route values; then {@code Query} and {@code Headers} as JSON. Names are
+ * compared in any case and keep the case of their first occurrence.
  */
 final class HttpMetadata {
   private static final ObjectMapper JSON = new ObjectMapper();

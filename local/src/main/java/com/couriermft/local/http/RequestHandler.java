@@ -108,7 +108,7 @@ final class RequestHandler extends Handler.Abstract.NonBlocking {
     }
   }
 
-  /** Sends a reply; the length that a function tells of what a {@code HEAD} leaves out is kept. */
+  /** Sends a response; a {@code HEAD} response keeps the length that the function set. */
   private static void send(HostResponse reply, boolean head, Response response, Callback callback) {
     response.setStatus(reply.status());
     reply.headers().forEach(response.getHeaders()::put);

@@ -10,8 +10,8 @@ final class RequestPath {
   private RequestPath() {}
 
   /**
-   * The decoded segments of a raw path, with {@code .} and {@code ..} resolved. {@code %2F} stays
-   * as it is, and so does an escape that is none.
+   * Returns the decoded segments of a raw path, with {@code .} and {@code ..} resolved. {@code %2F}
+   * stays unchanged, and so does an invalid escape.
    */
   static List<String> segments(String rawPath) {
     var segments = new ArrayList<String>();

@@ -40,10 +40,10 @@ record RequestReader(long limit) {
   }
 
   /**
-   * Reads a request with its whole body.
+   * Reads a request with its entire body.
    *
-   * @throws TooLarge when the body, chunked or not, is over the limit
-   * @throws IOException when the client breaks off
+   * @throws TooLarge the body, chunked or not, exceeds the limit
+   * @throws IOException the client disconnects
    */
   HttpInput read(Request request) throws IOException, TooLarge {
     var url = request.getHttpURI();

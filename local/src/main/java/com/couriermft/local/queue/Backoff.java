@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.random.RandomGenerator;
 
 /**
- * The pauses between looks at an empty queue: 100 ms, then growing by about 100 ms doubled each
+ * The delays between polls of an empty queue: 100 ms, then growing by about 100 ms doubled each
  * time, to a maximum.
  */
 final class Backoff {

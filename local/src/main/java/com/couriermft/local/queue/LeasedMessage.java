@@ -8,8 +8,8 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * A received message that stays invisible to others for as long as it is renewed. It is settled
- * once: deleted, hidden for a while, or lost to another receiver. Thread-safe.
+ * A received message that stays invisible to others while its lease is renewed. It is settled once:
+ * deleted, hidden for a while, or lost to another receiver. Thread-safe.
  */
 final class LeasedMessage {
   static final Duration VISIBILITY = Duration.ofMinutes(10);
@@ -34,9 +34,9 @@ final class LeasedMessage {
   }
 
   /**
-   * Hides the message for another ten minutes.
+   * Renews the lease for another ten minutes.
    *
-   * @throws QueueStorageException when the service fails; a message that is gone or received
+   * @throws QueueStorageException the service fails; a message that was deleted or received
    *     elsewhere is settled
    */
   synchronized void renew() {

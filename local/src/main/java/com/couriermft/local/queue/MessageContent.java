@@ -25,10 +25,12 @@ final class MessageContent {
   }
 
   /**
-   * Returns the function's input: the text, or the bytes when {@code binary}; metadata such as
-   * {@code DequeueCount}, which top-level properties of a JSON message override in any case.
+   * Returns the function's input: the text, or the bytes if {@code binary}, with metadata.
    *
-   * @throws CharacterCodingException when a text is not UTF-8
+   * <p>Metadata such as {@code DequeueCount} is overridden by top-level properties of a JSON
+   * message, in any case.
+   *
+   * @throws CharacterCodingException a text is not UTF-8
    */
   static TriggerData data(QueueMessageItem message, byte[] content, boolean binary)
       throws CharacterCodingException {

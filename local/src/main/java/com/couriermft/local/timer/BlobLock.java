@@ -30,9 +30,9 @@ final class BlobLock {
   }
 
   /**
-   * Takes the lock, creating its blob if need be; empty when another holds it.
+   * Acquires the lock, creating its blob if needed; empty if another host holds it.
    *
-   * @throws BlobStorageException when the service fails
+   * @throws BlobStorageException the service fails
    */
   Optional<Held> tryAcquire() {
     var lease = new BlobLeaseClientBuilder().blobClient(blob).buildClient();
@@ -96,7 +96,7 @@ final class BlobLock {
       }
     }
 
-    /** Gives the lock back, best effort: else it ends by itself. */
+    /** Releases the lock, best effort: otherwise it expires. */
     @Override
     public void close() {
       renewal.cancel(false);

@@ -172,7 +172,7 @@ public final class TimerListener implements Listener {
     return activity.awaitIdle(deadline);
   }
 
-  /** Nothing: a lock that is not given back ends by itself. */
+  /** Does nothing: a lock that is not released expires. */
   @Override
   public void release() {}
 }

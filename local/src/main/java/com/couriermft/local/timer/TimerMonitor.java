@@ -18,8 +18,10 @@ final class TimerMonitor {
   record Start(boolean pastDue, TimerStatus status) {}
 
   /**
-   * A timer without a memory is not past due; one whose schedule has changed forgets what it
-   * missed; else it is past due when its next run lies before {@code now}.
+   * Returns whether a timer is past due at its start.
+   *
+   * <p>A timer without a stored status is not. A timer with a changed schedule forgets missed runs.
+   * Otherwise it is past due if its next run is before {@code now}.
    */
   static Start start(TimerSchedule schedule, Optional<TimerStatus> remembered, Instant now) {
     if (remembered.isEmpty()) {
@@ -34,7 +36,7 @@ final class TimerMonitor {
     return new Start(status.next().isBefore(now), status);
   }
 
-  /** Returns the status to remember after the call that began at {@code began}. */
+  /** Returns the status to store after the call that started at {@code began}. */
   static TimerStatus ran(TimerSchedule schedule, Instant began) {
     return new TimerStatus(began, schedule.next(began), began);
   }

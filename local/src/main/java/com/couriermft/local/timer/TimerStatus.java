@@ -12,12 +12,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The remembered status of a timer, stored as {@code {"Last": "2026-01-01T00:00:00Z", "Next":
- * "2026-01-01T00:05:00Z", "LastUpdated": "2026-01-01T00:00:00Z"}}.
+ * The stored status of a timer.
  *
- * @param last when it ran last; null before the first run
- * @param next when it is due next
- * @param updated when this was written
+ * <p>JSON: {@code {"Last": "2026-01-01T00:00:00Z", "Next": "2026-01-01T00:05:00Z", "LastUpdated":
+ * "2026-01-01T00:00:00Z"}}.
+ *
+ * @param last time of the last run; null before the first
+ * @param next time of the next run
+ * @param updated time of this status
  */
 record TimerStatus(@Nullable Instant last, Instant next, Instant updated) {
   private static final ObjectMapper JSON = new ObjectMapper();

@@ -126,7 +126,7 @@ public interface StoredObjects {
    * @param key key for {@link #find}, or a new one
    * @param json result of a {@link Reader}
    * @param etag the expected version; {@link #ABSENT} if it must not exist
-   * @throws InvalidInputException a required object is missing
+   * @throws com.couriermft.formats.failure.ConflictException it has another version
    * @throws InvalidInputException a required object is missing
    */
   void save(String key, ObjectNode json, String by, String etag);

@@ -132,7 +132,7 @@ final class NotificationDelivery {
   /** Closes a digest: what comes from now on is for the next one. */
   private Result close(Row open, Row record) {
     OutboxEdit edit = new OutboxEdit(tables).with(open, record);
-    // It is told again with this number, when its row among what is to be told is gone.
+    // Sending it again needs this number, because its pending row is then missing.
     long items = open.columns().number(NotificationCollector.ITEMS);
     edit.put(record.key(), Columns.none().with(NotificationCollector.ITEMS, items));
     edit.put(open.key(), Columns.none().with(NotificationCollector.COLLECTING, false));

@@ -206,7 +206,7 @@ final class Applier {
         change(action, target, by, stored.map(StoredObject::etag).orElse(StoredObjects.ABSENT));
         return;
       } catch (StoreConflict changed) {
-        // The row was written meanwhile, perhaps only what a probe found: it is looked at again.
+        // The row was written meanwhile, perhaps only by a probe: check it again.
         if (tries == 3) {
           throw changed;
         }

@@ -89,7 +89,7 @@ final class Warnings {
                   .orElseGet(() -> Write.insert(mark, claim))));
       return true;
     } catch (StoreConflict e) {
-      // Another host was faster, and tells.
+      // Another host was faster, and publishes the warning.
       return false;
     }
   }

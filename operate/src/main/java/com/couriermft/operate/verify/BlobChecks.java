@@ -101,7 +101,7 @@ final class BlobChecks {
     }
     for (String blob : checkpoints(run)) {
       Supplier<JsonNode> context = () -> Json.readTree(blobs.get(CONTEXTS, blob));
-      // A missing checkpoint is told by contextExists.
+      // contextExists reports a missing checkpoint.
       if (blobs.find(CONTEXTS, blob).isPresent()) {
         read("its checkpoint %s/%s".formatted(CONTEXTS, blob), context, files, report);
       }

@@ -18,10 +18,10 @@ import com.couriermft.partners.connection.MailAddress;
  *  "from": "courier@example.com", "to": ["ops@example.com"], "cc": []}</pre>
  *
  * @param id its id
- * @param endpoint of the resource, without a path
+ * @param endpoint endpoint of the resource, without a path
  * @param from an address of a domain that the resource sends for
- * @param recipients of notices that name none
- * @param traits what channels of every type have
+ * @param recipients default recipients of notifications
+ * @param traits common settings of channels
  */
 @Variant("acs")
 public record AcsChannel(

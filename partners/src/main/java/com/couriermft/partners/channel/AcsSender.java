@@ -37,7 +37,7 @@ record AcsSender(AzureMail azure) implements ChannelSender<AcsChannel> {
     return new DeliveryReceipt(answer.status(), answer.shown(), operation, azure.since(begun));
   }
 
-  /** Returns the id of a notice as the service takes it: a UUID. */
+  /** Returns the id of a notification in the service's form: a UUID. */
   static String operation(Notice notice) {
     return UUID.nameUUIDFromBytes(notice.id().getBytes(StandardCharsets.UTF_8)).toString();
   }

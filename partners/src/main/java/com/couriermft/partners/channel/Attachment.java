@@ -4,12 +4,12 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * A file that goes with a mail.
+ * A file attached to a mail.
  *
- * @param name as the recipient sees it; may hold anything, senders make it safe
+ * @param name name that the recipient sees; may have any characters, senders sanitize it
  * @param contentType such as {@code application/pdf}
  * @param size in bytes
- * @param content opens it, each time from its beginning; whoever opens it closes it
+ * @param content opens the content, each time from its start; the caller closes it
  */
 public record Attachment(String name, String contentType, long size, Content content) {
   /** Opens the content of an attachment. */

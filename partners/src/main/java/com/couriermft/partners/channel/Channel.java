@@ -20,7 +20,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Where notices are sent, and how. Secrets are named, never held. Immutable. */
+/**
+ * The destination of notifications and how to send them. Secrets are named, never included.
+ * Immutable.
+ */
 @DecidedBy(@Field(name = Channel.TYPE, title = "Channel type", help = "How it tells"))
 public sealed interface Channel
     permits SmtpChannel, GraphChannel, AcsChannel, WebhookChannel, TeamsChannel, SlackChannel {
@@ -42,7 +45,7 @@ public sealed interface Channel
   /** The form of a channel's id. */
   Pattern ID = Pattern.compile(ID_FORM);
 
-  /** How channels are read and written. */
+  /** The JSON form of channels. */
   UnionForm<Channel> FORM = UnionForm.of(Channel.class);
 
   /** The JSON that requests and bundles may send for a channel, by its type. */
@@ -51,32 +54,31 @@ public sealed interface Channel
   /** Returns the id, which matches {@link #ID}. */
   String id();
 
-  /** Returns the type of the channel, which tells its record. */
   Type type();
 
-  /** Returns what channels of every type have. */
+  /** Returns the common settings of channels. */
   ChannelTraits traits();
 
-  /** Returns how long sending one notification may take. */
+  /** Returns the maximum duration of sending one notification. */
   default Duration longestTry() {
     Integer seconds = traits().timeoutSeconds();
     return Duration.ofSeconds(seconds == null ? type().customarySeconds() : seconds);
   }
 
-  /** Returns the names of the secrets that it takes. */
+  /** Returns the names of its secrets. */
   default List<String> secrets() {
     return List.of();
   }
 
-  /** Returns the channel as it is stored and shown, every default filled in. */
+  /** Returns the stored form of the channel with every default, which answers show as well. */
   default ObjectNode toJson() {
     return FORM.write(this);
   }
 
   /**
-   * Reads what somebody sent, checks it and completes it with defaults.
+   * Parses a channel, validates it and adds defaults.
    *
-   * @param id that it is to have; a {@code channel_id} in the document must agree
+   * @param id id of the channel; a {@code channel_id} in the document must be equal
    * @throws InvalidInputException {@code invalid_channel}, with every problem
    */
   static Channel read(String id, JsonNode json) {
@@ -141,7 +143,7 @@ public sealed interface Channel
       return this == SMTP || this == GRAPH || this == ACS;
     }
 
-    /** Returns how long sending one notification may take unless the channel sets it. */
+    /** Returns the default timeout of sending one notification. */
     int customarySeconds() {
       return this == SMTP ? SmtpChannel.CUSTOMARY_SECONDS : ChannelTraits.CUSTOMARY_SECONDS;
     }

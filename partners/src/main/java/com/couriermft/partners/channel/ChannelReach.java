@@ -11,12 +11,12 @@ import java.net.URI;
 import java.time.Instant;
 
 /**
- * Goes to the server of a channel of HTTP as far as nothing is sent: its address, the policy, TCP,
- * TLS with the check of its name.
+ * Connects to the server of an HTTP channel without sending anything: checks address, policy, TCP
+ * and TLS.
  *
- * @param policy judges addresses
- * @param secrets has addresses that are secrets
- * @param timeUp closes what takes too long
+ * @param policy checks addresses
+ * @param secrets resolves addresses that are secrets
+ * @param timeUp closes connections after a timeout
  */
 record ChannelReach(OutboundPolicy policy, SecretStore secrets, TimeUp timeUp) {
   private static final int HTTPS_PORT = 443;

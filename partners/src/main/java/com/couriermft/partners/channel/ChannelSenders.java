@@ -13,13 +13,13 @@ import java.time.InstantSource;
  */
 public interface ChannelSenders {
   /**
-   * Returns the senders of an installation. Nothing that sends is loaded before the first notice of
-   * its type.
+   * Returns the senders of an installation. Classes of a channel type are loaded with its first
+   * notification.
    *
-   * @param channels where a channel is disabled whose receiver is gone
-   * @param secrets has addresses, passwords and what signs
-   * @param policy judges where channels lead
-   * @param tokens of the process's identity
+   * @param channels store for disabling a channel whose receiver no longer exists
+   * @param secrets resolves addresses, passwords and signing secrets
+   * @param policy checks addresses of channels
+   * @param tokens tokens of the process's identity
    */
   static ChannelSenders of(
       ChannelStore channels,
@@ -31,15 +31,15 @@ public interface ChannelSenders {
   }
 
   /**
-   * Sends a notice, and waits for what the receiver says to it.
+   * Sends a notification and waits for the receiver's response.
    *
-   * @param channel as it was read lately: a disabled one sends nothing
-   * @param deadline by which it has to be over; at most ten minutes ahead counts
-   * @return the receiver has accepted it
-   * @throws UnconfirmedException it may have been delivered: a repetition with the same id may be
-   *     the second one
+   * @param channel as read recently: a disabled one sends nothing
+   * @param deadline deadline; at most ten minutes from now
+   * @return the receiver has accepted the notification
+   * @throws UnconfirmedException the notification may have been delivered: a repetition with the
+   *     same id may be a duplicate
    * @throws com.couriermft.formats.failure.LaterException nothing was delivered, and the receiver
-   *     says how long to wait
+   *     requests a delay
    * @throws CourierException nothing was delivered. Of class transient ({@code
    *     channel_unavailable}) where a repetition may help; else {@code channel_refused} (this
    *     notice), {@code channel_denied} (every notice), {@code channel_disabled}, {@code
@@ -52,10 +52,10 @@ public interface ChannelSenders {
       throws InterruptedException;
 
   /**
-   * Goes as far as nothing is sent. With a mail server that is {@code EHLO}, {@code STARTTLS},
-   * {@code AUTH}, {@code RSET} and {@code QUIT}; with others the address and what signs, the
-   * policy, TCP and TLS, and for services of Azure a token. Whether they would take a notice is not
-   * known.
+   * Tests a channel without sending anything. With a mail server this is {@code EHLO}, {@code
+   * STARTTLS}, {@code AUTH}, {@code RSET} and {@code QUIT}; with others the address, the signing
+   * secrets, the policy, TCP and TLS, and for Azure services a token. Whether the server would
+   * accept a notification is unknown.
    *
    * @param channel as for {@link #send}
    * @param deadline as for {@link #send}

@@ -19,11 +19,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The channels there are. Thread-safe. */
+/** Stores channels. Thread-safe. */
 public final class ChannelStore {
   private static final Logger LOG = LoggerFactory.getLogger(ChannelStore.class);
 
-  /** Who changes a channel that its receiver has given up. */
+  /** Author of the change that disables a channel whose receiver no longer exists. */
   private static final String COURIER = "courier";
 
   private final Documents documents;
@@ -53,10 +53,7 @@ public final class ChannelStore {
     return found;
   }
 
-  /**
-   * Returns a channel as this process last found it by its id, without asking storage; empty if it
-   * never has.
-   */
+  /** Returns a channel as this process last read it, without a request; empty if never read. */
   public Optional<Channel> lastFound(String id) {
     return Optional.ofNullable(lastFound.get(id));
   }

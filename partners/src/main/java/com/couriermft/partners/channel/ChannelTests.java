@@ -14,7 +14,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tries channels: each trial sends a real notice. Thread-safe.
+ * Tests channels by sending a real notification. Thread-safe.
  *
  * @param channels by id
  * @param senders send
@@ -24,17 +24,17 @@ public record ChannelTests(ChannelStore channels, ChannelSenders senders, Instan
   private static final Duration MOST = Duration.ofSeconds(60);
 
   /**
-   * What became of a trial, as JSON has it.
+   * The result of a test, as in JSON.
    *
-   * @param sent whether the receiver has taken the notice
-   * @param status as a {@link DeliveryReceipt} has it; {@code null}, as are the next three, if it
-   *     was not sent
-   * @param answer what the receiver said beside it
-   * @param reference by which the notice is found at the receiver
-   * @param durationMs how long it took
-   * @param code why it was not sent; {@code null}, as are the next two, if it was
+   * @param sent whether the receiver accepted the notification
+   * @param status see {@link DeliveryReceipt}; {@code null}, like the next three, if it was not
+   *     sent
+   * @param answer the receiver's text
+   * @param reference id of the notification at the receiver
+   * @param durationMs duration of sending
+   * @param code why it was not sent; {@code null}, like the next two, if it was
    * @param message the same, for people
-   * @param mayHaveArrived whether it may have arrived nevertheless
+   * @param mayHaveArrived whether it may have arrived despite the failure
    */
   @SchemaName("ChannelTest")
   public record Outcome(
@@ -65,11 +65,12 @@ public record ChannelTests(ChannelStore channels, ChannelSenders senders, Instan
   }
 
   /**
-   * Sends a test notice through a channel, and returns what became of it, also where that is bad.
+   * Sends a test notification through a channel and returns the result, also of a failure.
    *
-   * @param by who asks
+   * @param by the caller
    * @throws NotFoundException {@code channel_not_found}
-   * @throws InterruptedException the thread was interrupted; the notice may have been delivered
+   * @throws InterruptedException the thread was interrupted; the notification may have been
+   *     delivered
    */
   public Outcome test(String id, String by) throws InterruptedException {
     StoredChannel channel = channels.get(id);

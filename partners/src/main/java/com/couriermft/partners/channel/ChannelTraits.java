@@ -8,17 +8,16 @@ import com.couriermft.storage.label.LabelsField;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What channels of every type have. Its fields stand in the channel's JSON itself:
+ * The common settings of channels. Its fields stand in the channel's JSON itself:
  *
  * <pre>"enabled": true, "network": "private", "max_per_minute": 60,
  * "timeout_seconds": 900, "labels": {"team": "ops"}</pre>
  *
- * @param enabled whether anything is sent
- * @param disabledBecause why a disabled channel is so, where Courier disabled it; {@code null}
- *     otherwise
- * @param network that it may lead into
- * @param maxPerMinute notices that it takes in a minute from all hosts together; whoever sends
- *     keeps to it
+ * @param enabled whether the channel sends anything
+ * @param disabledBecause reason if Courier disabled the channel; {@code null} otherwise
+ * @param network allowed network
+ * @param maxPerMinute limit of notifications in a minute from all hosts together; enforced by the
+ *     caller
  * @param timeoutSeconds the time that sending one notification may take; {@code null} for the
  *     default of the channel's type
  * @param labels that it carries

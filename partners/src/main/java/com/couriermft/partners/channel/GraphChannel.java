@@ -17,10 +17,10 @@ import com.couriermft.partners.connection.MailAddress;
  *  "from": "courier@example.com", "to": ["ops@example.com"], "cc": []}</pre>
  *
  * @param id its id
- * @param endpoint of the cloud that the mailbox is in, without a path
+ * @param endpoint endpoint of the mailbox's cloud, without a path
  * @param from the mailbox that sends
- * @param recipients of notices that name none
- * @param traits what channels of every type have
+ * @param recipients default recipients of notifications
+ * @param traits common settings of channels
  */
 @Variant("graph")
 public record GraphChannel(

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Sends mails through Microsoft Graph ("user: sendMail", v1.0). Graph knows no key of a repetition:
- * the header {@code x-courier-id} of the mail tells one.
+ * Sends mails through Microsoft Graph ("user: sendMail", v1.0). Graph has no idempotency key: the
+ * header {@code x-courier-id} of the mail identifies a repetition.
  */
 record GraphSender(AzureMail azure) implements ChannelSender<GraphChannel> {
   /** A request has 4 MB at most. */

@@ -12,10 +12,10 @@ import java.time.format.DateTimeParseException;
 import java.util.Optional;
 
 /**
- * The answer of a receiver that is spoken to by HTTP.
+ * An HTTP response of a receiver.
  *
- * @param status of HTTP
- * @param body what was read of it, 64 KiB at most
+ * @param status HTTP status
+ * @param body start of the body, at most 64 KiB
  * @param retryAfter the header of that name, or {@code ""}
  */
 record HookAnswer(int status, String body, String retryAfter) {
@@ -23,18 +23,18 @@ record HookAnswer(int status, String body, String retryAfter) {
   private static final int MOST_IN_MESSAGE = 200;
   private static final int GONE = 410;
 
-  /** Returns whether the receiver has taken the notice. */
+  /** Returns whether the receiver accepted the notification. */
   boolean isTaken() {
     return status / 100 == 2;
   }
 
-  /** Returns the body as a receipt shows it. */
+  /** Returns the body in the form of a receipt. */
   String shown() {
     return SanitizedText.block(body, MOST_SHOWN).strip();
   }
 
   /**
-   * Returns the failure that an answer is which is no success.
+   * Returns the failure for an unsuccessful response.
    *
    * @param now for a {@code Retry-After} that is a date
    */
@@ -76,7 +76,7 @@ record HookAnswer(int status, String body, String retryAfter) {
         FailureClass.TRANSIENT, ChannelCodes.CHANNEL_UNAVAILABLE, message, null);
   }
 
-  /** Returns what {@code Retry-After} says: seconds, or a date (RFC 9110, 10.2.3). */
+  /** Returns the delay in {@code Retry-After}: seconds, or a date (RFC 9110, 10.2.3). */
   Optional<Duration> wait(Instant now) {
     if (retryAfter.matches("[0-9]+")) {
       boolean fits = retryAfter.length() <= 9;

@@ -34,9 +34,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends one HTTP request to an address that the policy allows, and reads its answer: no redirect is
- * followed, nothing is sent twice, no cookie is kept, no compressed answer is asked for, and each
- * exchange has a connection of its own, with bounded heads. Thread-safe.
+ * Sends one HTTP request to an address that the policy allows, and reads the response. Redirects
+ * are not followed, nothing is retried, no cookies are kept, and no compression is requested. Each
+ * exchange has its own connection, with limited headers. Thread-safe.
  */
 final class HookClient {
   private static final Logger LOG = LoggerFactory.getLogger(HookClient.class);
@@ -179,7 +179,7 @@ final class HookClient {
     return "'" + request.getAuthority().getHostName() + "'";
   }
 
-  /** The body of a request, of which is known whether any of it was sent. For one exchange. */
+  /** A request body that records whether any of it was sent. Used for one exchange. */
   private static final class WatchedBody extends HttpEntityWrapper {
     private volatile boolean begun;
 
@@ -187,7 +187,7 @@ final class HookClient {
       super(new ByteArrayEntity(content, type));
     }
 
-    /** Returns whether sending it has begun. */
+    /** Returns whether sending has started. */
     boolean isBegun() {
       return begun;
     }

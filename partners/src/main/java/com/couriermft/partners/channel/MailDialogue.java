@@ -6,7 +6,7 @@ import jakarta.mail.URLName;
 import java.io.IOException;
 import org.eclipse.angus.mail.smtp.SMTPTransport;
 
-/** The dialogue with a mail server about one mail, which tells how far it came. For one thread. */
+/** Sends one mail to a mail server and records the progress of the dialogue. Not thread-safe. */
 final class MailDialogue extends SMTPTransport {
   private boolean greeted;
   private boolean secured;
@@ -15,15 +15,15 @@ final class MailDialogue extends SMTPTransport {
   private boolean ended;
 
   /**
-   * Makes it; nothing is connected to yet.
+   * Creates the dialogue without connecting.
    *
-   * @param server names it and who logs in
+   * @param server name of the server and the user
    */
   MailDialogue(Session session, URLName server) {
     super(session, server);
   }
 
-  /** Returns whether the server has answered {@code EHLO}, and so said what it offers. */
+  /** Returns whether the server has answered {@code EHLO}. */
   boolean hasGreeted() {
     return greeted;
   }
@@ -33,17 +33,19 @@ final class MailDialogue extends SMTPTransport {
     return secured;
   }
 
-  /** Returns whether the server has taken {@code MAIL FROM}: the login and the sender. */
+  /** Returns whether the server has accepted {@code MAIL FROM}: the login and the sender. */
   boolean isSenderTaken() {
     return senderTaken;
   }
 
-  /** Returns whether the server has taken every {@code RCPT TO}. */
+  /** Returns whether the server has accepted every {@code RCPT TO}. */
   boolean areRecipientsTaken() {
     return recipientsTaken;
   }
 
-  /** Returns whether the end of a mail was about to be sent: the server may have taken it. */
+  /**
+   * Returns whether the end of a mail was about to be sent: the server may have accepted the mail.
+   */
   boolean isEnded() {
     return ended;
   }

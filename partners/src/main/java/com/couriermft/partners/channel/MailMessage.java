@@ -19,8 +19,9 @@ import java.util.Date;
 import java.util.List;
 
 /**
- * A notice as a mail: text and HTML as alternatives, attachments beside them, which are read only
- * while it is written out.
+ * A notification as a mail, with text and HTML as alternatives and attachments.
+ *
+ * <p>Attachments are read only while the mail is written.
  */
 final class MailMessage extends MimeMessage {
   private static final String UTF_8 = StandardCharsets.UTF_8.name();
@@ -33,9 +34,9 @@ final class MailMessage extends MimeMessage {
   }
 
   /**
-   * Makes the mail, ready to be sent.
+   * Creates the mail.
    *
-   * @param now the time that it tells
+   * @param now date of the mail
    */
   static MailMessage of(
       Session session, SmtpChannel channel, Recipients recipients, Notice notice, Instant now)
@@ -47,7 +48,7 @@ final class MailMessage extends MimeMessage {
     mail.setRecipients(Message.RecipientType.CC, addresses(recipients.cc()));
     mail.setSubject(MailText.subject(notice), UTF_8);
     mail.setSentDate(Date.from(now));
-    // Nobody's absence is to be answered to a machine (RFC 3834).
+    // Absence replies must not be sent to a machine (RFC 3834).
     mail.setHeader("Auto-Submitted", "auto-generated");
     mail.setHeader("X-Courier-Event", notice.type().replaceAll("[^a-z0-9._-]", "_"));
     mail.setContent(content(notice));
@@ -55,7 +56,7 @@ final class MailMessage extends MimeMessage {
     return mail;
   }
 
-  /** Returns the {@code Message-ID} of a notice, the same for each of its repetitions. */
+  /** Returns the {@code Message-ID} of a notification, the same for each repetition. */
   static String id(SmtpChannel channel, Notice notice) {
     return "<" + notice.id() + channel.from().substring(channel.from().indexOf('@')) + ">";
   }
@@ -99,12 +100,12 @@ final class MailMessage extends MimeMessage {
     part.setDataHandler(new DataHandler(new Source(attachment)));
     part.setFileName(MailText.fileName(attachment));
     part.setDisposition("attachment");
-    // Named here, so that nobody reads the content to find out what suits it.
+    // Set explicitly, so that the library does not read the content to choose an encoding.
     part.setHeader("Content-Transfer-Encoding", "base64");
     return part;
   }
 
-  /** The content of an attachment, as the mail's writer reads it. */
+  /** The content of an attachment for the mail's writer. */
   private record Source(Attachment attachment) implements DataSource {
     @Override
     public InputStream getInputStream() throws IOException {

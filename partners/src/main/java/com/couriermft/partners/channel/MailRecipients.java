@@ -3,15 +3,15 @@ package com.couriermft.partners.channel;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.ChannelCodes;
 
-/** What all channels of mail ask of a notice. */
+/** The common rules of mail channels for notifications. */
 final class MailRecipients {
   private MailRecipients() {}
 
   /**
-   * Returns to whom a mail goes.
+   * Returns the recipients of a mail.
    *
    * @param channels those that the channel names
-   * @throws CourierException {@code channel_misconfigured}: neither names anybody
+   * @throws CourierException {@code channel_misconfigured}: there are no recipients
    */
   static Recipients recipients(Channel channel, Recipients channels, Notice notice) {
     Recipients chosen = notice.recipients() == null ? channels : notice.recipients();

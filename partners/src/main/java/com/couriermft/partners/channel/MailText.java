@@ -4,9 +4,9 @@ import com.couriermft.partners.channel.Notice.Fact;
 import java.net.URI;
 import java.util.List;
 
-/** The texts of a notice as a mail has them. */
+/** Creates the text and HTML of a notification's mail. */
 final class MailText {
-  /** RFC 5322 asks for lines of 998 at most; people read fewer. */
+  /** Maximum length of a subject; RFC 5322 allows lines of 998, which is too long to read. */
   static final int MOST_SUBJECT = 200;
 
   private static final int MOST_PARAGRAPH = 10_000;

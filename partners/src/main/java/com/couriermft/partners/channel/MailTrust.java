@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class MailTrust {
   private MailTrust() {}
 
-  /** Returns whether a text holds certificates in PEM. */
+  /** Returns whether a text contains PEM certificates. */
   static boolean isReadable(String pem) {
     try {
       return !certificates(pem).isEmpty();
@@ -28,7 +28,7 @@ final class MailTrust {
   }
 
   /**
-   * Returns what makes TLS of a socket.
+   * Returns a factory for TLS sockets.
    *
    * @param pem the authorities' certificates; {@code null} for those that the JDK trusts
    */

@@ -10,9 +10,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is to be told, before any channel gives it a form. Its texts may hold anything: senders cut
- * them, take control characters and secrets out, and escape them for what they make of them.
- * Immutable; whoever passes {@code data} no longer changes it.
+ * The content of a notification, independent of the channel. Its texts may contain anything:
+ * senders truncate them, remove control characters and secrets, and escape them for their format.
+ * Immutable; the caller no longer changes {@code data}.
  *
  * @param id matches {@link #ID}; the same for every try to send the notice, and for its repetitions
  *     and never for another notice: receivers tell a repetition by it ({@code webhook-id}, {@code
@@ -51,7 +51,7 @@ public record Notice(
     attachments = List.copyOf(attachments);
   }
 
-  /** Returns a notice to those whom the channel names, without attachments and without data. */
+  /** Returns a notification for the channel's recipients, without attachments and data. */
   public static Notice of(
       String id,
       String type,
@@ -64,13 +64,13 @@ public record Notice(
         id, type, at, subject, paragraphs, facts, link, Json.object(), null, List.of());
   }
 
-  /** Returns the same notice with what programs are told. */
+  /** Returns the same notification with data for programs. */
   public Notice telling(ObjectNode event) {
     return new Notice(
         id, type, at, subject, paragraphs, facts, link, event, recipients, attachments);
   }
 
-  /** Returns the same notice as a mail to these, with these files. */
+  /** Returns the same notification as a mail to these recipients, with these files. */
   public Notice to(@Nullable Recipients others, List<Attachment> files) {
     return new Notice(id, type, at, subject, paragraphs, facts, link, data, others, files);
   }
@@ -84,10 +84,10 @@ public record Notice(
   public record Fact(String name, String text) {}
 
   /**
-   * Returns the paragraphs that are not blank, neighbours joined by line breaks so that there are
-   * no more than the receiver takes.
+   * Returns the paragraphs that are not blank, joined by line breaks where the receiver's maximum
+   * is exceeded.
    *
-   * @param most how many at most, 1 or more
+   * @param most maximum number of paragraphs, at least 1
    */
   List<String> paragraphs(int most) {
     List<String> all = paragraphs.stream().filter(each -> !each.isBlank()).toList();

@@ -6,7 +6,7 @@ import com.couriermft.partners.connection.MailAddress;
 import java.util.List;
 
 /**
- * To whom a mail goes.
+ * The recipients of a mail.
  *
  * @param to addresses such as {@code ops@example.com}
  * @param cc more of them
@@ -39,7 +39,7 @@ public record Recipients(
     cc = List.copyOf(cc);
   }
 
-  /** Returns whether there is nobody. */
+  /** Returns whether there are no recipients. */
   boolean isNobody() {
     return to.isEmpty() && cc.isEmpty();
   }

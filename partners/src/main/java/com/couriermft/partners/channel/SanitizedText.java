@@ -4,8 +4,10 @@ import com.couriermft.formats.failure.SafeText;
 import java.util.regex.Pattern;
 
 /**
- * Texts of others as a notice may show them: without secrets, without characters that control
- * anything or cannot be seen (direction, joining, line separators), and of a bounded length.
+ * Sanitizes text from other systems for a notification.
+ *
+ * <p>Removes secrets, control characters and invisible characters (direction, joining, line
+ * separators), and limits the length.
  */
 final class SanitizedText {
   private static final Pattern UNSEEN =
@@ -26,7 +28,7 @@ final class SanitizedText {
   }
 
   /**
-   * Returns a text whose lines are kept.
+   * Returns a text with its lines.
    *
    * @param most characters of the result, at least 2
    */
@@ -35,7 +37,7 @@ final class SanitizedText {
     return EMPTY_LINES.matcher(UNSEEN.matcher(safe).replaceAll("\uFFFD")).replaceAll("\n\n");
   }
 
-  /** Returns a text as HTML shows it, in an element or in an attribute within quotes. */
+  /** Escapes a text for HTML, in an element or a quoted attribute. */
   static String html(String text) {
     StringBuilder html = new StringBuilder(text.length() + 16);
     for (int i = 0; i < text.length(); i++) {

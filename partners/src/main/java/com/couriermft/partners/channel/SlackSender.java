@@ -8,8 +8,9 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * Sends notices as Block Kit. All texts of others are plain text objects, escaped as Slack asks
- * ({@code &}, {@code <}, {@code >}): none becomes a link, a mention or markup.
+ * Sends notifications as Slack Block Kit messages. All texts are plain text objects, escaped as
+ * Slack requires ({@code &}, {@code <}, {@code >}), so that none becomes a link, a mention or
+ * markup.
  */
 record SlackSender(HookSender hooks) implements ChannelSender<SlackChannel> {
   private static final int MOST_HEADER = 150;
@@ -17,7 +18,10 @@ record SlackSender(HookSender hooks) implements ChannelSender<SlackChannel> {
   private static final int MOST_FIELD = 2_000;
   private static final int FIELDS_IN_SECTION = 10;
 
-  /** Slack takes 50 blocks: a header, these, the sections of facts and the link. */
+  /**
+   * Maximum number of paragraphs: Slack accepts 50 blocks, including a header, the facts and the
+   * link.
+   */
   private static final int MOST_PARAGRAPHS = 30;
 
   private static final int MOST_FACTS = 50;

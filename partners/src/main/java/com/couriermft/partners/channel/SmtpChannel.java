@@ -25,9 +25,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id its id
  * @param host name or address
- * @param port 1..65535; without it the customary one
+ * @param port 1..65535; default by the kind of encryption
  * @param tls how the connection is encrypted
- * @param auth how to log in; {@code null} for not at all
+ * @param auth how to authenticate; {@code null} for no authentication
  * @param from the sender's address
  * @param fromName the sender's name as people see it, may be empty
  * @param recipients of notices that name none
@@ -119,8 +119,9 @@ public record SmtpChannel(
   static final String CA = "ca";
 
   /**
-   * A mail server has ten minutes to answer the end of a mail (RFC 5321, 4.5.3.2.6), which scanners
-   * of contents use; a mail whose answer was not awaited would be sent again.
+   * Default timeout in seconds, longer than the ten minutes of a mail server for the end of a mail
+   * (RFC 5321, 4.5.3.2.6). Content scanners use that time; a mail whose response was not awaited
+   * would be sent again.
    */
   static final int CUSTOMARY_SECONDS = 660;
 
@@ -155,13 +156,13 @@ public record SmtpChannel(
     }
   }
 
-  /** How a connection is encrypted. */
+  /** The kinds of encryption. */
   public enum Tls {
     /** STARTTLS (RFC 3207) is required: a server that does not offer it gets no mail. */
     STARTTLS(587),
     /** TLS from the first byte (RFC 8314). */
     IMPLICIT(465),
-    /** Nothing is encrypted. */
+    /** No encryption. */
     OFF(25);
 
     private final int customaryPort;

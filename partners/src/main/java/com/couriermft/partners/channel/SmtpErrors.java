@@ -13,20 +13,20 @@ import org.eclipse.angus.mail.smtp.SMTPSendFailedException;
 import org.eclipse.angus.mail.smtp.SMTPSenderFailedException;
 import org.jspecify.annotations.Nullable;
 
-/** Tells what a failure of a dialogue with a mail server means. */
+/** Maps failures of a mail server's dialogue to failures of sending. */
 final class SmtpErrors {
   private static final int MOST_SHOWN = 300;
 
-  /** A mail that says its size may be too large as early as {@code MAIL FROM} (RFC 1870). */
+  /** Reply to a mail that is too large, possibly as early as {@code MAIL FROM} (RFC 1870). */
   private static final int TOO_LARGE = 552;
 
   private SmtpErrors() {}
 
   /**
-   * Returns what a failure means, which is never repeated here.
+   * Returns the failure, which is not retried here.
    *
-   * @param dialogue with the server; {@code null} if none came about
-   * @param toItsOwn whether the mail goes to the recipients that the channel names
+   * @param dialogue the dialogue; {@code null} if not connected
+   * @param toItsOwn whether the mail goes to the channel's recipients
    */
   static CourierException of(
       SmtpChannel channel, @Nullable MailDialogue dialogue, boolean toItsOwn, Exception failure) {
@@ -60,7 +60,7 @@ final class SmtpErrors {
     return new CourierException(failureClass, kind, said, failure);
   }
 
-  /** Returns whether every mail of the channel would be refused, and not only this one. */
+  /** Returns whether the server would refuse every mail of the channel. */
   private static boolean isOfChannel(@Nullable MailDialogue dialogue, boolean toItsOwn, int reply) {
     return reply != TOO_LARGE
         && (dialogue == null

@@ -7,7 +7,7 @@ import com.couriermft.formats.json.Variant;
 import com.couriermft.formats.secret.SecretStore;
 import org.jspecify.annotations.Nullable;
 
-/** How to log in to a mail server. */
+/** The authentication at a mail server. */
 @DecidedBy(
     @Field(
         name = "type",
@@ -27,7 +27,7 @@ public sealed interface SmtpLogin {
   /** Returns who logs in. */
   String username();
 
-  /** Returns the name of the password's secret; {@code null} where a token is taken. */
+  /** Returns the name of the password's secret; {@code null} for a token. */
   @Nullable String secret();
 
   /** SASL PLAIN (RFC 4616). */
@@ -84,7 +84,7 @@ public sealed interface SmtpLogin {
     }
   }
 
-  /** A token of the process's managed identity, as Exchange Online takes it. */
+  /** A token of the process's managed identity, for Exchange Online. */
   @Variant("xoauth2")
   record Token(
       @Field(

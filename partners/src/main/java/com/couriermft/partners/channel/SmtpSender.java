@@ -24,15 +24,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends notices as mails by SMTP. A mail whose recipients the notice names goes to all of them or
- * to none. A notice for those of the channel goes to whom the server takes it for: one address that
- * is no more keeps it from nobody else.
+ * Sends notifications as mails by SMTP. A mail to recipients of the notification goes to all of
+ * them or to none. A mail to the channel's recipients goes to all that the server accepts: one
+ * outdated address does not affect the others.
  *
- * @param sockets connects
- * @param secrets has passwords
- * @param tokens of the process's identity
- * @param timeUp closes what takes too long
- * @param clock dates mails, and measures
+ * @param sockets creates connections
+ * @param secrets resolves passwords
+ * @param tokens tokens of the process's identity
+ * @param timeUp closes connections after a timeout
+ * @param clock dates mails and measures durations
  */
 record SmtpSender(
     SmtpSockets sockets,
@@ -65,7 +65,7 @@ record SmtpSender(
         });
   }
 
-  /** Returns those whom the server has refused while it took the mail for others; "" for nobody. */
+  /** Sends a mail and returns the refused recipients if it was accepted for others; "" for none. */
   private static String send(MailDialogue dialogue, MailMessage mail) throws MessagingException {
     try {
       dialogue.sendMessage(mail, mail.getAllRecipients());
@@ -85,7 +85,7 @@ record SmtpSender(
     }
   }
 
-  /** Talks with the server until it would take a mail, as {@link ChannelSenders#reach} says. */
+  /** Runs the dialogue up to the point before a mail; see {@link ChannelSenders#reach}. */
   void reach(SmtpChannel channel, Instant deadline) {
     talk(
         channel,
@@ -97,13 +97,13 @@ record SmtpSender(
         });
   }
 
-  /** What is said to a server that has let us in. */
+  /** An exchange with a server after signing in. */
   private interface Talk<T> {
     T say(Session session, MailDialogue dialogue) throws MessagingException, IOException;
   }
 
   /**
-   * Talks with the server.
+   * Runs a dialogue with the server.
    *
    * @param toItsOwn whether a mail goes to the recipients that the channel names
    */
@@ -149,7 +149,7 @@ record SmtpSender(
         channel.host(), channel.serverPort(), channel.traits().network(), timeUp.left(deadline));
   }
 
-  /** All is said: what the server says to a farewell changes nothing. */
+  /** Ends the session; the response is ignored. */
   private static void quit(MailDialogue dialogue) {
     try {
       dialogue.close();
@@ -186,7 +186,7 @@ record SmtpSender(
     return properties;
   }
 
-  /** Returns this end of a connection as {@code EHLO} names it (RFC 5321, 4.1.3). */
+  /** Returns this end of a connection as an address literal for {@code EHLO} (RFC 5321, 4.1.3). */
   private static String literal(Socket socket) {
     String address = socket.getLocalAddress().getHostAddress();
     boolean six = socket.getLocalAddress() instanceof Inet6Address;

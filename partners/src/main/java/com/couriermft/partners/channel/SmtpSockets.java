@@ -24,9 +24,9 @@ record SmtpSockets(OutboundPolicy policy) {
   private static final Duration MOST_CONNECTING = Duration.ofSeconds(30);
 
   /**
-   * Returns a socket that is connected to a server, which still has its name for TLS.
+   * Returns a socket connected to a server, with the server's name for TLS.
    *
-   * @param left time for it, and for each read
+   * @param left timeout of connecting and of each read
    * @throws IOException none of its addresses can be reached
    * @throws com.couriermft.formats.failure.CourierException {@code outbound_refused}
    */
@@ -51,7 +51,7 @@ record SmtpSockets(OutboundPolicy policy) {
     throw none;
   }
 
-  /** Returns TLS over a socket, its handshake done and the server's name checked. */
+  /** Returns a TLS socket after the handshake and the check of the server's name. */
   static SSLSocket secured(Socket plain, String host, int port, SSLSocketFactory sockets)
       throws IOException {
     SSLSocket secured = (SSLSocket) sockets.createSocket(plain, host, port, true);

@@ -4,7 +4,7 @@ package com.couriermft.partners.channel;
  * A channel as it is stored.
  *
  * @param channel its settings
- * @param version 1 for the first, one more with each change
- * @param etag for a conditional change
+ * @param version 1 for the first, incremented by each change
+ * @param etag version for a conditional update
  */
 public record StoredChannel(Channel channel, int version, String etag) {}

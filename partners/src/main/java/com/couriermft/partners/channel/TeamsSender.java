@@ -7,8 +7,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 
 /**
- * Sends notices as Adaptive Cards 1.4. All texts are runs of rich text blocks, which know no
- * Markdown: nothing that a partner writes becomes a link, a mention or a heading.
+ * Sends notifications as Adaptive Cards 1.4. All texts are rich text runs without Markdown, so that
+ * no text of a partner becomes a link, a mention or a heading.
  */
 record TeamsSender(HookSender hooks) implements ChannelSender<TeamsChannel> {
   /** Teams refuses messages of more than 28 KB. */
@@ -24,7 +24,7 @@ record TeamsSender(HookSender hooks) implements ChannelSender<TeamsChannel> {
     return hooks.card(channel, channel.urlSecret(), message(notice), notice, deadline);
   }
 
-  /** Returns the message, its texts cut until it is small enough. */
+  /** Returns the message with its texts truncated to the size limit. */
   static ObjectNode message(Notice notice) {
     int most = MOST_TEXT;
     ObjectNode message = message(notice, most);
@@ -68,7 +68,7 @@ record TeamsSender(HookSender hooks) implements ChannelSender<TeamsChannel> {
     return inlines.addObject().put("type", "TextRun").put("text", text(words, most));
   }
 
-  /** Two braces would begin a function of cards, such as a date. */
+  /** Escapes text: two braces would start a template function of cards, such as a date. */
   private static String text(String words, int most) {
     return SanitizedText.block(words, most).replaceAll("\\{(?=\\{)", "{ ");
   }

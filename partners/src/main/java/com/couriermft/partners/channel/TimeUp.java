@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Closes what is still in use when the time for it is up, so that whoever is blocked in it goes on.
- * One thread for all, which lasts while there is something to close. Thread-safe.
+ * Closes resources at their deadlines, to unblock threads that use them. One thread serves all and
+ * ends when there is nothing to close. Thread-safe.
  */
 final class TimeUp {
   private static final Logger LOG = LoggerFactory.getLogger(TimeUp.class);
@@ -37,7 +37,7 @@ final class TimeUp {
     watch.setRemoveOnCancelPolicy(true);
   }
 
-  /** Returns the time that is left until then: 1 ms to ten minutes. */
+  /** Returns the remaining time: 1 ms to ten minutes. */
   Duration left(Instant deadline) {
     Duration left = Duration.between(clock.instant(), deadline);
     if (left.compareTo(Duration.ofMillis(1)) < 0) {
@@ -46,7 +46,7 @@ final class TimeUp {
     return left.compareTo(LONGEST) > 0 ? LONGEST : left;
   }
 
-  /** Returns what ends the watch over something that is no longer in use. */
+  /** Returns the watch over a resource, to close when the resource is no longer used. */
   Watched over(Closeable used, Instant deadline) {
     Future<?> closing =
         watch.schedule(() -> close(used), left(deadline).toMillis(), TimeUnit.MILLISECONDS);
@@ -61,7 +61,7 @@ final class TimeUp {
     }
   }
 
-  /** Something that is closed when its time is up, unless this is closed before. */
+  /** A watch over a resource; closing the watch prevents the resource from being closed. */
   interface Watched extends AutoCloseable {
     @Override
     void close();

@@ -5,13 +5,12 @@ import com.couriermft.formats.failure.catalogue.ChannelCodes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Code {@code channel_answer_lost}, transient: the notice may have been delivered. Every other
- * failure of sending says that nothing was delivered.
+ * Code {@code channel_answer_lost}, transient: the notification may have been delivered. Every
+ * other failure of sending means that nothing was delivered.
  */
 public final class UnconfirmedException extends CourierException {
   private static final long serialVersionUID = 1L;
 
-  /** Makes the failure. */
   public UnconfirmedException(String message, @Nullable Throwable cause) {
     super(ChannelCodes.CHANNEL_ANSWER_LOST, message, cause);
   }

@@ -10,16 +10,16 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A signed HTTP request as Standard Webhooks has it. JSON:
+ * A signed HTTP request by the Standard Webhooks specification. JSON:
  *
  * <pre>{"channel_id": "ops-hook", "type": "webhook", "url_secret": "ops-hook-url",
  *  "signing_secrets": ["ops-hook-signing"]}</pre>
  *
  * @param id its id
- * @param urlSecret the name of the secret that is the address
- * @param signingSecrets names of the secrets that sign, 1..4; each signs every request, so that a
- *     receiver can go over from one to the next
- * @param traits what channels of every type have
+ * @param urlSecret name of the secret with the address
+ * @param signingSecrets names of the signing secrets, 1..4; each signs every request, so that a
+ *     receiver can rotate from one to the next
+ * @param traits common settings of channels
  */
 @Variant("webhook")
 public record WebhookChannel(
@@ -55,7 +55,7 @@ public record WebhookChannel(
     @Embedded(@Redefined(field = ChannelTraits.MAX_PER_MINUTE, defaultValue = "600"))
         ChannelTraits traits)
     implements Channel {
-  /** Leaves out what is named twice. */
+  /** Removes duplicates. */
   public WebhookChannel {
     signingSecrets = signingSecrets.stream().distinct().toList();
   }

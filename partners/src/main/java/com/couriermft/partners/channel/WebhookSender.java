@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Sends notices as Standard Webhooks. The body is
+ * Sends notifications by Standard Webhooks. The body is
  *
  * <pre>{"type": "execution.failed", "timestamp": "2026-11-23T14:30:00Z", "data": {…}}</pre>
  */
@@ -33,7 +33,7 @@ record WebhookSender(HookSender hooks) implements ChannelSender<WebhookChannel> 
   }
 
   /**
-   * Returns what signs.
+   * Returns the signing keys.
    *
    * @throws CourierException {@code secret_not_found}, {@code channel_misconfigured}
    */

@@ -1,5 +1,5 @@
 /**
- * ChannelStore: where people and other systems are told of what happened, and how. Read {@link
+ * Channels: destinations of notifications and their protocols. Read {@link
  * com.couriermft.partners.channel.Channel}, {@link com.couriermft.partners.channel.Notice} (what is
  * told), {@link com.couriermft.partners.channel.ChannelStore} (where channels are stored) and
  * {@link com.couriermft.partners.channel.ChannelSenders} (how a notice leaves). Knows nothing of

@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 
 /** The algorithms of SSH that Courier offers, best first, by the names of their RFCs. */
 public enum AlgorithmKind {
-  /** Ciphers keep secret what is sent. */
+  /** Ciphers, for confidentiality. */
   CIPHERS(
       List.of(
           "aes128-gcm@openssh.com",
@@ -77,7 +77,6 @@ public enum AlgorithmKind {
             old.contains(name) && !legacy ? "; with \"legacy\": true it is, as a last resort" : "");
   }
 
-  /** Returns the kind as in JSON. */
   String json() {
     return name().toLowerCase(Locale.ROOT);
   }

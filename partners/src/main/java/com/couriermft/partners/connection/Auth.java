@@ -30,12 +30,12 @@ import org.jspecify.annotations.Nullable;
         help = "How to log in"))
 public sealed interface Auth
     permits Auth.Sftp, Auth.Ftp, Auth.Storage, Auth.Database, HttpAuth, SecretAuth {
-  /** The name of the secret that it takes; empty where it takes none. */
+  /** Returns the name of its secret; empty for none. */
   default Optional<String> findSecret() {
     return Optional.empty();
   }
 
-  /** The name of the key that it takes; empty where it takes none. */
+  /** Returns the name of its key; empty for none. */
   default Optional<String> findKey() {
     return Optional.empty();
   }
@@ -82,7 +82,7 @@ public sealed interface Auth
               maxLength = SecretStore.MAX_BYTES)
           @Nullable Secret sent)
       implements Sftp, Ftp, Database, SecretAuth {
-    /** A password that is kept. */
+    /** A stored password. */
     public Password(String secret) {
       this(secret, null);
     }
@@ -144,7 +144,7 @@ public sealed interface Auth
    * Login with a shared access signature.
    *
    * @param secret its name in the secret store; the value begins with {@code ?} or not
-   * @param sent the signature itself; {@code null} once it is kept
+   * @param sent the signature itself; {@code null} after it was stored
    */
   @Variant("sas")
   @ExactlyOneOf({"secret", "sas"})

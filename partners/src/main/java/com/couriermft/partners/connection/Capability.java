@@ -1,8 +1,8 @@
 package com.couriermft.partners.connection;
 
 /**
- * A capability is something that a server may or may not do, as a probe tries it. In JSON in lower
- * case. An answer is what was seen through Courier's own client, not what the server advertises.
+ * A capability of a server that a probe tests. JSON in lower case. An answer is the observation of
+ * Courier's own client, not the server's announcement.
  */
 public enum Capability {
   /** A new file can be written. */
@@ -21,17 +21,17 @@ public enum Capability {
   SERVER_HASH,
   /** A file that must be new is refused where one exists. */
   EXCLUSIVE_CREATE,
-  /** A file can be written on from an offset, and keeps what stands before it. */
+  /** A file can be resumed at an offset and keeps the bytes before it. */
   RESUME,
   /** A file can be renamed to a free name. */
   RENAME,
-  /** A plain rename onto an existing file replaces that; no: it is refused. */
+  /** A plain rename onto an existing file replaces the file; no: the server refuses. */
   RENAME_OVERWRITES,
-  /** A rename that is asked to replaces an existing file in one step. */
+  /** A rename request with replacement replaces an existing file atomically. */
   REPLACE,
   /** The time of a file's last change can be set. */
   SET_TIME,
-  /** A directory can be made. */
+  /** A directory can be created. */
   MAKE_DIRECTORY,
   /** An empty directory can be removed. */
   REMOVE_DIRECTORY,

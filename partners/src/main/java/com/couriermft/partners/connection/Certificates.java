@@ -20,7 +20,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Reads the trusted certificates of a server, as operators write them. */
+/** Parses the trusted certificates of a server. */
 final class Certificates implements FieldType<Shape.ListOf<Shape.Text>, List<String>> {
   private static final String PIN = "SHA256:";
 
@@ -59,7 +59,7 @@ final class Certificates implements FieldType<Shape.ListOf<Shape.Text>, List<Str
     return Json.tree(trusted);
   }
 
-  /** Returns when a trusted certificate ends; empty for a fingerprint, which says nothing of it. */
+  /** Returns the expiry of a trusted certificate; empty for a fingerprint. */
   static Optional<Instant> findEnd(String trusted) {
     try {
       return trusted.startsWith(PIN)

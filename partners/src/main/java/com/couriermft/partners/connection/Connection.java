@@ -37,7 +37,10 @@ public sealed interface Connection
   /** Returns the credentials of the connection. */
   Auth auth();
 
-  /** Steps that may use it at the same time on all hosts together, 1..100. */
+  /**
+   * Returns the maximum number of steps that use the connection at the same time on all hosts
+   * together, 1..100.
+   */
   int maxConnections();
 
   /** Returns the labels that it carries. */
@@ -48,7 +51,7 @@ public sealed interface Connection
     return null;
   }
 
-  /** The names of the secrets that it takes. */
+  /** Returns the names of its secrets. */
   default List<String> secrets() {
     Proxy through = proxy();
     return Stream.concat(
@@ -57,7 +60,7 @@ public sealed interface Connection
         .toList();
   }
 
-  /** The names of the keys that it takes. */
+  /** Returns the names of its keys. */
   default List<String> keys() {
     return auth().findKey().stream().toList();
   }
@@ -88,7 +91,6 @@ public sealed interface Connection
     /** A database: {@link DatabaseConnection}. */
     DATABASE;
 
-    /** Returns the type as in JSON. */
     public String json() {
       return name().toLowerCase(Locale.ROOT);
     }

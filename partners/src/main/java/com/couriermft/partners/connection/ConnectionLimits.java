@@ -8,8 +8,8 @@ import java.util.OptionalInt;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Limits how many steps may use each connection at a time. Limits are kept in memory for 15
- * seconds: so long may a host go on with an older one. Thread-safe.
+ * Limits how many steps may use each connection at the same time. Limits are cached for 15 seconds,
+ * so a host may use an older one for that time. Thread-safe.
  */
 public final class ConnectionLimits {
   private static final Duration KEPT = Duration.ofSeconds(15);

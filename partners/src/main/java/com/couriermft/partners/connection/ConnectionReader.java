@@ -53,7 +53,9 @@ public final class ConnectionReader {
     return whole(sent.name(), json);
   }
 
-  /** Returns the secret that a password, key or signature sent with a connection goes to. */
+  /**
+   * Returns the name of the secret for a password, key or signature that is sent with a connection.
+   */
   static String ownSecret(String connection) {
     return "connection-" + connection + "-password";
   }

@@ -48,7 +48,7 @@ public final class ConnectionStore {
   private final SecretStore secrets;
   private final Map<String, Connection> lastFound = new ConcurrentHashMap<>();
 
-  /** Keeps rows in one and what was sent with them in the other. */
+  /** Stores rows in the tables, and secrets sent with connections in the secret store. */
   public ConnectionStore(Tables tables, SecretStore secrets) {
     this.tables = tables;
     this.trail = new ChangeTrail(tables);
@@ -174,8 +174,8 @@ public final class ConnectionStore {
   }
 
   /**
-   * Checks the algorithms when a connection is saved, not when it is read: what an older version
-   * has stored must not hide the others.
+   * Validates the algorithms when a connection is saved, not when it is read: a connection from an
+   * older version must stay readable.
    */
   private static void requireAlgorithms(Connection connection) {
     if (connection instanceof SftpConnection sftp) {
@@ -186,7 +186,10 @@ public final class ConnectionStore {
     }
   }
 
-  /** The name is not repeated: it may be a secret that was written into the wrong field. */
+  /**
+   * Requires that named secrets exist; the message omits the name, which may be a secret in the
+   * wrong field.
+   */
   private void requireSecrets(ReadConnection read) {
     Connection connection = read.connection();
     if (read.sent() == null) {
@@ -219,10 +222,7 @@ public final class ConnectionStore {
     return found;
   }
 
-  /**
-   * Returns a connection as this process last found it by its name, without asking storage; empty
-   * if it never has.
-   */
+  /** Returns a connection as this process last read it, without a request; empty if never read. */
   public Optional<Connection> lastFound(String name) {
     return Optional.ofNullable(lastFound.get(name));
   }
@@ -254,7 +254,7 @@ public final class ConnectionStore {
     return listed(tables);
   }
 
-  /** Returns every connection of an installation, as {@link #listed()} does. */
+  /** Returns every connection of an installation, like {@link #listed()}. */
   public static List<Listed<StoredConnection>> listed(Tables tables) {
     return tables.queryAll(TABLE, PARTITION, ChangeTrail.objects()).stream()
         .map(ConnectionStore::listed)
@@ -280,7 +280,7 @@ public final class ConnectionStore {
     return Listed.read(row.key(), what(row), () -> stored(row));
   }
 
-  /** Returns whether there is a connection of this name, also one that cannot be read. */
+  /** Returns whether a connection of this name exists, even if unreadable. */
   public boolean isThere(String name) {
     return tables.find(TABLE, PARTITION, name).isPresent();
   }

@@ -4,7 +4,7 @@ import java.util.Locale;
 
 /** The kinds of database servers; JSON in lower case. */
 public enum DatabaseType {
-  /** PostgreSQL and what speaks its protocol. */
+  /** PostgreSQL and compatible servers. */
   POSTGRESQL(5432),
   /** MariaDB. */
   MARIADB(3306),
@@ -26,7 +26,6 @@ public enum DatabaseType {
     return port;
   }
 
-  /** Returns the type as in JSON. */
   public String json() {
     return name().toLowerCase(Locale.ROOT);
   }

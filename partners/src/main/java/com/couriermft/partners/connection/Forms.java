@@ -2,7 +2,7 @@ package com.couriermft.partners.connection;
 
 import com.couriermft.formats.secret.SecretStore;
 
-/** The forms of texts, and what fields mean, where connections of several types have them. */
+/** The common forms and help texts of fields in several connection types. */
 final class Forms {
   static final String CONNECTION = "[a-z0-9][a-z0-9-]{0,62}";
   static final String WORK = "work";
@@ -49,7 +49,7 @@ final class Forms {
   static final String PRINTED = "[!-~]{1,500}";
   static final String PRINTED_WORDS = "1 to 500 visible ASCII characters";
 
-  /** Of a secret that stands in a header. */
+  /** The form of a secret in a header. */
   static final String LINE = "[!-~]{1,20000}";
 
   static final String LINE_WORDS = "1 to 20,000 visible ASCII characters";

@@ -35,7 +35,7 @@ public sealed interface HttpConnection extends Connection, CheckedRecord
   /** The pattern of a function's name. */
   String FUNCTION = "[A-Za-z][A-Za-z0-9_-]{0,126}";
 
-  /** The types whose connections are of this class. */
+  /** The connection types of this class. */
   Set<Type> TYPES = Set.of(Type.HTTP, Type.FUNCTION_APP);
 
   /**
@@ -50,7 +50,7 @@ public sealed interface HttpConnection extends Connection, CheckedRecord
   /** Returns how the server is called. */
   HttpCalls calls();
 
-  /** Returns the only functions that steps may run; empty for all. */
+  /** Returns the functions that steps may run; empty for all. */
   List<String> functions();
 
   /** Returns the base URL as a URI. */
@@ -152,9 +152,9 @@ public sealed interface HttpConnection extends Connection, CheckedRecord
    *
    * @param name unique
    * @param baseUrl see {@link HttpConnection#baseUrl}; without a path
-   * @param auth how to log in
-   * @param calls how it is called
-   * @param labels that it carries
+   * @param auth how to authenticate
+   * @param calls settings for calls
+   * @param labels the connection's labels
    * @param contacts see {@link Contact}
    * @param functions see {@link HttpConnection#functions}
    */

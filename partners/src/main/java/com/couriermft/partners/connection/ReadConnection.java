@@ -6,10 +6,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection as it was sent.
+ * A parsed connection with its secret.
  *
- * @param connection names its secret, does not hold it
- * @param sent to be written to that secret; {@code null} when none was sent
+ * @param connection the connection, which only names the secret
+ * @param sent value of the secret to store; {@code null} if none was sent
  */
 public record ReadConnection(Connection connection, @Nullable Secret sent) {
   /**

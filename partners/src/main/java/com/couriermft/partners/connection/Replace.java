@@ -2,11 +2,11 @@ package com.couriermft.partners.connection;
 
 import com.couriermft.partners.connection.ServerProfile.Answer;
 
-/** The ways in which a file takes the place of another on a server, as its connection says. */
+/** The ways to replace an existing file on a server. */
 public enum Replace {
-  /** The file is replaced in one step where the server can; else as {@link #ASIDE}. */
+  /** Replace atomically if the server can; otherwise like {@link #ASIDE}. */
   AUTO,
-  /** The old one is deleted, then the new one is renamed, always: for a moment there is none. */
+  /** Always delete the old file, then rename the new one: for a moment there is no file. */
   DELETE,
   /** The old one is renamed, the new one is, and the old one is deleted or put back, always. */
   ASIDE;
@@ -25,7 +25,7 @@ public enum Replace {
   }
 
   /**
-   * Returns whether the old file is kept until the new one is there, where replacing takes several
+   * Returns whether the old file is kept until the new one exists, if replacing takes several
    * requests.
    */
   public boolean keepsOldAside() {

@@ -27,7 +27,7 @@ sealed interface SecretAuth extends Auth, CheckedRecord
   /** Returns the secret's name; empty or {@code null} while the secret itself is sent. */
   @Nullable String secret();
 
-  /** Returns the secret itself as it was sent; {@code null} where it was not, and once kept. */
+  /** Returns the secret as sent; {@code null} if it was not sent, and after it was stored. */
   @Nullable Secret sent();
 
   @Override

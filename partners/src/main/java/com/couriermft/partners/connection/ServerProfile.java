@@ -66,7 +66,7 @@ public record ServerProfile(
   public enum Answer {
     /** The server was seen to do it. */
     YES,
-    /** The request was tried, and refused or done wrong. */
+    /** The request was tried, and refused or performed wrongly. */
     NO,
     /** The request could not be tried. */
     UNKNOWN
@@ -86,8 +86,8 @@ public record ServerProfile(
    * The finding about one capability.
    *
    * @param answer whether the server has it
-   * @param words how the server refused, what it did instead, or why it was not tried; {@code null}
-   *     where there is nothing to say
+   * @param words how the server refused, what it did instead, or why it was not tested; {@code
+   *     null} for none
    */
   public record Finding(
       @Field(help = "Whether it does it") Answer answer,
@@ -117,7 +117,7 @@ public record ServerProfile(
     return answer(Capability.CREATE) == Answer.YES;
   }
 
-  /** Returns the differences between the server that says this and the one that was probed. */
+  /** Returns the differences between the probed server and the current one. */
   public List<Change> differencesTo(@Nullable String bannerNow, List<String> extensionsNow) {
     List<Change> changes = new ArrayList<>();
     add(changes, "banner", lasting(banner), lasting(bannerNow));
@@ -150,10 +150,7 @@ public record ServerProfile(
     }
   }
 
-  /**
-   * Returns the lasting part of a greeting: some servers greet with the time of day, or in many
-   * lines with how many users there are.
-   */
+  /** Returns the stable part of a greeting, without the time of day or the number of users. */
   private static String lasting(@Nullable String greeting) {
     String first = String.valueOf(greeting).lines().findFirst().orElse("");
     return first.replaceAll("\\d{1,2}:\\d{2}(:\\d{2})?", "…");

@@ -14,10 +14,7 @@ public interface TlsTrust {
    */
   List<String> trust();
 
-  /**
-   * Returns when each element of {@link #trust} ends; empty for a fingerprint, which says nothing
-   * of it.
-   */
+  /** Returns the expiry of each element of {@link #trust}; empty for a fingerprint. */
   default List<Optional<Instant>> endsOfTrust() {
     return trust().stream().map(Certificates::findEnd).toList();
   }

@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Rows sent into a table as one stream, within the session's transaction. For one thread. */
 public interface BulkLoad {
-  /** Rows as they are asked for. */
+  /** The rows to load, read on demand. */
   interface Rows {
-    /** Returns the values of the next row, in the columns' order; {@code null} behind the last. */
+    /** Returns the values of the next row, in the columns' order; {@code null} after the last. */
     @Nullable List<JsonNode> next() throws IOException;
   }
 

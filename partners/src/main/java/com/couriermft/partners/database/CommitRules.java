@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
-/** Which statements end a transaction, or would read files of this machine. Pure. */
+/** Detects statements that end a transaction, or that would read files of this machine. Pure. */
 public final class CommitRules {
   private static final Set<String> CONTROLS =
       Set.of("ABORT", "BEGIN", "COMMIT", "END", "RELEASE", "ROLLBACK", "SAVE", "SAVEPOINT", "XA");
@@ -17,7 +17,7 @@ public final class CommitRules {
   /** Statements of T-SQL follow each other without a mark between them. */
   private static final Set<String> ANYWHERE_IN_T_SQL = Set.of("COMMIT", "ROLLBACK", "SAVE");
 
-  /** What MariaDB's SET sets that commits, or that may be set for a statement that does. */
+  /** Variables of MariaDB's SET that commit, or that may be set for a statement that does. */
   private static final Set<String> SET_COMMITS = Set.of("DEFAULT", "PASSWORD", "STATEMENT");
 
   /** First words of statements that change a database. */
@@ -140,7 +140,7 @@ public final class CommitRules {
             && words.stream().anyMatch(ANYWHERE_IN_T_SQL::contains);
   }
 
-  /** The name of a variable may stand in quotes. */
+  /** Returns whether a statement sets auto-commit; the variable's name may be quoted. */
   private static boolean isAutoCommit(SqlText text) {
     String all = text.withMarks(place -> "?").toUpperCase(Locale.ROOT);
     return Stream.of("AUTOCOMMIT", "IMPLICIT_TRANSACTIONS", "XACT_ABORT").anyMatch(all::contains);
@@ -155,7 +155,10 @@ public final class CommitRules {
             && words.stream().anyMatch(dialect.committing()::contains);
   }
 
-  /** Names without a schema mean other tables after such a statement. */
+  /**
+   * Returns whether a statement changes the default schema, so that unqualified names mean other
+   * tables.
+   */
   private static boolean movesNames(List<String> words, String first) {
     boolean sets = first.equals("SET") || first.equals("RESET") || first.equals("ALTER");
     return first.equals("USE")

@@ -34,7 +34,7 @@ public final class DatabaseSession implements AutoCloseable {
     this.handover = handover;
   }
 
-  /** Sets what the connection wants of each session. */
+  /** Applies the connection's settings to the session. */
   void begin() throws SQLException {
     for (String sql : dialect.session(connection)) {
       Databases.run(jdbc, sql);
@@ -47,9 +47,9 @@ public final class DatabaseSession implements AutoCloseable {
   }
 
   /**
-   * What the types of a session's values depend on.
+   * The properties of a session that its value types depend on.
    *
-   * @param zone of the session
+   * @param zone time zone of the session
    */
   public record Traits(DatabaseType type, String zone) {}
 
@@ -69,9 +69,9 @@ public final class DatabaseSession implements AutoCloseable {
   }
 
   /**
-   * Begins a transaction.
+   * Starts a transaction.
    *
-   * @throws SQLException the server does not
+   * @throws SQLException the server refuses
    */
   public void begin(boolean readOnly, Isolation isolation) throws SQLException {
     jdbc.setAutoCommit(false);
@@ -80,19 +80,19 @@ public final class DatabaseSession implements AutoCloseable {
     }
   }
 
-  /** Has an error undo its statement, and not the transaction that is begun. */
+  /** Sets a savepoint, so that an error rolls back its statement instead of the transaction. */
   public void tolerate() throws SQLException {
     for (String sql : dialect.tolerating()) {
       Databases.run(jdbc, sql);
     }
   }
 
-  /** Ends the transaction and keeps what it did. */
+  /** Commits the transaction. */
   public void commit() throws SQLException {
     jdbc.commit();
   }
 
-  /** Ends the transaction and undoes what it did. */
+  /** Rolls the transaction back. */
   public void rollBack() throws SQLException {
     jdbc.rollback();
   }
@@ -103,9 +103,9 @@ public final class DatabaseSession implements AutoCloseable {
     T run() throws SQLException, E;
   }
 
-  /** Asks the server, over a line of its own, to cancel the work that runs. */
+  /** Asks the server on a separate connection to cancel the running work. */
   interface Cancelling {
-    /** Asks. */
+    /** Requests the cancellation. */
     void cancel() throws SQLException;
   }
 
@@ -131,8 +131,9 @@ public final class DatabaseSession implements AutoCloseable {
   }
 
   /**
-   * Returns what ends the session from another thread, within seconds: the server is asked to
-   * cancel the statement that runs, then the line is cut.
+   * Returns a handle that ends the session from another thread within seconds.
+   *
+   * <p>The server is asked to cancel the running statement, then the connection is closed.
    */
   public AutoCloseable breaker() {
     return this::breakOff;
@@ -151,7 +152,7 @@ public final class DatabaseSession implements AutoCloseable {
     handover.sockets().end();
   }
 
-  /** Asking goes over a line of its own, which may hang, too. */
+  /** Cancels the statement in a separate thread, because the additional connection may hang too. */
   private void cancel(Cancelling cancelling) {
     Thread asking =
         new Thread(
@@ -178,11 +179,11 @@ public final class DatabaseSession implements AutoCloseable {
   }
 
   /**
-   * Returns what an error of the server fails a row with.
+   * Returns the failure of a row for an error of the server.
    *
    * @param what the row
    * @param meaning of the error
-   * @param places what the values of the statement are called
+   * @param places names of the statement's values
    */
   public CourierException failure(
       String what, SQLException e, SqlFailure meaning, List<String> places) {
@@ -190,15 +191,17 @@ public final class DatabaseSession implements AutoCloseable {
   }
 
   /**
-   * Returns whether the transaction is still open in which something was written: MariaDB and MySQL
-   * commit by themselves with many statements, and say after each whether one is open.
+   * Returns whether the transaction with changes is still open.
+   *
+   * <p>MariaDB and MySQL commit implicitly with many statements, and report after each whether a
+   * transaction is open.
    */
   public boolean isInTransaction() throws SQLException {
     DatabaseType type = dialect.type();
     return type != DatabaseType.MARIADB && type != DatabaseType.MYSQL || MariaDialect.isOpen(jdbc);
   }
 
-  /** Returns what an error of the server means. */
+  /** Returns the meaning of a server error. */
   public SqlFailure meaning(SQLException e) {
     return SqlErrors.meaning(dialect, e);
   }

@@ -4,7 +4,7 @@ package com.couriermft.partners.database;
 @FunctionalInterface
 public interface DatabaseTokens {
   /**
-   * Returns a token for a resource; it is kept and renewed before its end.
+   * Returns a token for a resource; cached and renewed before its expiry.
    *
    * @throws RuntimeException there is none now, or never: the message says why
    */

@@ -99,11 +99,11 @@ public final class Databases {
   }
 
   /**
-   * Looks whether the table of {@link OperationLedger} is there, and makes it if that is asked for.
+   * Checks whether the table of {@link OperationLedger} exists, and optionally creates it.
    *
-   * @param name the connection's
-   * @throws CourierException as {@link #open(String, Progress, Consumer)}, and what the server says
-   *     against a statement
+   * @param name name of the connection
+   * @throws CourierException see {@link #open(String, Progress, Consumer)}, or an error of a
+   *     statement
    */
   public Preparation prepare(String name, boolean run) {
     try (DatabaseSession session = open(name, Progress.NONE, closable -> {})) {
@@ -126,7 +126,7 @@ public final class Databases {
     }
   }
 
-  /** What {@link #prepare} has found and done. */
+  /** The result of {@link #prepare}. */
   @SchemaName("Preparation")
   public record Preparation(
       @Field(help = "The kind of server") String databaseType,
@@ -134,7 +134,7 @@ public final class Databases {
       @Field(help = "Whether it was made now") boolean made,
       @Field(help = "The statements that make it") List<String> statements) {}
 
-  /** Opens a session whose trust tells afterwards what the server has shown. */
+  /** Opens a session that records the server's certificate. */
   DatabaseSession open(
       DatabaseConnection connection,
       Consumer<AutoCloseable> closable,
@@ -206,7 +206,7 @@ public final class Databases {
     sockets.closeLast();
   }
 
-  /** One log-in. */
+  /** An attempt to log in. */
   private final class Login {
     private final DatabaseConnection connection;
     private final Dialect dialect;
@@ -265,7 +265,10 @@ public final class Databases {
       }
     }
 
-    /** A driver with sockets of its own gets the address that was judged, where TLS has no name. */
+    /**
+     * Returns the verified address for a driver with its own sockets, if TLS does not need the
+     * name.
+     */
     private String host() throws UnknownHostException {
       if (!dialect.connectsItself()) {
         return connection.host();
@@ -286,7 +289,7 @@ public final class Databases {
     }
   }
 
-  /** Runs a statement that asks for nothing. */
+  /** Runs a statement without a result. */
   static void run(java.sql.Connection jdbc, String sql) throws SQLException {
     try (Statement statement = jdbc.createStatement()) {
       statement.execute(sql);

@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A dialect is what one kind of database server wants said differently: the driver's URL and
- * properties, sessions, transactions, errors. Pure: nothing here connects or loads a driver.
+ * A dialect of database servers: the driver's URL and properties, sessions, transactions, errors.
+ * Pure: nothing here connects or loads a driver.
  */
 public interface Dialect {
-  /** How many parameters protocols count with two bytes. */
+  /** Maximum number of parameters in protocols with a two-byte count. */
   int MOST_PARAMETERS = 65_535;
 
   /** Returns the kind of server. */
@@ -73,14 +73,14 @@ public interface Dialect {
     return Map.of();
   }
 
-  /** Returns the statements that a session begins with, outside any transaction. */
+  /** Returns the initial statements of a session, outside any transaction. */
   List<String> session(DatabaseConnection connection);
 
-  /** Returns the statements that a transaction begins with, auto-commit being off. */
+  /** Returns the initial statements of a transaction, with auto-commit disabled. */
   List<String> begin(boolean readOnly, Isolation isolation);
 
   /**
-   * Returns what an error means.
+   * Returns the meaning of an error.
    *
    * @param state the SQLState, five characters; empty if there is none
    * @param code the server's own number
@@ -95,10 +95,10 @@ public interface Dialect {
   /** Returns what is no parameter in a statement. */
   SqlLexicon lexis();
 
-  /** Returns a name as SQL has it where it is no plain word. */
+  /** Returns a name as a quoted SQL identifier. */
   String quoted(String name);
 
-  /** Returns a name that an author has given as SQL has it: as it is written. */
+  /** Returns an author's name as an SQL identifier, unchanged. */
   default String name(String given) {
     return quoted(given);
   }

@@ -5,7 +5,7 @@ import java.net.InetAddress;
 import java.net.Socket;
 import javax.net.SocketFactory;
 
-/** The sockets of a session, as pgJDBC and Microsoft's driver make their factory. */
+/** The socket factory of a session for pgJDBC and Microsoft's driver. */
 public final class HandedSockets extends SocketFactory {
   private final SocketFactory sockets;
 

@@ -5,7 +5,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManager;
 import org.postgresql.ssl.WrappedFactory;
 
-/** TLS with the trust of a session, as pgJDBC makes its factory. */
+/** The TLS socket factory with the trust of a session, for pgJDBC. */
 public final class HandedTls extends WrappedFactory {
   /** Returns the TLS of the session that the handle stands for. */
   public HandedTls(String handle) throws GeneralSecurityException {

@@ -9,8 +9,8 @@ import javax.net.ssl.SSLSocket;
 import javax.net.ssl.X509ExtendedTrustManager;
 
 /**
- * The trust of a session, whichever driver asks. Drivers do not tell their TLS sockets to compare
- * names, so it is asked for here, with each certificate.
+ * The certificate trust of a session, independent of the driver. Drivers do not enable host name
+ * checks on their TLS sockets, so this class checks the name with each certificate.
  */
 public final class HandedTrust extends X509ExtendedTrustManager {
   private final Handover handover;

@@ -9,8 +9,8 @@ import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a driver is handed of ours for one session: sockets and trust. Drivers make such parts by
- * the names of classes, so a handle among their properties says which ones. Thread-safe.
+ * Passes sockets and trust to a driver for one session. Drivers create such parts by class name, so
+ * a handle in their properties identifies the session. Thread-safe.
  */
 final class Handover implements AutoCloseable {
   private static final Map<String, Handover> OPEN = new ConcurrentHashMap<>();
@@ -22,9 +22,9 @@ final class Handover implements AutoCloseable {
   private volatile @Nullable String protocol;
 
   /**
-   * Hands over until it is closed.
+   * Registers the parts until it is closed.
    *
-   * @param named whether a certificate has to name the host
+   * @param named whether a certificate must match the host name
    */
   Handover(RemoteSockets sockets, CertificateTrust trust, boolean named) {
     this.sockets = sockets;
@@ -33,7 +33,7 @@ final class Handover implements AutoCloseable {
     OPEN.put(handle, this);
   }
 
-  /** Returns what a handle stands for. */
+  /** Returns the parts of a handle. */
   static Handover of(@Nullable String handle) {
     Handover open = handle == null ? null : OPEN.get(handle);
     if (open == null) {

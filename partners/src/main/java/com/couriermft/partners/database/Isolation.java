@@ -2,11 +2,11 @@ package com.couriermft.partners.database;
 
 /** The isolation of a transaction; JSON in lower case. */
 public enum Isolation {
-  /** Each statement sees what was committed before it. */
+  /** Each statement sees everything committed before it. */
   READ_COMMITTED,
-  /** All statements see what was committed before the first. */
+  /** All statements see everything committed before the first one. */
   REPEATABLE_READ,
-  /** As if transactions ran one after the other. */
+  /** Transactions behave as if executed one after another. */
   SERIALIZABLE;
 
   /** Returns the isolation in SQL. */

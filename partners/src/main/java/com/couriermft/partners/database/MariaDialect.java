@@ -16,7 +16,7 @@ import org.mariadb.jdbc.util.constants.ServerStatus;
  * @param type which of the two
  */
 record MariaDialect(DatabaseType type) implements Dialect {
-  /** How a password may be proved without TLS: none of these sends it in the clear. */
+  /** Authentication plugins that never send the password unencrypted. */
   private static final String HIDING =
       "mysql_native_password,client_ed25519,caching_sha2_password,parsec";
 
@@ -76,14 +76,14 @@ record MariaDialect(DatabaseType type) implements Dialect {
         // A backslash escapes, which the reader of statements and LOAD DATA rely on.
         "set sql_mode = concat(replace(@@sql_mode, 'NO_BACKSLASH_ESCAPES', ''),"
             + " ',STRICT_ALL_TABLES')",
-        // MariaDB runs the first comment, MySQL the second: either may be behind either type.
+        // MariaDB runs the first comment, MySQL the second: either type may lead to either server.
         "set /*M! max_statement_time = %d */ /*!50700 max_execution_time = %d */"
             .formatted(seconds, seconds * 1_000L));
   }
 
   /**
-   * Sets what holds for the session: a statement that commits by itself, such as {@code create
-   * table}, ends a transaction first, and a rule for that one alone with it.
+   * Sets the isolation for the session: a statement with an implicit commit would end a setting for
+   * one transaction.
    */
   @Override
   public List<String> begin(boolean readOnly, Isolation isolation) {
@@ -157,7 +157,7 @@ record MariaDialect(DatabaseType type) implements Dialect {
     return (status & ServerStatus.IN_TRANSACTION) != 0;
   }
 
-  /** The table can be rolled back, and compares ids as they are written. */
+  /** Creates a table that supports rollback and compares ids exactly. */
   @Override
   public List<String> ledger() {
     return List.of(

@@ -12,8 +12,8 @@ import java.util.List;
 import org.mariadb.jdbc.Statement;
 
 /**
- * {@code LOAD DATA LOCAL INFILE} of MariaDB and MySQL, whose file is a stream of ours: no name of a
- * file is looked at. The server takes rows that break a rule with a warning, so each warning fails.
+ * {@code LOAD DATA LOCAL INFILE} of MariaDB and MySQL from a stream; file names are ignored. The
+ * server accepts rows that break a rule with a warning, so each warning fails.
  */
 record MariaLoad(DatabaseSession session) implements BulkLoad {
   @Override
@@ -39,7 +39,7 @@ record MariaLoad(DatabaseSession session) implements BulkLoad {
     }
   }
 
-  /** Bytes are no text of a character set, so they come as hexadecimal digits. */
+  /** Converts hexadecimal digits to bytes, because bytes are not valid text of a character set. */
   private String assigned(String table, List<String> columns) throws SQLException {
     String marks = "?" + ", ?".repeat(columns.size() - 1);
     String insert =

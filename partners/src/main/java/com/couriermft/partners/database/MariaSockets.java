@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.mariadb.jdbc.Configuration;
 import org.mariadb.jdbc.util.ConfigurableSocketFactory;
 
-/** The sockets of a session, as MariaDB's driver makes its factory. */
+/** The socket factory of a session for MariaDB's driver. */
 public final class MariaSockets extends ConfigurableSocketFactory {
   /** The property that has the handle. */
   static final String HANDLE = "courierSession";

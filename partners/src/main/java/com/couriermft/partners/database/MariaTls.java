@@ -15,16 +15,16 @@ import org.mariadb.jdbc.export.ExceptionFactory;
 import org.mariadb.jdbc.plugin.TlsSocketPlugin;
 
 /**
- * TLS with the trust of a session, for MariaDB's driver, which finds it among the services of the
- * class path and makes one for each connection.
+ * TLS with the trust of a session, for MariaDB's driver, which loads this service for each
+ * connection.
  */
 public final class MariaTls implements TlsSocketPlugin {
-  /** By which a connection asks for it. */
+  /** The name by which a connection selects this service. */
   static final String TYPE = "COURIER";
 
   private @Nullable String host;
 
-  /** Waits for the connection that it is for. */
+  /** For the driver, which configures the connection later. */
   public MariaTls() {}
 
   @Override
@@ -45,7 +45,7 @@ public final class MariaTls implements TlsSocketPlugin {
     return null;
   }
 
-  /** The driver's own way tells TLS the address, not the name. */
+  /** Creates the socket with the host name, because the driver itself passes only the address. */
   @Override
   public SSLSocket createSocket(Socket socket, SSLSocketFactory factory) throws IOException {
     int port = ((InetSocketAddress) socket.getRemoteSocketAddress()).getPort();

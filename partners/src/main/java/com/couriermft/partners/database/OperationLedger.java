@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One operation in the table {@code courier_ledger} of a database: its row is written in the
- * transaction that does the operation, so that it is there if and only if the operation was done.
- * For one thread, with the session that it is made of.
+ * One operation in the table {@code courier_ledger} of a database. Its row is written in the
+ * transaction of the operation, so that the row exists if and only if the operation was committed.
+ * Not thread-safe; belongs to its session.
  */
 public final class OperationLedger {
   private final DatabaseSession session;
@@ -21,10 +21,10 @@ public final class OperationLedger {
   private final String digest;
 
   /**
-   * Makes the ledger's view of one operation; asks nothing yet.
+   * Creates the ledger of one operation; sends nothing.
    *
    * @param operation its id, at most 64 ASCII characters
-   * @param digest of all that the operation is, at most 64 ASCII characters
+   * @param digest hash of the operation's content, at most 64 ASCII characters
    */
   public OperationLedger(DatabaseSession session, String operation, String digest) {
     this.session = session;
@@ -42,10 +42,10 @@ public final class OperationLedger {
   public record Entry(long progress, boolean finished, JsonNode result) {}
 
   /**
-   * Finds the row of the operation, as far as it is committed.
+   * Finds the committed row of the operation.
    *
-   * @throws CourierException {@code ledger_missing}: the table is not there, or cannot be read;
-   *     {@code ledger_differs}: the row is of an operation of another digest
+   * @throws CourierException {@code ledger_missing}: the table is missing or cannot be read; {@code
+   *     ledger_differs}: the row has another digest
    * @throws SQLException any other error of the server
    */
   public Optional<Entry> find() throws SQLException {
@@ -114,9 +114,9 @@ public final class OperationLedger {
   }
 
   /**
-   * Writes what the transaction has done into the row that it has begun or holds.
+   * Writes the result into the row of this transaction.
    *
-   * @throws IllegalStateException the row is not there: the transaction was ended behind our back
+   * @throws IllegalStateException the row is missing: the transaction was ended by something else
    */
   public void write(Entry entry) throws SQLException {
     int rows =
@@ -131,7 +131,7 @@ public final class OperationLedger {
     }
   }
 
-  /** Removes up to 1,000 rows that are older than 40 days, in a transaction of its own. */
+  /** Deletes up to 1,000 rows that are older than 40 days, in a separate transaction. */
   public static void forget(DatabaseSession session) throws SQLException {
     session.jdbc().setAutoCommit(true);
     Databases.run(session.jdbc(), session.dialect().forgetting());

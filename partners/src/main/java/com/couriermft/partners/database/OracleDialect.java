@@ -55,7 +55,10 @@ record OracleDialect() implements Dialect {
     return all;
   }
 
-  /** Oracle has two isolations, and a transaction that only reads sees one state. */
+  /**
+   * Starts a transaction; Oracle has two isolation levels, and a read-only transaction sees one
+   * snapshot.
+   */
   @Override
   public List<String> begin(boolean readOnly, Isolation isolation) {
     if (readOnly) {

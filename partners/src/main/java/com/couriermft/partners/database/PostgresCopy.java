@@ -9,12 +9,12 @@ import org.postgresql.copy.CopyOut;
 public final class PostgresCopy {
   private PostgresCopy() {}
 
-  /** Takes the lines of a copy, one for each row. */
+  /** Receives the lines of a copy, one for each row. */
   public interface Lines {
     /**
-     * Takes a line.
+     * Receives a line.
      *
-     * @param line with the line feed at its end
+     * @param line the line with its line feed
      */
     void take(byte[] line) throws IOException;
   }

@@ -35,7 +35,7 @@ record PostgresDialect() implements Dialect {
     if (connection.tls().mode() == Mode.OFF) {
       all.put("sslmode", "disable");
     } else {
-      // Our factory checks certificate and name; "verify-…" would check the name once more.
+      // Our factory checks certificate and name; "verify-…" would check the name again.
       all.put("sslmode", "require");
       all.put("sslfactory", HandedTls.class.getName());
       all.put("sslfactoryarg", handle);

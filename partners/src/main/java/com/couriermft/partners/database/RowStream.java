@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** Rows as the bytes of lines, made as they are read. For one thread. */
+/** A stream of rows as lines, created while it is read. Not thread-safe. */
 final class RowStream extends InputStream {
   private static final int FILL = 32 << 10;
 
@@ -26,7 +26,7 @@ final class RowStream extends InputStream {
   private @Nullable Exception failure;
 
   /**
-   * Begins before the first row.
+   * Starts before the first row.
    *
    * @param format writes the line of a row
    */
@@ -36,9 +36,9 @@ final class RowStream extends InputStream {
   }
 
   /**
-   * Returns a value as every database reads it: a number in plain digits, and without a fraction of
-   * zeros, which a column of integers refuses. Which columns are of integers is not asked: only who
-   * may read the table is told.
+   * Returns a value in a form that every database reads. Numbers have plain digits and no fraction
+   * of zeros, which integer columns refuse. Column types are not queried, because only users with
+   * read access to the table see them.
    */
   static String text(JsonNode value) {
     return value.isNumber() ? plain(value.decimalValue()) : value.asText();
@@ -59,7 +59,7 @@ final class RowStream extends InputStream {
     return count;
   }
 
-  /** Throws what the rows have thrown, which the driver may have taken for the end. */
+  /** Throws the failure of the rows, which the driver may have mistaken for the end. */
   void requireWhole() throws IOException {
     if (failure instanceof RuntimeException e) {
       throw e;

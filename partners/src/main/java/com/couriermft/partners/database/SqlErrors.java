@@ -24,7 +24,7 @@ record SqlErrors(DatabaseConnection connection, Dialect dialect) {
   private static final int MOST_CAUSES = 20;
   private static final Pattern NEAR = Pattern.compile("(?s)near ['\"].*");
 
-  /** Returns what an error means. */
+  /** Returns the meaning of an error. */
   static SqlFailure meaning(Dialect dialect, SQLException e) {
     String state = e.getSQLState() == null ? "" : e.getSQLState();
     return dialect.failure(state, e.getErrorCode());

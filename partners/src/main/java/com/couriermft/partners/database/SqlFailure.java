@@ -4,21 +4,21 @@ import com.couriermft.formats.failure.FailureCode;
 import com.couriermft.formats.failure.catalogue.ConnectionCodes;
 import com.couriermft.formats.failure.catalogue.DatabaseCodes;
 
-/** What an error of a database means for whoever sent a statement. */
+/** The meaning of a database error for the sender of a statement. */
 public enum SqlFailure {
   /** The line broke, or the server ends sessions. */
   LINE(ConnectionCodes.CONNECTION_FAILED, true),
-  /** The server does not let the user in. */
+  /** The server refuses the login. */
   LOGIN(ConnectionCodes.AUTHENTICATION_FAILED, true),
   /** A deadlock, a lock, a conflict of transactions, or too many sessions. */
   BUSY(DatabaseCodes.DATABASE_BUSY, true),
   /** The statement ran longer than it may. */
   TIMEOUT(DatabaseCodes.STATEMENT_TIMED_OUT, true),
-  /** A row breaks a rule of its table. */
+  /** A row violates a constraint. */
   CONSTRAINT(DatabaseCodes.CONSTRAINT_VIOLATED, false),
-  /** The statement itself is wrong, names what is not there, or is not allowed. */
+  /** The statement is invalid, refers to a missing object, or is not allowed. */
   REJECTED(DatabaseCodes.SQL_REJECTED, true),
-  /** A value is not what its column or a function takes. */
+  /** A value does not match its column or function. */
   VALUE(DatabaseCodes.VALUE_REJECTED, false),
   /** Anything else. */
   OTHER(DatabaseCodes.SQL_FAILED, false);

@@ -1,15 +1,15 @@
 package com.couriermft.partners.database;
 
 /**
- * What a dialect takes for texts, names and comments, in which nothing is a parameter.
+ * The lexical rules of a dialect for strings, names and comments, which contain no parameters.
  *
- * @param backslash whether a backslash escapes the next character of a text
- * @param doubleQuotedTexts whether double quotes enclose texts with the same escapes
- * @param dollar whether {@code $tag$ … $tag$} is a text, and {@code E'…'} one with backslashes
+ * @param backslash whether a backslash escapes the next character of a string
+ * @param doubleQuotedTexts whether double quotes enclose strings with the same escapes
+ * @param dollar whether {@code $tag$ … $tag$} is a string, and {@code E'…'} one with backslashes
  * @param backtick whether backticks enclose names
  * @param bracket whether brackets enclose names
- * @param quoting whether {@code q'[…]'} is a text
- * @param hash whether {@code #} begins a comment
+ * @param quoting whether {@code q'[…]'} is a string
+ * @param hash whether {@code #} starts a comment
  * @param nested whether comments between {@code /*} and its end nest
  * @param doubledMark whether a question mark may be an operator, which drivers take doubled
  */

@@ -13,9 +13,9 @@ import org.postgresql.util.PSQLException;
 import org.postgresql.util.ServerErrorMessage;
 
 /**
- * Why a database refuses a value or a row, in words and without any value: the meaning of its code,
- * and the names of column, table, constraint and type, which PostgreSQL sends as fields and MariaDB
- * and MySQL have at known places of their messages. Pure.
+ * Explains why a database refuses a value or a row, without quoting values. The reason has the
+ * meaning of the error code, and the names of column, table, constraint and type, which PostgreSQL
+ * sends as fields and MariaDB and MySQL have at known positions of their messages. Pure.
  */
 final class SqlReason {
   private static final int MOST_NAME = 200;
@@ -28,7 +28,7 @@ final class SqlReason {
       Pattern.compile("^ERROR: ([a-z][a-z ]{0,60}) out of range$");
   private static final String QUOTED = "[`']([^`']{1,200})[`']";
 
-  /** The value comes before the name, so that the last match is the server's own. */
+  /** Matches the column's name; the value comes before it, so the last match is the server's. */
   private static final Pattern FOR_COLUMN =
       Pattern.compile("(?s).*for column (?:`[^`]+`\\.`[^`]+`\\.)?" + QUOTED);
 
@@ -43,9 +43,9 @@ final class SqlReason {
   private SqlReason() {}
 
   /**
-   * Returns the reason, which is empty if nothing is known.
+   * Returns the reason; empty if unknown.
    *
-   * @param places what the values of the statement are called; may be empty
+   * @param places names of the statement's values; may be empty
    */
   static String of(Dialect dialect, SQLException e, List<String> places) {
     String state = e.getSQLState() == null ? "" : e.getSQLState();

@@ -50,7 +50,7 @@ record SqlServerDialect() implements Dialect {
     int seconds = connection.session().statementTimeoutSeconds();
     all.put("queryTimeout", String.valueOf(seconds == 0 ? -1 : seconds));
     all.put("cancelQueryTimeout", "-1");
-    // A session that is made again behind our back has lost its transaction.
+    // A session that the driver reconnected has lost its transaction.
     all.put("connectRetryCount", "0");
     all.put("TransparentNetworkIPResolution", "false");
     all.put("multiSubnetFailover", "false");
@@ -58,7 +58,7 @@ record SqlServerDialect() implements Dialect {
     return all;
   }
 
-  /** The driver takes a token in place of a user. */
+  /** Adds a token, which the driver accepts instead of a user. */
   @Override
   public Map<String, String> withToken(Map<String, String> properties, String token) {
     Map<String, String> all = new LinkedHashMap<>(properties);

@@ -11,8 +11,8 @@ import java.util.function.IntFunction;
 import java.util.regex.Pattern;
 
 /**
- * One statement, in which {@code :name} stands for a value that is bound. Texts, quoted names and
- * comments are left as they are; so are {@code ::casts} and {@code :=}. Immutable.
+ * One statement with {@code :name} parameters. Strings, quoted names and comments are ignored; so
+ * are {@code ::casts} and {@code :=}. Immutable.
  */
 public final class SqlText {
   private static final Pattern NO_WORD = Pattern.compile("[^\\p{L}\\p{N}_$@]+");
@@ -60,9 +60,9 @@ public final class SqlText {
   }
 
   /**
-   * Returns the statement as drivers take it.
+   * Returns the statement in the form for drivers.
    *
-   * @param marks what stands at each place, such as {@code ?} or {@code ?,?}; from 0
+   * @param marks placeholder at each position, such as {@code ?} or {@code ?,?}; from 0
    */
   public String withMarks(IntFunction<String> marks) {
     StringBuilder sql = new StringBuilder(texts.get(0));
@@ -145,7 +145,10 @@ public final class SqlText {
       return only;
     }
 
-    /** Returns the end of the text, name or comment that begins here; here if none does. */
+    /**
+     * Returns the end of the string, name or comment at the current position; the position itself
+     * if there is none.
+     */
     private int skip() {
       char c = sql.charAt(at);
       if (c == '\'') {
@@ -168,7 +171,9 @@ public final class SqlText {
       return at;
     }
 
-    /** {@code E'…'} of PostgreSQL; the letter must be a word of its own. */
+    /**
+     * Returns whether {@code E'…'} of PostgreSQL starts here; the letter must be a separate word.
+     */
     private boolean isEscaping() {
       return lexis.dollar()
           && at > 0
@@ -193,7 +198,7 @@ public final class SqlText {
     }
 
     private int line() {
-      // MariaDB's "--" begins a comment before a blank only; "1--1" is a difference.
+      // MariaDB's "--" starts a comment only before a blank; "1--1" is a difference.
       if (sql.charAt(at) == '-' && lexis.hash() && at + 2 < sql.length()) {
         char after = sql.charAt(at + 2);
         if (!Character.isWhitespace(after) && !Character.isISOControl(after)) {

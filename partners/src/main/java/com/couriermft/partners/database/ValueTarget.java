@@ -25,12 +25,12 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * Where a value goes: a column or a parameter of a statement, as far as its type is known. Makes of
- * the values of files and of JSON those that the type takes, so that what a query has written
- * arrives unchanged. Pure.
+ * The target of a value: a column or a parameter of a statement, with its type if known. Converts
+ * values of files and JSON to that type, so that the output of a query can be written unchanged.
+ * Pure.
  *
- * @param name of the column, for messages; empty if it is not known
- * @param session whose database has it
+ * @param name name of the column, for messages; empty if unknown
+ * @param session properties of the database session
  */
 public record ValueTarget(String name, Kind kind, DatabaseSession.Traits session) {
   private static final int MOST_NAME = 200;
@@ -39,9 +39,9 @@ public record ValueTarget(String name, Kind kind, DatabaseSession.Traits session
   private static final Pattern BITS = Pattern.compile("[01]+");
   private static final String HEX = "\\x";
 
-  /** What values a target takes. */
+  /** The types of values that a target accepts. */
   public enum Kind {
-    /** Its type is not known: values go as they are. */
+    /** Unknown type: values are passed unchanged. */
     UNKNOWN,
     /** Texts, of which the empty one is a value. */
     TEXT,
@@ -55,7 +55,7 @@ public record ValueTarget(String name, Kind kind, DatabaseSession.Traits session
      * Binary fractions: MariaDB and MySQL cut a decimal to 65 digits before they read it as one.
      */
     FLOAT,
-    /** Years, of which MariaDB and MySQL read a 0 as 2000 where it is a text. */
+    /** Years; MariaDB and MySQL read the string "0" as 2000. */
     YEAR,
     /** True and false. */
     BOOLEAN,
@@ -89,7 +89,7 @@ public record ValueTarget(String name, Kind kind, DatabaseSession.Traits session
     }
   }
 
-  /** The type has no such value; the message is the end of a sentence about the column. */
+  /** The type has no such value; the message ends a sentence about the column. */
   private static final class UnfitException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -160,7 +160,7 @@ public record ValueTarget(String name, Kind kind, DatabaseSession.Traits session
     return bytes;
   }
 
-  /** Databases round a fraction that they are given as a number, and refuse it as a text. */
+  /** Rejects a fraction, which databases round if it is a number and refuse if it is a string. */
   private JsonNode whole(JsonNode given) {
     if (given.isTextual()) {
       String text = given.textValue();
@@ -196,7 +196,10 @@ public record ValueTarget(String name, Kind kind, DatabaseSession.Traits session
     throw refused("takes true and false, also as 1 and 0");
   }
 
-  /** What the zone of the session says twice or never would be another instant. */
+  /**
+   * Rejects a local time that the session's zone has twice or never: it would become another
+   * instant.
+   */
   private JsonNode local(JsonNode given) {
     OffsetDateTime time;
     ZoneId zone;

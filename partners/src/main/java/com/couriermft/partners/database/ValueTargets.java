@@ -14,9 +14,9 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Asks a database of which types the values of a statement are to be. PostgreSQL describes each
- * parameter; MariaDB and MySQL show the columns of the table, which {@link WrittenColumns} finds in
- * the statement. Of other servers nothing is known.
+ * Determines the types of a statement's values from the database. PostgreSQL describes each
+ * parameter; MariaDB and MySQL list the columns of the table, which {@link WrittenColumns} finds in
+ * the statement. For other servers the types are unknown.
  */
 public final class ValueTargets {
   private ValueTargets() {}
@@ -36,7 +36,10 @@ public final class ValueTargets {
     };
   }
 
-  /** A statement that cannot be described fails where it is run, with the server's own words. */
+  /**
+   * Returns the targets from the server's description; an invalid statement fails later, when it
+   * runs.
+   */
   private static List<ValueTarget> described(
       DatabaseSession session, String sql, List<String> places) throws SQLException {
     Savepoint before = session.jdbc().setSavepoint();
@@ -112,7 +115,7 @@ public final class ValueTargets {
     return targets;
   }
 
-  /** Who may write a column is shown it; an error leaves the transaction as it is. */
+  /** Returns the columns that the user may write; an error leaves the transaction unchanged. */
   private static Map<String, Kind> columns(DatabaseSession session, String table)
       throws SQLException {
     Map<String, Kind> kinds = new HashMap<>();

@@ -8,12 +8,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The columns that the values of a statement are put into or compared with, as far as its text
- * says: {@code insert into t (a, b) values (?, ?)}, {@code update t set a = ? where b = ?}. A value
- * within an expression has none. Pure.
+ * Finds the columns that the values of a statement are written to or compared with. Examples:
+ * {@code insert into t (a, b) values (?, ?)}, {@code update t set a = ? where b = ?}. A value
+ * within an expression has no column. Pure.
  *
- * @param table as SQL has it; empty if the statement has none, or several
- * @param columns of each value; empty where there is none
+ * @param table table name in SQL; empty if the statement has none, or several
+ * @param columns column of each value; empty if it has none
  */
 record WrittenColumns(String table, List<String> columns) {
   private static final String NAME = "(?:`(?:[^`]|``)+`|[\\p{L}\\p{N}_$]+)";
@@ -54,9 +54,7 @@ record WrittenColumns(String table, List<String> columns) {
     return new WrittenColumns(change.group(1), columns);
   }
 
-  /**
-   * Returns the index behind the values that are inserted, of which lists may follow each other.
-   */
+  /** Returns the index after the inserted values, which may be several lists. */
   private static int inserted(String lists, List<String> listed, List<String> columns) {
     int value = 0;
     int at = 0;
@@ -98,7 +96,7 @@ record WrittenColumns(String table, List<String> columns) {
     return value;
   }
 
-  /** Puts the columns that stand before a comparison, from a value on. */
+  /** Adds the columns before comparisons, starting with a value. */
   private static void compared(String sql, int from, List<String> columns) {
     Matcher found = COMPARED.matcher(sql);
     while (found.find()) {

@@ -4,9 +4,8 @@ import com.couriermft.formats.failure.CourierException;
 import java.io.IOException;
 
 /**
- * A request was sent, or a part of it, and no answer that could be used came back: whether the
- * server has done what it was asked for is not known. A call that may be repeated fails with {@link
- * #why}; one that may not has an unknown outcome.
+ * The response to a request was lost: whether the server performed the request is unknown. An
+ * idempotent call fails with {@link #why}; any other call has an unknown outcome.
  */
 public final class AnswerLostException extends IOException {
   private static final long serialVersionUID = 1L;

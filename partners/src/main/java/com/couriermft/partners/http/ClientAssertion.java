@@ -14,9 +14,9 @@ import java.util.Base64;
 import java.util.UUID;
 
 /**
- * A client's proof of who it is: a JWT signed with its private key (RFC 7523, 3; {@code
- * private_key_jwt} of OpenID Connect Core, 9), which names the certificate by its hash (RFC 7515,
- * 4.1.8) as Microsoft Entra wants it.
+ * A client assertion: a JWT signed with the client's private key (RFC 7523, 3; {@code
+ * private_key_jwt} of OpenID Connect Core, 9). It names the certificate by its hash (RFC 7515,
+ * 4.1.8), as Microsoft Entra requires.
  */
 final class ClientAssertion {
   private static final Duration LIFE = Duration.ofMinutes(5);
@@ -52,7 +52,10 @@ final class ClientAssertion {
     return bits <= 256 ? "ES256" : bits <= 384 ? "ES384" : "ES512";
   }
 
-  /** ECDSA as RFC 7518, 3.4, has it: two numbers side by side, not DER. */
+  /**
+   * Returns the JCA algorithm; ECDSA in the form of RFC 7518, 3.4: two concatenated numbers, not
+   * DER.
+   */
   private static String jca(String algorithm) {
     return switch (algorithm) {
       case "RS256" -> "SHA256withRSA";

@@ -30,15 +30,15 @@ import org.apache.hc.core5.util.Timeout;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Opens TCP connections for calls: the name is looked up, its addresses judged and tried one after
- * the other, through the connection's proxy if it has one, which looks the name up itself; then
- * TLS. Nothing of a request is sent. For one thread.
+ * Opens TCP and TLS connections for calls, through the connection's proxy if it has one. Without a
+ * proxy the name is resolved here, and its addresses are checked and tried one after another; a
+ * proxy resolves the name itself. Sends nothing of a request. Not thread-safe.
  *
- * @param connection whose proxy, network and times count
- * @param trusting in whose certificates
- * @param identity that is shown where the server asks; {@code null} for none
- * @param secrets have the proxy's password
- * @param outbound judges addresses
+ * @param connection settings for proxy, network and timeouts
+ * @param trusting trusted certificates
+ * @param identity client certificate; {@code null} for none
+ * @param secrets resolves the proxy's password
+ * @param outbound checks addresses
  */
 record Dialer(
     HttpConnection connection,
@@ -65,7 +65,7 @@ record Dialer(
     return dial(to, trust(to), opened);
   }
 
-  /** Connects, with a trust that tells afterwards what the server has shown. */
+  /** Connects, with a trust that records the server's certificate. */
   HttpSocket dial(URI to, CertificateTrust trust, Consumer<HttpSocket> opened)
       throws NothingSentException {
     try {

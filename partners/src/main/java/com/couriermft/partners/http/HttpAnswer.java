@@ -10,8 +10,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answer to a call, whose body is still to be read. Whoever got it closes it, which ends its
- * connection without reading what is left. For one thread, but anybody may close it.
+ * The response to a call, whose body has not been read. The caller closes it, which closes the
+ * connection without reading the rest. Not thread-safe, except for closing.
  */
 public final class HttpAnswer implements Closeable {
   private final String method;
@@ -64,10 +64,7 @@ public final class HttpAnswer implements Closeable {
     return Optional.ofNullable(headers.get(name)).map(values -> values.get(0));
   }
 
-  /**
-   * Returns the length that the server announces in bytes; {@code null} if it does not, or if what
-   * it says is no number.
-   */
+  /** Returns the length in bytes that the server announces; {@code null} if absent or invalid. */
   public @Nullable Long length() {
     return header("content-length")
         .filter(text -> text.matches("[0-9]{1,18}"))
@@ -76,11 +73,10 @@ public final class HttpAnswer implements Closeable {
   }
 
   /**
-   * Returns the bytes of the body as they are sent, never decompressed; empty for none.
+   * Returns the bytes of the body as sent, never decompressed; empty for none.
    *
-   * @return a stream whose {@code read} throws {@link IOException} where the body breaks off before
-   *     its end, is silent for longer than the connection allows, or the call was broken off; the
-   *     message names the connection
+   * @return a stream whose {@code read} throws {@link IOException} if the body is truncated, times
+   *     out, or the call was cancelled; the message names the connection
    */
   public InputStream body() {
     return body;

@@ -10,15 +10,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call of a server: what a request says beside what its connection adds. Immutable.
+ * A call of a server, without the parts that its connection adds. Immutable.
  *
  * @param method one of GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS
- * @param target where to
- * @param headers by name, in this order; a header of the connection of the same name gives way
- * @param body what is sent
+ * @param target URL of the call
+ * @param headers by name, in this order; they replace a header of the connection with the same name
+ * @param body body of the request
  * @param traceparent of the call's span (W3C Trace Context); {@code null} for none
- * @param redirects the most redirects that are followed, 0..5; an answer that asks for one more
- *     than these fails, with 0 it is returned as it is
+ * @param redirects maximum number of redirects, 0..5; a further one fails, and with 0 a redirect is
+ *     returned unchanged
  */
 public record HttpCall(
     String method,
@@ -27,7 +27,7 @@ public record HttpCall(
     HttpBody body,
     @Nullable String traceparent,
     int redirects) {
-  /** The most redirects that can be followed. */
+  /** Maximum number of redirects. */
   public static final int MOST_REDIRECTS = 5;
 
   private static final Set<String> METHODS =

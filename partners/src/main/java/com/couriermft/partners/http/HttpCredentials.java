@@ -17,12 +17,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The credentials of one connection, read when they are needed. Thread-safe.
+ * The credentials of one connection, read on demand. Thread-safe.
  *
- * @param connection whose they are
- * @param secrets have them
- * @param tokens asks the connection's token endpoint
- * @param identity has tokens of the process's own identity
+ * @param connection the connection
+ * @param secrets the secret store
+ * @param tokens tokens of the connection's token endpoint
+ * @param identity tokens of the process's own identity
  */
 record HttpCredentials(
     HttpConnection connection, SecretStore secrets, ClientTokens tokens, IdentityTokens identity) {
@@ -30,11 +30,11 @@ record HttpCredentials(
   private static final int MOST_SAID = 300;
 
   /**
-   * What a request proves itself with.
+   * The credentials of a request.
    *
-   * @param headers to be set
-   * @param query a field to be added, encoded; {@code null} for none
-   * @param token that can be had anew; {@code null} if there is no such
+   * @param headers headers to set
+   * @param query encoded query field to add; {@code null} for none
+   * @param token token that can be renewed; {@code null} for none
    */
   record Proof(Map<String, String> headers, @Nullable String query, @Nullable String token) {
     static final Proof NONE = new Proof(Map.of(), null, null);
@@ -90,7 +90,7 @@ record HttpCredentials(
     return secrets.get(name).reveal();
   }
 
-  /** A line break at the end is left over from the file that a token came in. */
+  /** Returns a secret without a final line break, which a file may have added. */
   private String line(String name) {
     String value = secret(name).strip();
     if (!LINE.matcher(value).matches()) {

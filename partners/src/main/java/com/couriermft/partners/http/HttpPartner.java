@@ -43,7 +43,7 @@ public final class HttpPartner implements AutoCloseable {
   }
 
   /**
-   * Sends a request and returns its answer once its head is there. Adds the connection's
+   * Sends a request and returns the response after its head has arrived. Adds the connection's
    * credentials and headers, {@code User-Agent} and {@code traceparent}. Sends nothing twice, but
    * once more with a new token where the server answers 401 to one that was kept, and where a
    * redirect is followed.
@@ -83,7 +83,7 @@ public final class HttpPartner implements AutoCloseable {
     return answer;
   }
 
-  /** Sends a request with credentials, and once more if a kept token is refused. */
+  /** Sends a request with credentials, and again if a cached token is refused. */
   private HttpAnswer authorised(Redirect hop, HttpCall call)
       throws NothingSentException, AnswerLostException {
     if (!hop.home()) {
@@ -135,14 +135,14 @@ public final class HttpPartner implements AutoCloseable {
   }
 
   /**
-   * Returns the target that a URL of an answer leads to, such as the next page of a list.
+   * Returns the target of a URL in a response, such as the next page of a list.
    *
-   * <p>An API key in the URL is left out: each call gets the connection's own.
+   * <p>An API key in the URL is removed: each call adds the connection's own.
    *
-   * @param url absolute; or relative to the address that has answered
-   * @param answer whose it is
-   * @throws CourierException {@code redirect_refused} (permanent): it leads out of the connection's
-   *     base URL, where the credentials do not belong
+   * @param url absolute, or relative to the address of the response
+   * @param answer the response
+   * @throws CourierException {@code redirect_refused} (permanent): the URL is outside the
+   *     connection's base URL, where the credentials must not be sent
    */
   public HttpTarget follow(String url, HttpAnswer answer) {
     Redirect from =
@@ -161,9 +161,9 @@ public final class HttpPartner implements AutoCloseable {
   }
 
   /**
-   * Returns a text of an answer without the credentials that were sent: some servers repeat what
-   * they were asked with. URLs do not show the connection's own API key. Short credentials are not
-   * looked for ({@link SecretMask}).
+   * Returns a text of a response without the sent credentials, which some servers repeat. URLs do
+   * not show the connection's own API key. Short credentials are not looked for ({@link
+   * SecretMask}).
    */
   public String withoutCredentials(String text) {
     return withoutKey(sent.value(text));
@@ -188,7 +188,7 @@ public final class HttpPartner implements AutoCloseable {
   }
 
   /**
-   * Checks that the connection lets steps run this function.
+   * Requires that the connection allows steps to run this function.
    *
    * @param function its name; empty for a path, which may lead to any function
    * @throws CourierException {@code function_not_listed} (permanent)
@@ -203,7 +203,7 @@ public final class HttpPartner implements AutoCloseable {
     }
   }
 
-  /** Returns the base URL, such as for records of what was delivered where. */
+  /** Returns the base URL, for example for records of deliveries. */
   public URI base() {
     return connection.base();
   }

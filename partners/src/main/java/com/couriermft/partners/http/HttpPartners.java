@@ -187,8 +187,8 @@ public final class HttpPartners {
   }
 
   /**
-   * The token of a connection. Its version does not tell whose it is: a connection that was removed
-   * and made anew begins at version 1 again.
+   * The cached token of a connection. The version is not sufficient as a key: a deleted and
+   * recreated connection starts at version 1 again.
    */
   private record Kept(HttpConnection connection, KeptToken token) {}
 }

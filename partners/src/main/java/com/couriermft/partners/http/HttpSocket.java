@@ -17,9 +17,9 @@ final class HttpSocket extends EarlyAnswerConnection {
   private volatile Runnable whenClosed = () -> {};
 
   /**
-   * Makes one that is not connected.
+   * Creates an unconnected socket.
    *
-   * @param idleSeconds that the server may read nothing for while a body is sent to it
+   * @param idleSeconds timeout while the server reads nothing of a sent body
    */
   HttpSocket(int idleSeconds) {
     super("http");
@@ -49,7 +49,7 @@ final class HttpSocket extends EarlyAnswerConnection {
     return sent;
   }
 
-  /** Notes that the server asks for a certificate, and that there is none to show. */
+  /** Records that the server requests a client certificate that is missing. */
   void noteCertificateAsked() {
     certificateAsked = true;
   }
@@ -62,12 +62,12 @@ final class HttpSocket extends EarlyAnswerConnection {
     return certificateAsked;
   }
 
-  /** Sets what is done when the line is closed; again if it is closed again. */
+  /** Sets an action that runs each time the connection is closed. */
   void whenClosed(Runnable done) {
     whenClosed = done;
   }
 
-  /** Returns whether nobody has closed it, so that another address may be tried. */
+  /** Returns whether the socket was not closed, so that another address may be tried. */
   boolean mayConnect() {
     return !closed;
   }

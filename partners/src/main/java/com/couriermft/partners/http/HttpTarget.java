@@ -48,10 +48,10 @@ public record HttpTarget(String path, @Nullable String query) {
   }
 
   /**
-   * Returns the target of a path, with its query behind a question mark where it has one.
+   * Returns the target of a path with an optional query.
    *
-   * @param text encoded; one leading slash means nothing
-   * @throws CourierException {@code invalid_config} (permanent), as the constructor says
+   * @param text encoded; one leading slash is ignored
+   * @throws CourierException {@code invalid_config} (permanent), like the constructor
    */
   public static HttpTarget of(String text) {
     int mark = text.indexOf('?');
@@ -114,14 +114,14 @@ public record HttpTarget(String path, @Nullable String query) {
             || SCHEME.matcher(path).matches()
             || CONTROL.matcher(path).matches();
     for (String segment : path.split("[/\\\\]", -1)) {
-      // Some servers take what is behind a semicolon for a parameter of the segment.
+      // Some servers interpret text after a semicolon as a parameter of the segment.
       String name = segment.split(";", 2)[0];
       elsewhere |= name.equals(".") || name.equals("..");
     }
     return elsewhere;
   }
 
-  /** Decodes what can be; a percent sign that begins no escape stands for itself. */
+  /** Decodes a path; a percent sign without an escape stays. */
   private static String decoded(String path) {
     String escaped = STRAY.matcher(path).replaceAll("%25").replace("+", "%2B");
     return URLDecoder.decode(escaped, StandardCharsets.UTF_8);

@@ -18,12 +18,12 @@ import org.apache.hc.core5.io.CloseMode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tries connections of types {@code http} and {@code function_app}: the name, the policy, TCP, TLS,
- * a token where one is needed, and {@code HEAD} of the connection's probe path if it has one.
- * Without a probe nothing is sent to the server: whether it takes the credentials is not known, and
+ * Tests connections of types {@code http} and {@code function_app}. Checks the name, the policy,
+ * TCP, TLS, a token if needed, and {@code HEAD} of the connection's probe path if it has one.
+ * Without a probe nothing is sent to the server: whether it accepts the credentials is unknown, and
  * the report says no.
  *
- * @param partners has the parts
+ * @param partners the parts of connections
  */
 public record HttpTrial(HttpPartners partners) implements ConnectionTest {
   private static final int MOST_BANNER = 200;
@@ -50,7 +50,7 @@ public record HttpTrial(HttpPartners partners) implements ConnectionTest {
     return trial.report(failure);
   }
 
-  /** One trial, with what was seen until its end. */
+  /** One test, with its observations. */
   private final class Trial {
     private final HttpConnection connection;
     private final Consumer<AutoCloseable> closable;

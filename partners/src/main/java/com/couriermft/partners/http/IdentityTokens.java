@@ -5,7 +5,7 @@ import com.couriermft.formats.failure.catalogue.StorageCodes;
 
 /** Tokens of the identity that this process runs under. Thread-safe. */
 public interface IdentityTokens {
-  /** Of a process without an identity: there is never a token. */
+  /** Tokens for a process without an identity: always unavailable. */
   IdentityTokens NONE =
       (resource, fresh) -> {
         throw CourierException.of(
@@ -13,11 +13,11 @@ public interface IdentityTokens {
       };
 
   /**
-   * Returns a token for a resource, such as {@code api://courier-partner}; it is kept and renewed
-   * before its end.
+   * Returns a token for a resource, such as {@code api://courier-partner}; cached and renewed
+   * before its expiry.
    *
-   * @param fresh whether the one that is held will not do
-   * @throws RuntimeException there is none now, or never: the message says why
+   * @param fresh whether to ignore the cached token
+   * @throws RuntimeException no token is available; the message says why
    */
   String get(String resource, boolean fresh);
 }

@@ -55,7 +55,10 @@ final class Multipart {
     return type == null ? head.toString() : head.append("Content-Type: ").append(type) + "\r\n";
   }
 
-  /** As browsers do (WHATWG HTML, multipart/form-data encoding): UTF-8, quotes percent-encoded. */
+  /**
+   * Quotes a name as browsers do (WHATWG HTML, multipart/form-data encoding): UTF-8, quotes
+   * percent-encoded.
+   */
   private static String quoted(String text) {
     if (text.chars().anyMatch(Character::isISOControl)) {
       throw CourierException.of(
@@ -69,7 +72,7 @@ final class Multipart {
     return HttpBody.of(text.getBytes(StandardCharsets.UTF_8), null);
   }
 
-  /** Opens each piece when the one before it is at its end. */
+  /** Opens each piece after the end of the one before. */
   private record Opened(Iterator<HttpBody> pieces) implements Enumeration<InputStream> {
     @Override
     public boolean hasMoreElements() {
@@ -83,7 +86,7 @@ final class Multipart {
     }
   }
 
-  /** Opens at the first read, for an enumeration cannot say that opening fails. */
+  /** Opens at the first read, because an enumeration cannot throw failures of opening. */
   private static final class Late extends InputStream {
     private final HttpBody.Opening content;
     private @Nullable InputStream open;

@@ -3,9 +3,9 @@ package com.couriermft.partners.http;
 import com.couriermft.formats.failure.CourierException;
 
 /**
- * A call failed before a byte of its request was sent: the name is not known, the address is not
- * allowed, nobody answers there, the proxy or the TLS handshake refuses, there is no token. The
- * server can have done nothing.
+ * A call failed before a byte of its request was sent, so the server did nothing. Reasons are an
+ * unknown name, a forbidden address, a connection failure, a refusal by the proxy or the TLS
+ * handshake, or a missing token.
  */
 public final class NothingSentException extends Exception {
   private static final long serialVersionUID = 1L;
@@ -18,10 +18,11 @@ public final class NothingSentException extends Exception {
   }
 
   /**
-   * Returns the failure that the step is to end with: {@code connection_failed}, {@code timed_out}
-   * (transient), {@code proxy_refused}, {@code outbound_refused}, {@code certificate_not_trusted},
-   * {@code tls_failed}, {@code authentication_failed} (permanent), or that a secret or key is not
-   * there.
+   * Returns the failure for the step.
+   *
+   * <p>One of {@code connection_failed}, {@code timed_out} (transient), {@code proxy_refused},
+   * {@code outbound_refused}, {@code certificate_not_trusted}, {@code tls_failed}, {@code
+   * authentication_failed} (permanent), or a missing secret or key.
    */
   public CourierException why() {
     return why;

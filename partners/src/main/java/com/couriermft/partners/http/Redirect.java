@@ -13,14 +13,15 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One request of a call: the first, or what a redirect makes of it (RFC 9110, 15.4). Pure.
+ * One request of a call: the first, or the result of a redirect (RFC 9110, 15.4). Pure.
  *
- * @param connection whose call it is, for messages
- * @param method to be used
+ * @param connection the connection, for messages
+ * @param method HTTP method
  * @param uri absolute, without credentials
- * @param headers as the caller and the connection set them
- * @param body to be sent
- * @param home whether no redirect has led to another origin yet: credentials are for home only
+ * @param headers headers of the caller and the connection
+ * @param body body to send
+ * @param home whether no redirect has left the origin yet: credentials are sent to the original
+ *     origin only
  */
 record Redirect(
     String connection,
@@ -32,7 +33,7 @@ record Redirect(
   private static final int MOST_PORT = 65_535;
   private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
 
-  /** Headers that another origin may see: they say nothing of us. */
+  /** Headers without confidential data, which another origin may see. */
   private static final Set<String> HARMLESS = Set.of("accept", "accept-language");
 
   /** Returns the first request of a call below a base URL. */
@@ -114,8 +115,8 @@ record Redirect(
   }
 
   /**
-   * Returns the target below a base URL that a text of an answer means, such as the link to the
-   * next page of a list.
+   * Returns the target below a base URL for a link in a response, such as the link to the next page
+   * of a list.
    *
    * @throws CourierException {@code redirect_refused}
    */

@@ -73,11 +73,11 @@ final class Sender {
     String path = uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
     String target = uri.getRawQuery() == null ? path : path + "?" + uri.getRawQuery();
     BasicClassicHttpRequest request = new BasicClassicHttpRequest(hop.method(), "/");
-    // The constructor would take a path that begins with two slashes for a host.
+    // The constructor would interpret a path with two leading slashes as a host.
     request.setPath(target);
     String port = uri.getPort() < 0 ? "" : ":" + uri.getPort();
     request.addHeader(HttpHeaders.HOST, uri.getHost() + port);
-    // Each call has a connection of its own, which the server need not keep.
+    // Each call has its own connection, which the server need not keep.
     request.addHeader(HttpHeaders.CONNECTION, "close");
     more.forEach(request::setHeader);
     hop.headers().forEach(request::setHeader);
@@ -148,7 +148,7 @@ final class Sender {
         : ConnectionCodes.CONNECTION_FAILED;
   }
 
-  /** The body of an answer, whose failures say whose it is. */
+  /** The body of a response, whose failures name the connection. */
   private static final class Body extends FilterInputStream {
     private final Redirect hop;
 
@@ -173,7 +173,7 @@ final class Sender {
       }
     }
 
-    /** Leaves what is left unread: the answer closes the connection. */
+    /** Leaves the rest unread: the response closes the connection. */
     @Override
     public void close() {
       // The answer's to do.

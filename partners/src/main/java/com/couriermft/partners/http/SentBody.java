@@ -72,6 +72,6 @@ final class SentBody extends AbstractHttpEntity {
 
   @Override
   public void close() {
-    // Whoever opens the content closes it.
+    // The code that opens the content closes it.
   }
 }

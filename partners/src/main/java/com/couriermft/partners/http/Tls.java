@@ -60,7 +60,7 @@ final class Tls {
     }
   }
 
-  /** Presents no certificate, and records that the server asked for one. */
+  /** Presents no certificate, and records that the server requested one. */
   private static final class NoIdentity extends X509ExtendedKeyManager {
     private final Runnable asked;
 

@@ -26,14 +26,14 @@ import org.apache.hc.core5.io.CloseMode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks a token endpoint for a token of a client (RFC 6749, 4.4). It goes where the policy on
- * outgoing connections lets it, follows no redirect, and ends within 30 seconds.
+ * Requests a token for a client from a token endpoint (RFC 6749, 4.4). The request follows the
+ * outbound policy and no redirects, with a timeout of 30 seconds.
  *
- * @param credentials who asks for what
+ * @param credentials the client and its scope
  * @param dialer opens connections to the endpoint
- * @param signing the key that proves who asks; {@code null} with a secret
- * @param secrets have the client's secret
- * @param clock tells when tokens end
+ * @param signing key of the client assertion; {@code null} with a secret
+ * @param secrets resolves the client's secret
+ * @param clock time for expiries of tokens
  */
 record TokenRequest(
     ClientCredentials credentials,
@@ -45,14 +45,14 @@ record TokenRequest(
   private static final int MOST_BYTES = 64 << 10;
   private static final int MOST_SAID = 300;
 
-  /** The life of a token that does not say how long it lives. */
+  /** Default lifetime of a token. */
   private static final long USUAL_SECONDS = 300;
 
   private static final Pattern TOKEN = Pattern.compile("[!-~]{1,20000}");
   private static final Pattern SECONDS = Pattern.compile("[0-9]{1,9}");
 
   /**
-   * Asks once.
+   * Sends one request.
    *
    * @throws CourierException {@code authentication_failed} (permanent): it refuses; {@code
    *     connection_failed} (transient): it does not answer, or is not well; or why it could not be
@@ -155,7 +155,7 @@ record TokenRequest(
     return new BearerToken(token, clock.instant().plusSeconds(seconds));
   }
 
-  /** The answer is not quoted whole: it may repeat what was sent. */
+  /** Describes a failed response without quoting it completely: it may repeat the request. */
   private String message(int status, JsonNode json) {
     String error = SafeText.of(json.path("error").asText(), MOST_SAID);
     String detail = SafeText.of(json.path("error_description").asText(), MOST_SAID);

@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Texts of URLs as people and servers write them, made what {@link java.net.URI} takes. */
+/** Normalizes URLs of people and servers for {@link java.net.URI}. */
 public final class UrlText {
   private static final Pattern PARTS =
       Pattern.compile("(?s)((?:[A-Za-z][A-Za-z0-9+.-]*:)?//[^/?#]*)?([^?#]*)(\\?[^#]*)?(?:#.*)?");
@@ -41,12 +41,13 @@ public final class UrlText {
   }
 
   /**
-   * Returns a URL, or a part of one, as browsers read it: blanks around it and line breaks in it
-   * mean nothing, a backslash in the path is a slash, a percent sign of the query that begins no
-   * escape stands for itself, what else is none of a URL is encoded, the name of a host is in
-   * ASCII, and its fragment is left out.
+   * Normalizes a URL, or a part of one, as browsers do.
    *
-   * @throws IllegalArgumentException the name of its host is none
+   * <p>Surrounding blanks and line breaks are removed, and a backslash in the path becomes a slash.
+   * A percent sign of the query without an escape stays, and invalid characters are encoded. The
+   * host is in ASCII, and the fragment is removed.
+   *
+   * @throws IllegalArgumentException the host name is invalid
    */
   static String encoded(String text) {
     String clean = text.strip().replaceAll("[\\t\\r\\n]", "");

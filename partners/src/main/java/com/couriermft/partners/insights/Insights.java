@@ -13,10 +13,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What Application Insights has of a trace. It comes minutes after what it tells of, and some of it
- * may never come: that something is not there says nothing. Thread-safe.
+ * Reads the telemetry of a trace from Application Insights. Telemetry arrives after minutes, and
+ * some may be lost: missing data proves nothing. Thread-safe.
  *
- * @param logs the workspace that it is in
+ * @param logs the workspace
  */
 public record Insights(WorkspaceLogs logs) {
   /** The most entries of a trace that are returned. */
@@ -25,23 +25,23 @@ public record Insights(WorkspaceLogs logs) {
   private static final int MOST_NAME = 500;
 
   /**
-   * A request that an app has answered.
+   * A request that an app has handled.
    *
-   * @param success whether the app counts it as one
-   * @param resultCode the status that was answered, or what stands for one; may be empty
-   * @param invocation the id of the function's invocation; empty where the app told none
+   * @param success whether the app counts the request as successful
+   * @param resultCode status of the response, or its equivalent; may be empty
+   * @param invocation id of the function's invocation; empty if unknown
    */
   public record Answered(boolean success, String resultCode, String invocation) {}
 
   /**
    * An entry of a trace.
    *
-   * @param at when it began
+   * @param at start time
    * @param kind {@code request}, {@code dependency}, {@code trace} or {@code exception}
-   * @param role the app that it is of
-   * @param name what was called, or the message, without secrets; up to 500 characters
+   * @param role the app
+   * @param name called operation, or the message, without secrets; up to 500 characters
    * @param durationMs in milliseconds; {@code null} where it has none
-   * @param success {@code null} where it is none of both
+   * @param success {@code null} if not applicable
    * @param resultCode empty for none
    * @param severity 0 (verbose) to 4 (critical); {@code null} for none
    */

@@ -7,10 +7,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A query of the Kusto language. Its values are hexadecimal ids and instants, which can end no
- * string of it; there is no other way to make one.
+ * A query in the Kusto language. Its values are hexadecimal ids and instants, which cannot end a
+ * string of the query; other values are not possible.
  *
- * @param text as it is sent
+ * @param text text of the query
  */
 public record Kql(String text) {
   private static final Pattern TRACE = Pattern.compile("[0-9a-f]{32}");
@@ -46,12 +46,12 @@ public record Kql(String text) {
   }
 
   /**
-   * Returns the query for what there is of a trace, in its order.
+   * Returns the query for the entries of a trace, in order.
    *
    * @param trace 32 hexadecimal digits, in lower case
    * @param since the earliest time
-   * @param most how many rows, from 1
-   * @throws IllegalArgumentException a value is not as it should be
+   * @param most maximum number of rows, at least 1
+   * @throws IllegalArgumentException a value is invalid
    */
   static Kql trace(String trace, Instant since, int most) {
     if (most < 1) {

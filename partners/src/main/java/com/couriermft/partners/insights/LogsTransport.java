@@ -37,9 +37,9 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * The Azure SDK's HTTP client on {@link HttpPartner}: addresses are judged, the process's identity
- * gives the token, nothing is sent twice but after a 401, and the answer is read whole, up to 4
- * MiB. Thread-safe.
+ * An HTTP client for the Azure SDK, based on {@link HttpPartner}. Addresses are checked, the
+ * process's identity gives the token, a request is repeated only after a 401, and the response is
+ * read completely, up to 4 MiB. Thread-safe.
  */
 final class LogsTransport implements HttpClient {
   /** Names, in a request's context, the consumer of what to close to break the request off. */

@@ -8,18 +8,18 @@ import java.util.function.Consumer;
 
 /** The tables of a Log Analytics workspace, into which Application Insights writes. Thread-safe. */
 public interface WorkspaceLogs {
-  /** Where Azure's public cloud has the API that answers for workspaces. */
+  /** URL of the Log Analytics API in Azure's public cloud. */
   URI PUBLIC = URI.create("https://api.loganalytics.azure.com");
 
   /**
-   * Asks, and waits for the answer for up to a minute.
+   * Runs a query, with a timeout of a minute.
    *
-   * @param closable receives what to close to break the question off
-   * @return the rows, each its values by column; empty where there are none, and where the
-   *     workspace says that its answer is not the whole one
+   * @param closable receives a handle that cancels the query
+   * @return the rows, each with its values by column; empty if there are none, and if the workspace
+   *     reports a partial result
    * @throws com.couriermft.formats.failure.CourierException {@code telemetry_role_missing}
-   *     (permanent), {@code telemetry_not_answered} (transient; a {@code LaterException} where the
-   *     workspace says when to ask again)
+   *     (permanent), {@code telemetry_not_answered} (transient; a {@code LaterException} if the
+   *     workspace requests a delay)
    */
   List<Map<String, JsonNode>> ask(Kql query, Consumer<AutoCloseable> closable);
 }

@@ -1,7 +1,8 @@
 /**
- * What Application Insights knows: {@link com.couriermft.partners.insights.WorkspaceLogs} is the
- * port, {@code Kql} the only place that writes queries, {@code AzureLogs} asks with the Azure SDK's
- * client, and {@code LogsTransport} is the HTTP below that.
+ * Access to the telemetry in Application Insights. {@link
+ * com.couriermft.partners.insights.WorkspaceLogs} is the port, {@code Kql} the only class that
+ * writes queries, {@code AzureLogs} uses the Azure SDK's client, and {@code LogsTransport} is its
+ * HTTP client.
  */
 @NullMarked
 package com.couriermft.partners.insights;

@@ -6,7 +6,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A key with what there is to know of it now, in one object.
+ * A key with all known facts, in one object.
  *
  * @param key the version
  * @param pgp of an OpenPGP key

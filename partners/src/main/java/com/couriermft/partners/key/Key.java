@@ -61,7 +61,7 @@ public record Key(
   public enum Kind {
     /** Logging in to SFTP servers; a new version replaces the old one. */
     SSH,
-    /** OpenPGP encryption and signatures; versions are kept. */
+    /** OpenPGP encryption and signatures; versions are retained. */
     PGP,
     /** Proving oneself to HTTP servers with a certificate; a new version replaces the old one. */
     TLS

@@ -25,13 +25,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A key to be made, as operators ask for it.
+ * A request to generate a key.
  *
- * @param kind what it is for
- * @param algorithm in which it is made
- * @param userId whose it is; {@code null} for that of the version before
- * @param lifetime how long it is good; {@code null} for ever
- * @param labels that it is to carry; {@code null} for those that it carries
+ * @param kind purpose of the key
+ * @param algorithm algorithm of the key
+ * @param userId user id of the key; {@code null} for that of the earlier version
+ * @param lifetime lifetime; {@code null} for no expiry
+ * @param labels labels of the key; {@code null} to keep the existing ones
  */
 public record KeyGeneration(
     @Field(
@@ -70,10 +70,10 @@ public record KeyGeneration(
 
   private static final RecordForm<KeyGeneration> FORM = RecordForm.of(KeyGeneration.class);
 
-  /** The JSON that requests may send to have a key made. */
+  /** The JSON of a request to generate a key. */
   public static final Shape.Fields SHAPE = FORM.shape();
 
-  /** The kinds of keys that are made here; one for TLS needs an authority's certificate. */
+  /** The kinds of keys that Courier generates; one for TLS needs an authority's certificate. */
   public enum Kind {
     /** For logging in to SFTP servers. */
     SSH,
@@ -81,7 +81,7 @@ public record KeyGeneration(
     PGP
   }
 
-  /** How long a key is good; {@code null} says for ever. */
+  /** The lifetime of a key; {@code null} for no expiry. */
   static final class Days implements FieldType<OrNull<Shape.Whole>, @Nullable Duration> {
     @Override
     public OrNull<Shape.Whole> shape() {
@@ -122,9 +122,9 @@ public record KeyGeneration(
   }
 
   /**
-   * Makes the key.
+   * Generates the key.
    *
-   * @param knownUserId that of the version before; {@code null} if there is none
+   * @param knownUserId user id of the earlier version; {@code null} if there is none
    */
   public KeyMaterial material(String name, @Nullable String knownUserId, Instant now) {
     return switch (kind) {

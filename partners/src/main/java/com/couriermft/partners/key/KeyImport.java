@@ -24,14 +24,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A key to be imported, as operators send it.
+ * A request to import a key.
  *
- * @param kind what it is for
- * @param privatePart of a key of ours; {@code null} beside a public part
- * @param passphrase that opens it; {@code null} if it is not locked
- * @param publicPart of a partner's key, which may be a private one by mistake; {@code null} beside
- *     a private part
- * @param labels that it is to carry; {@code null} for those that it carries
+ * @param kind purpose of the key
+ * @param privatePart own private key; {@code null} with a public part
+ * @param passphrase passphrase of the private key; {@code null} if not encrypted
+ * @param publicPart a partner's key, which may be a private one by mistake; {@code null} with a
+ *     private part
+ * @param labels labels of the key; {@code null} to keep the existing ones
  */
 @ExactlyOneOf({KeyImport.PRIVATE, KeyImport.PUBLIC})
 public record KeyImport(
@@ -80,7 +80,10 @@ public record KeyImport(
   static final String LABELS_HELP =
       "Labels to find the key by; if left out, those of the previous version are kept";
 
-  /** More than a key may have, so that one that is too large is told how to become smaller. */
+  /**
+   * Limit of the field, larger than that of a key, so that a key over its limit gets a specific
+   * message.
+   */
   static final int MOST_CHARACTERS = 1_000_000;
 
   private static final RecordForm<KeyImport> FORM = RecordForm.of(KeyImport.class);

@@ -24,7 +24,7 @@ final class KeyRows {
   static final String TABLE = "config";
   static final String PARTITION = "key";
 
-  /** Sorts after every character of a name, so that all current rows come first. */
+  /** Prefix that sorts after every name, so that all current rows come first. */
   private static final String KEPT = "|";
 
   static final KeyRange CURRENT = new KeyRange("", KEPT);
@@ -64,7 +64,7 @@ final class KeyRows {
         .with("secret", secret);
   }
 
-  /** Returns the name of a row's key as a sentence begins with it. */
+  /** Returns the name of a row's key as the start of a sentence. */
   static String what(Row row) {
     return "Key '" + name(row.key()) + "'";
   }
@@ -89,7 +89,7 @@ final class KeyRows {
         Labels.ofText(columns.text("labels")));
   }
 
-  /** Returns what the trail of changes tells of a key: nothing but what everybody may know. */
+  /** Returns the public properties of a key, for the audit log of changes. */
   static ObjectNode shown(Key key) {
     ObjectNode json = Json.object().put("type", text(key.kind()));
     json.put("algorithm", key.algorithm()).put("fingerprint", key.fingerprint());

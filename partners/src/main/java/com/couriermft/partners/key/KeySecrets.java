@@ -8,9 +8,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The private parts of keys: the secret {@code key-{name}} of an SSH or TLS key, {@code
- * key-{name}-{16 hex}} of each version of a PGP key, so that no version ever writes over another;
- * the passphrase is the same name with {@code -passphrase}. Thread-safe.
+ * Stores the private parts of keys as secrets. The name is {@code key-{name}} for an SSH or TLS key
+ * and {@code key-{name}-{16 hex}} for each version of a PGP key, so that no version overwrites
+ * another; the passphrase has the same name with {@code -passphrase}. Thread-safe.
  */
 final class KeySecrets {
   private static final String PASSPHRASE = "-passphrase";

@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  * signed with it stays readable. Its time is the storage server's. Thread-safe.
  */
 public final class KeyStore implements InstantSource {
-  /** Most versions of one key; deleting a key is one transaction. */
+  /** Maximum number of versions of one key; deleting a key is one transaction. */
   public static final int MOST_VERSIONS = 50;
 
   private static final String NAME = "[a-z0-9][a-z0-9-]{0,62}";
@@ -96,7 +96,7 @@ public final class KeyStore implements InstantSource {
   }
 
   /**
-   * Gives a key other labels.
+   * Replaces the labels of a key.
    *
    * @throws NotFoundException {@code key_not_found}
    */
@@ -105,7 +105,7 @@ public final class KeyStore implements InstantSource {
     return labelled(findRow(name).orElseThrow(), labels);
   }
 
-  /** Gives the current version of a key other labels. */
+  /** Replaces the labels of a key's current version. */
   private Key labelled(Row before, Labels labels) {
     Key known = KeyRows.key(before);
     if (known.labels().equals(labels)) {
@@ -203,7 +203,7 @@ public final class KeyStore implements InstantSource {
   }
 
   /**
-   * The versions that are kept, newest first; of an SSH or TLS key the current one.
+   * Returns the retained versions, newest first; of an SSH or TLS key the current one.
    *
    * @throws NotFoundException {@code key_not_found}
    */
@@ -224,7 +224,7 @@ public final class KeyStore implements InstantSource {
     return secrets.getPrivatePart(KeyRows.secret(row));
   }
 
-  /** The passphrase of a private part, if it is protected by one. */
+  /** Returns the passphrase of an encrypted private part. */
   public Optional<Secret> findPassphrase(String name) {
     return tables
         .find(TABLE, PARTITION, name)
@@ -246,7 +246,7 @@ public final class KeyStore implements InstantSource {
     return Listed.readable(listed());
   }
 
-  /** The current version of each, ordered by name, also of those that cannot be read. */
+  /** Returns the current version of each key, ordered by name, including unreadable ones. */
   public List<Listed<Key>> listed() {
     return listed(tables);
   }
@@ -259,7 +259,7 @@ public final class KeyStore implements InstantSource {
   }
 
   /**
-   * The current version of keys, by name, also of those that cannot be read.
+   * Returns a page of current versions, by name, including unreadable ones.
    *
    * @param after the name after which they come; {@code null} for the first
    * @param max the most that are returned, 1 or more
@@ -281,7 +281,7 @@ public final class KeyStore implements InstantSource {
     return findRow(name).isPresent();
   }
 
-  /** Removes a key with all versions and private parts; nothing happens if it is gone. */
+  /** Deletes a key with all versions and private parts; a missing key is ignored. */
   public void delete(String name) {
     Optional<Row> current = findRow(name);
     if (current.isPresent()) {
@@ -293,8 +293,8 @@ public final class KeyStore implements InstantSource {
   }
 
   /**
-   * Removes an old version with its private part: what was encrypted to it only can be read no
-   * more.
+   * Deletes an old version with its private part: messages encrypted only to this version become
+   * unreadable.
    *
    * @throws NotFoundException {@code key_version_not_found}, naming those that are kept
    * @throws ConflictException {@code current_version}: it is the one in use
@@ -315,7 +315,10 @@ public final class KeyStore implements InstantSource {
     secrets.delete(KeyRows.secret(row));
   }
 
-  /** A repetition whose first answer was lost finds them gone: their secrets are to go as well. */
+  /**
+   * Deletes rows and their secrets; after a lost response a repetition finds no rows and still
+   * deletes the secrets.
+   */
   private void deleteRows(List<Row> rows, RecordedChange change) {
     try {
       trail.commit(change, rows.stream().map(row -> Write.delete(row.key(), Write.ANY)).toList());

@@ -44,9 +44,9 @@ public record PgpDetails(
   public enum Use {
     /** Messages to its owner. */
     ENCRYPT,
-    /** Signatures of its owner, also those of the past. */
+    /** Verifying signatures of its owner, including past ones. */
     VERIFY,
-    /** Messages to us, also those of the past. */
+    /** Decrypting messages to us, including past ones. */
     DECRYPT,
     /** Our signatures. */
     SIGN
@@ -117,7 +117,7 @@ public record PgpDetails(
 
   /**
    * Returns whether a component key verifies signatures; those made before it expired or was
-   * retired stay good.
+   * retired stay valid.
    */
   private static boolean verifies(ComponentKey part, Instant now) {
     return part.canSignAt(now)

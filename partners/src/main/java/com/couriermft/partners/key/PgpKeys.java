@@ -62,7 +62,7 @@ public final class PgpKeys {
     return found;
   }
 
-  /** The current version, for the audit trail: {@code key/{name}@{version}}. */
+  /** Returns the current version, for the audit log: {@code key/{name}@{version}}. */
   public int getVersion(String name) {
     return keys.get(name).version();
   }

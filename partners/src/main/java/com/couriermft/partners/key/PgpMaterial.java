@@ -21,10 +21,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * OpenPGP keys as they are imported and made: armored, or binary in Base64; versions 4 and 6; a
- * certificate of a partner, or a key of ours with its private parts, of which the primary one may
- * be missing. What is expired, revoked or weak is imported too, to read and verify old messages.
- * Messages never hold material.
+ * Imports and generates OpenPGP keys: armored, or binary in Base64; versions 4 and 6; a partner's
+ * certificate, or an own private key. The primary private part may be missing. Expired, revoked and
+ * weak keys are accepted too, to read and verify old messages. Messages of failures never contain
+ * key material.
  */
 public final class PgpMaterial {
   private static final String PRIVATE = "/private";
@@ -33,11 +33,11 @@ public final class PgpMaterial {
   private PgpMaterial() {}
 
   /**
-   * A key with its private part, which is tried.
+   * Imports a private key and tests it.
    *
    * @param text at most 25,000 bytes once armored
-   * @param passphrase that opens it; {@code null} if it has none
-   * @param now to judge by
+   * @param passphrase passphrase; {@code null} if it has none
+   * @param now time of the check
    * @throws InvalidInputException pointer {@code /private}: {@code key_too_large}, {@code
    *     unreadable_key}, {@code several_keys}, {@code wrong_passphrase}, {@code
    *     passphrase_expected}

@@ -87,7 +87,10 @@ final class PrivateKeyReader {
     }
   }
 
-  /** The cipher's name stands in clear near the start; "none" means unprotected. */
+  /**
+   * Returns whether a key is encrypted; the cipher's name is unencrypted near the start, "none"
+   * means unprotected.
+   */
   private static boolean isEncrypted(String text) {
     String body = text.replaceAll("-----[^-]*-----", "").replaceAll("\\s", "");
     String start = body.substring(0, Math.min(body.length(), 44));

@@ -59,7 +59,9 @@ final class PuttyKeyReader {
     }
   }
 
-  /** Line by line as the library reads it, which takes for a number whatever Java does. */
+  /**
+   * Checks the key derivation cost line by line like the library, which accepts any Java number.
+   */
   private static void checkCost(String text) {
     for (String line : text.lines().toList()) {
       int colon = line.indexOf(": ");

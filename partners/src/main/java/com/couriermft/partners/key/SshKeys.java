@@ -34,7 +34,7 @@ public final class SshKeys {
   public enum Algorithm {
     /** Ed25519: small and fast; the default choice. */
     ED25519,
-    /** RSA with 4096 bits, for servers that know nothing newer. */
+    /** RSA with 4096 bits, for old servers. */
     RSA_4096
   }
 
@@ -54,7 +54,7 @@ public final class SshKeys {
     return material(pair, privatePart, passphrase, comment);
   }
 
-  /** Makes a new key; its private part is unprotected PKCS#8 in PEM. */
+  /** Generates a key; its private part is unencrypted PKCS#8 in PEM. */
   public static KeyMaterial generate(Algorithm algorithm, String comment) {
     try {
       KeyPair pair =

@@ -4,7 +4,7 @@ import com.couriermft.formats.crypto.CryptoProviders;
 import net.schmizz.sshj.common.SecurityUtils;
 
 /**
- * Has SSH ask this process's {@link CryptoProviders} in their order. Left to itself, sshj asks
+ * Makes sshj use this process's {@link CryptoProviders} in their order. By default, sshj uses
  * Bouncy Castle for everything.
  */
 public final class SshProviders {

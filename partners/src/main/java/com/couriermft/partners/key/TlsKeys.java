@@ -23,10 +23,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keys of kind {@code tls}: a private key with the certificate that was issued for it, and those of
- * the authorities between it and a root. Imports PEM (a private key as PKCS#8, PKCS#1 or SEC 1 and
- * certificates, in one text, in any order) and PKCS#12 in Base64. RSA of at least 2048 bits and
- * ECDSA. Messages never hold material.
+ * Keys of kind {@code tls}: a private key with its certificate and the intermediate certificates.
+ * Imports PEM (a private key as PKCS#8, PKCS#1 or SEC 1 and certificates, in one text, in any
+ * order) and PKCS#12 in Base64. RSA of at least 2048 bits and ECDSA. Messages never hold material.
  */
 public final class TlsKeys {
   private static final int MOST_CERTIFICATES = 10;
@@ -176,7 +175,7 @@ public final class TlsKeys {
     return new Identity(key, chain(own, found));
   }
 
-  /** The certificate, its issuer, that one's issuer, as far as they are there. */
+  /** Returns the certificate followed by its issuers, as far as present. */
   private static List<X509Certificate> chain(X509Certificate own, List<X509Certificate> found) {
     List<X509Certificate> chain = new ArrayList<>(List.of(own));
     X509Certificate last = own;

@@ -4,22 +4,22 @@ import java.net.InetAddress;
 import java.util.List;
 
 /**
- * What an address is, by the registries of special-purpose addresses that IANA keeps (RFC 6890) and
- * by what Azure puts behind some of them.
+ * The kind of an address, by IANA's registries of special-purpose addresses (RFC 6890) and Azure's
+ * own special addresses.
  */
 public enum AddressKind {
   /** An address of one host on the Internet. */
   PUBLIC,
   /** An address of a private network (RFC 1918, RFC 4193). */
   PRIVATE,
-  /** This machine. */
+  /** An address of this machine. */
   LOOPBACK,
-  /** No address that anybody outside is to be found at, or one that is never ours to ask. */
+  /** An address that is never reachable, or that must never be called. */
   NEVER;
 
   private static final int NONE = -1;
 
-  /** The first range that has an address tells what it is. */
+  /** The ranges; the first one that contains an address decides. */
   private static final List<Range> RANGES =
       List.of(
           range("168.63.129.16/32", NEVER, "Azure's own host"),
@@ -65,7 +65,7 @@ public enum AddressKind {
     return range.offset == NONE ? List.of(address) : List.of(address, range.carried(address));
   }
 
-  /** Returns in words what an address is, such as {@code link-local (169.254.0.0/16)}. */
+  /** Describes the kind of an address, such as {@code link-local (169.254.0.0/16)}. */
   static String describe(InetAddress address) {
     Range range = rangeOf(address);
     return range.offset == NONE

@@ -10,15 +10,12 @@ import java.util.Optional;
  * A range of addresses, such as {@code 10.0.0.0/8} or {@code fc00::/7} (RFC 4632, RFC 4291).
  *
  * @param network the first address of the range
- * @param prefix how many of its bits all addresses of the range share
+ * @param prefix number of leading bits that all addresses share
  */
 public record Cidr(InetAddress network, int prefix) {
   private static final String MAPPED = "::ffff:";
 
-  /**
-   * Returns the range that a text writes, or the range of the one address; empty if it writes none,
-   * or has bits set beyond its prefix.
-   */
+  /** Parses a range, or a single address; empty if invalid or if bits after the prefix are set. */
   public static Optional<Cidr> find(String text) {
     int slash = text.indexOf('/');
     Optional<InetAddress> address =

@@ -14,12 +14,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The policy on outgoing connections: which addresses this process may connect to on somebody
- * else's word. Public addresses are allowed; private ones where the connection says so; this
- * machine only on a developer's host; all others never, whatever the settings say. Immutable.
+ * The outbound policy: the addresses that this process may connect to for others. Public addresses
+ * are allowed, private ones if the connection allows them, and this machine only on a developer's
+ * host. All others are refused, whatever the settings. Immutable.
  */
 public final class OutboundPolicy {
-  /** The policy of an installation without settings of its own. */
+  /** The default policy. */
   public static final OutboundPolicy STRICT =
       new OutboundPolicy(Bounds.NONE, InetAddress::getAllByName);
 
@@ -48,7 +48,7 @@ public final class OutboundPolicy {
     return new OutboundPolicy(null, InetAddress::getAllByName);
   }
 
-  /** Looks names up. */
+  /** Resolves names. */
   interface Resolver {
     /** Returns the addresses of a name, one at least. */
     InetAddress[] resolve(String host) throws UnknownHostException;
@@ -70,7 +70,7 @@ public final class OutboundPolicy {
       boolean loopback,
       @Nullable String identityHost,
       int identityPort) {
-    /** No bounds but those that always hold. */
+    /** No additional limits. */
     public static final Bounds NONE = new Bounds(List.of(), List.of(), false, null, 0);
 
     /** Copies. */
@@ -81,13 +81,14 @@ public final class OutboundPolicy {
   }
 
   /**
-   * Returns the addresses of a host, all of them checked, in the resolver's order. Whoever connects
-   * must connect to one of these, and not look the name up again: it may then be another one's.
+   * Returns the addresses of a host after checking all of them, in the resolver's order. The caller
+   * must connect to one of these without resolving the name again: the name may then have another
+   * address.
    *
    * @param host a name or an address
-   * @param port that is to be connected to
+   * @param port the port to connect to
    * @throws CourierException {@code outbound_refused}: one of its addresses is not allowed
-   * @throws UnknownHostException nobody knows the name
+   * @throws UnknownHostException the name is unknown
    */
   public List<InetAddress> resolve(String host, int port, Network network)
       throws UnknownHostException {
@@ -100,9 +101,9 @@ public final class OutboundPolicy {
   }
 
   /**
-   * Checks an address that is about to be connected to.
+   * Checks an address before connecting to it.
    *
-   * @param host what it is the address of, for messages
+   * @param host host of the address, for messages
    * @throws CourierException {@code outbound_refused}
    */
   public void require(String host, InetSocketAddress to, Network network) {
@@ -183,7 +184,7 @@ public final class OutboundPolicy {
                   each.equals(to.getAddress())
                       || each.isLoopbackAddress() && to.getAddress().isLoopbackAddress());
     } catch (UnknownHostException e) {
-      // A name that nobody knows has no address to protect.
+      // An unknown name has no address to protect.
       return false;
     }
   }

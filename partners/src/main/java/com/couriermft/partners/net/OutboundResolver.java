@@ -8,12 +8,12 @@ import java.util.List;
 import org.apache.hc.client5.http.DnsResolver;
 
 /**
- * The policy on outgoing connections as Apache HttpClient's resolver of names. HttpClient asks it
- * once for each connection that it opens, connects to the addresses that it returns, and goes on
- * using the name for {@code Host}, SNI and the certificate. Thread-safe.
+ * The outbound policy as Apache HttpClient's name resolver. HttpClient calls it once for each new
+ * connection, connects to the returned addresses, and uses the name for {@code Host}, SNI and the
+ * certificate. Thread-safe.
  *
- * @param policy judges addresses
- * @param network that the connection may lead into
+ * @param policy checks addresses
+ * @param network allowed network
  */
 public record OutboundResolver(OutboundPolicy policy, Network network) implements DnsResolver {
   /**
@@ -31,7 +31,7 @@ public record OutboundResolver(OutboundPolicy policy, Network network) implement
   }
 
   /**
-   * Refuses: without the port nobody can tell whether tokens are handed out there.
+   * Refuses, because without the port token endpoints cannot be detected.
    *
    * @throws UnsupportedOperationException always
    */
@@ -40,7 +40,7 @@ public record OutboundResolver(OutboundPolicy policy, Network network) implement
     throw new UnsupportedOperationException("A host is judged together with its port");
   }
 
-  /** Returns the host as it is: names are not looked up the other way round. */
+  /** Returns the host unchanged, without a reverse lookup. */
   @Override
   public String resolveCanonicalHostname(String host) {
     return host;

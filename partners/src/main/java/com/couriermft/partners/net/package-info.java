@@ -1,7 +1,7 @@
 /**
- * Where this process may connect to: read {@link com.couriermft.partners.net.OutboundPolicy} (the
- * rule), {@link com.couriermft.partners.net.AddressKind} (what an address is, by the registries of
- * special-purpose addresses) and {@code HostText} (which texts name a host). Opens no sockets.
+ * The outbound policy. Read {@link com.couriermft.partners.net.OutboundPolicy} (the rule), {@link
+ * com.couriermft.partners.net.AddressKind} (the kinds of addresses) and {@code HostText} (host
+ * names in text). Opens no sockets.
  */
 @NullMarked
 package com.couriermft.partners.net;

@@ -18,7 +18,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A share as a place. A file is written under a temporary name in its own directory, {@code
+ * A file share as a place. A file is written under a temporary name in its own directory, {@code
  * .courier-{key}.tmp}, and renamed when it is whole. Listings pass such names over.
  *
  * <p>The service renames "only if there is none" at once; for "only if it has this version" it has
@@ -42,7 +42,7 @@ final class SharePlace implements Place {
   }
 
   /**
-   * The metadata of a file do not change when it is edited over SMB, so a hash in them proves
+   * Returns no hash: metadata stays the same when a file is edited over SMB, so a hash there proves
    * nothing.
    */
   @Override
@@ -50,7 +50,10 @@ final class SharePlace implements Place {
     return Optional.empty();
   }
 
-  /** Walks the tree one page of one directory at a time; what remains is the continuation. */
+  /**
+   * Lists the tree one page of one directory at a time; the continuation has the remaining
+   * directories.
+   */
   @Override
   public BlobPage list(String prefix, @Nullable String continuation) {
     ShareWalk walk = ShareWalk.of(prefix, continuation);

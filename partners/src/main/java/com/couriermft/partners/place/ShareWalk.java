@@ -15,14 +15,14 @@ import org.jspecify.annotations.Nullable;
  */
 record ShareWalk(List<Open> open) {
   /**
-   * A directory that is still to be listed.
+   * A directory that is not completely listed.
    *
-   * @param path without slashes at its ends; empty for the share's root
-   * @param marker where its next page begins; empty for the first
+   * @param path without leading and trailing slashes; empty for the share's root
+   * @param marker start of the next page; empty for the first
    */
   record Open(String path, String marker) {}
 
-  /** Begins at the deepest directory that has all names with the prefix, or goes on. */
+  /** Starts at the deepest directory that contains all names with the prefix, or continues. */
   static ShareWalk of(String prefix, @Nullable String continuation) {
     if (continuation == null) {
       int slash = prefix.lastIndexOf('/');
@@ -40,7 +40,7 @@ record ShareWalk(List<Open> open) {
     return open.get(0).path();
   }
 
-  /** {@code null} to begin the directory. */
+  /** Returns the marker of the next page; {@code null} for the first. */
   @Nullable String marker() {
     String marker = open.get(0).marker();
     return marker.isEmpty() ? null : marker;

@@ -23,7 +23,7 @@ record AddressGate(OutboundPolicy policy, String host, Network network) {
     policy.require(proxy, to, Network.PRIVATE);
   }
 
-  /** Checks the host that a proxy is asked to connect to. */
+  /** Checks the host that a proxy is about to connect to. */
   void requireBehindProxy(String target, int port) {
     policy.requireBehindProxy(target, port, network);
   }

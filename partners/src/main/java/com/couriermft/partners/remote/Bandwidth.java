@@ -15,9 +15,9 @@ final class Bandwidth {
   private long freeAt;
 
   /**
-   * Makes a bandwidth of at least one byte per second.
+   * Creates a limit of at least one byte per second.
    *
-   * @param nanoTime as {@link System#nanoTime}
+   * @param nanoTime clock in terms of {@link System#nanoTime}
    */
   Bandwidth(int bytesPerSecond, LongSupplier nanoTime) {
     this.bytesPerSecond = bytesPerSecond;
@@ -29,7 +29,7 @@ final class Bandwidth {
     return bytesPerSecond;
   }
 
-  /** Takes the time of so many bytes; they may move when what is returned has passed. */
+  /** Reserves capacity for some bytes; returns the delay before they may be sent. */
   synchronized Duration take(int bytes) {
     long now = nanoTime.getAsLong();
     if (now - freeAt > SECOND / 10) {

@@ -18,9 +18,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tries on a server what Courier may want of it, with a few small files of names of their own; the
- * caller has them removed. Each trial makes what it needs, so that one refusal spoils no other.
- * Once. Not thread-safe.
+ * Tests the capabilities of a server with a few small temporary files; the caller deletes them.
+ * Each test creates its own files, so that one refusal does not affect the others. Used once. Not
+ * thread-safe.
  */
 final class CapabilityProbe {
   private static final int SIZE = 1_500;
@@ -36,7 +36,7 @@ final class CapabilityProbe {
   private @Nullable ServerTimes times;
   private long latencyMs;
 
-  /** Tries through a session and notes what it finds. */
+  /** Creates the probe of a session. */
   CapabilityProbe(
       RemoteFiles remote, ScratchFiles scratch, ProbeFindings found, InstantSource clock) {
     this.remote = remote;
@@ -182,7 +182,7 @@ final class CapabilityProbe {
     return ProbeFindings.of(LONG_AGO.equals(told), "It was set to " + LONG_AGO + " and is " + told);
   }
 
-  /** Makes a directory, unless it could not be removed again. */
+  /** Creates a directory, unless it could not be deleted again. */
   private void makeDirectory() throws IOException {
     String directory = scratch.subdirectory();
     try {
@@ -248,7 +248,7 @@ final class CapabilityProbe {
     }
   }
 
-  /** Sees to it that there is a file of that size. */
+  /** Creates a file of a size if it is missing. */
   static void ensure(RemoteFiles remote, String path, int size) throws IOException {
     if (remote.find(path).map(there -> there.sizeBytes() == size).orElse(false)) {
       return;

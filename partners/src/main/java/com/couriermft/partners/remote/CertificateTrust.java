@@ -29,9 +29,9 @@ import javax.net.ssl.X509ExtendedTrustManager;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Accepts a server's certificate if its fingerprint is pinned, or if it is issued, for the host's
- * name, by an authority that the connection names, the platform's where it names none. Remembers
- * what was presented. Thread-safe.
+ * Accepts a server's certificate if its fingerprint is pinned, or if a trusted authority issued it
+ * for the host's name. Trusted authorities are those of the connection, or of the platform if it
+ * has none. Records the presented certificates. Thread-safe.
  */
 public final class CertificateTrust extends X509ExtendedTrustManager {
   private static final String PIN = "SHA256:";
@@ -45,13 +45,13 @@ public final class CertificateTrust extends X509ExtendedTrustManager {
   private volatile int checks;
 
   /**
-   * Makes the trust of one connection to a server.
+   * Creates the trust of one connection to a server.
    *
-   * @param connection the name of ours, for messages
-   * @param address the server's, for messages
-   * @param trusting what is trusted
-   * @throws CourierException {@code invalid_connection} (permanent): what it trusts is no
-   *     certificate
+   * @param connection name of the connection, for messages
+   * @param address address of the server, for messages
+   * @param trusting trusted certificates
+   * @throws CourierException {@code invalid_connection} (permanent): a trusted certificate is
+   *     invalid
    */
   public CertificateTrust(String connection, String address, TlsTrust trusting) {
     this.connection = connection;
@@ -114,8 +114,7 @@ public final class CertificateTrust extends X509ExtendedTrustManager {
   }
 
   /**
-   * Returns how often a certificate was checked: once more than before means that no session was
-   * resumed.
+   * Returns how often a certificate was checked: an increase means that no TLS session was resumed.
    */
   public int checks() {
     return checks;
@@ -131,7 +130,7 @@ public final class CertificateTrust extends X509ExtendedTrustManager {
     return Optional.ofNullable(presented).map(each -> each.getNotAfter().toInstant());
   }
 
-  /** The algorithm of its signature, such as {@code SHA256withRSA}. */
+  /** Returns the algorithm of the certificate's signature, such as {@code SHA256withRSA}. */
   public Optional<String> algorithm() {
     return Optional.ofNullable(presented).map(X509Certificate::getSigAlgName);
   }

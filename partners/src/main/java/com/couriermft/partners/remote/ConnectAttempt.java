@@ -5,7 +5,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 
 /**
- * A dial is one try to reach a server of several addresses.
+ * One attempt to connect to a server with several addresses.
  *
  * <p>Of the time for all of them each has what is left, divided by how many are left, but three
  * seconds at least, in which a lost request is sent again. For one thread.
@@ -19,11 +19,11 @@ final class ConnectAttempt {
   private boolean reached;
 
   /**
-   * A try that begins now.
+   * Starts an attempt.
    *
-   * @param address to be reached
-   * @param left how many may still be tried, this one included
-   * @param startNanos when the first was tried, as {@link System#nanoTime}
+   * @param address address to connect to
+   * @param left number of remaining addresses, including this one
+   * @param startNanos start of the first attempt, in terms of {@link System#nanoTime}
    */
   ConnectAttempt(InetAddress address, int left, long startNanos) {
     this.address = address;

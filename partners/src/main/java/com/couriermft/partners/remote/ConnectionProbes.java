@@ -27,20 +27,19 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Finds out by trying what the servers of connections do, and keeps it as their profiles.
- * Thread-safe.
- */
+/** Probes the servers of connections and stores their profiles. Thread-safe. */
 public final class ConnectionProbes {
   private static final Logger LOG = LoggerFactory.getLogger(ConnectionProbes.class);
   private static final Set<Connection.Type> ALL =
       EnumSet.complementOf(
           EnumSet.of(Connection.Type.HTTP, Connection.Type.FUNCTION_APP, Connection.Type.DATABASE));
 
-  /** A usual probe takes some fifty requests. */
+  /** Time limit of the tests; a probe usually needs some fifty requests. */
   private static final Duration TRIALS = Duration.ofSeconds(60);
 
-  /** Azure ends a request after 230 s, and what a probe has left has to be removed by then. */
+  /**
+   * Time limit of a probe: Azure ends a request after 230 s, and leftovers must be deleted by then.
+   */
   static final TimeLimit WHOLE = new TimeLimit(Duration.ofSeconds(150), Duration.ofSeconds(10));
 
   private static final TimeLimit CLEANING =
@@ -78,11 +77,11 @@ public final class ConnectionProbes {
   }
 
   /**
-   * Tests a connection and, if it lets us in, tries what its server does, in files of a few hundred
-   * bytes that are removed again. The profile is kept unless nothing could be written.
+   * Tests a connection and probes the server's capabilities with small files that are deleted
+   * again. The profile is saved unless nothing could be written.
    *
-   * @param directory where to write; {@code .} for the login directory
-   * @return what was seen, within four minutes; a failure of the server is in it
+   * @param directory directory for the files; {@code .} for the login directory
+   * @return the observations, within four minutes, including a failure of the server
    * @throws CourierException {@code connection_not_found}, {@code wrong_connection_type}, {@code
    *     invalid_path}
    * @throws com.couriermft.storage.store.StoreConflict the connection was changed meanwhile
@@ -120,7 +119,9 @@ public final class ConnectionProbes {
     return sessions.open(name, ALL, Progress.NONE, closable);
   }
 
-  /** A server that lets one session in may count one that has just ended a moment longer. */
+  /**
+   * Opens a session, with retries: a server that allows one session may still count the last one.
+   */
   private RemoteFiles openAfterAnother(String name, Consumer<AutoCloseable> closable) {
     try {
       return open(name, closable);
@@ -194,7 +195,7 @@ public final class ConnectionProbes {
     }
   }
 
-  /** The first session is of no use any more; whoever has cut it may let us in again. */
+  /** Cleans up in a new session, because the first one is broken. */
   private ConnectionReport cleanAfresh(
       ConnectionReport seen, String name, ScratchFiles scratch, Consumer<AutoCloseable> closable) {
     try (RemoteFiles remote = openAfterAnother(name, closable)) {

@@ -65,7 +65,7 @@ public record ConnectionReport(
     leftovers = List.copyOf(leftovers);
   }
 
-  /** Makes a report from the observations of a protocol, ended by a failure or by {@code null}. */
+  /** Creates a report from the observations of a protocol, with its failure or {@code null}. */
   public ConnectionReport(
       boolean reachable,
       @Nullable ServerKey key,
@@ -91,8 +91,7 @@ public record ConnectionReport(
   }
 
   /**
-   * Returns the failure that kept the test from its end, as a problem of the whole; empty if there
-   * was none.
+   * Returns the failure that ended the test, as a problem of the entire connection; empty for none.
    */
   public Optional<Problem> problem() {
     return code == null
@@ -117,7 +116,7 @@ public record ConnectionReport(
     return failed(false, false, failure);
   }
 
-  /** The same, with what is known of the server and what has changed. */
+  /** Returns this report with the known profile of the server and the changes. */
   ConnectionReport with(@Nullable ServerProfile known, List<Change> found) {
     return new ConnectionReport(
         reachable,
@@ -134,7 +133,7 @@ public record ConnectionReport(
         leftovers);
   }
 
-  /** The same, ended by a failure or, with {@code null}, as it was. */
+  /** Returns this report with a failure, or unchanged with {@code null}. */
   ConnectionReport ended(@Nullable CourierException failure) {
     return new ConnectionReport(
         reachable,

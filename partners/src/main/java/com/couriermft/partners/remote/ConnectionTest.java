@@ -6,15 +6,15 @@ import java.util.function.Consumer;
 
 /** A trial tests connections of some types. Thread-safe. */
 public interface ConnectionTest {
-  /** The types of connection it is for. */
+  /** Returns the supported connection types. */
   Set<Connection.Type> types();
 
   /**
-   * Tries a connection for an operator; takes at most a few times its timeout. What is not pinned
-   * or trusted is reported, never accepted, and nobody logs in past it.
+   * Tests a connection for an operator; takes at most a few times its timeout. Untrusted servers
+   * are reported, never accepted, and no credentials are sent to them.
    *
-   * @param connection of one of its types
-   * @param closable receives what to close to break the test off, before anything can block
+   * @param connection a connection of one of the supported types
+   * @param closable receives a handle that cancels the test, before anything can block
    */
   ConnectionReport test(Connection connection, Consumer<AutoCloseable> closable);
 }

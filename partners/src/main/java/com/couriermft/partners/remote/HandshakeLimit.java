@@ -7,8 +7,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Bounds a part of a handshake as a whole. A socket's own limit begins anew with each byte, so a
- * server that sends one now and then would never reach it.
+ * Limits the total duration of a part of a handshake. A socket's own timeout restarts with each
+ * byte, so a slow server would never reach it.
  */
 public final class HandshakeLimit {
   private HandshakeLimit() {}

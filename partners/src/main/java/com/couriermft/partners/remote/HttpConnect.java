@@ -39,7 +39,7 @@ final class HttpConnect {
     return "Proxy-Authorization: Basic " + Base64.getEncoder().encodeToString(pair) + "\r\n";
   }
 
-  /** Byte by byte up to the empty line: what comes after it is the server's. */
+  /** Reads byte by byte up to the empty line: the following bytes are the server's. */
   private String head() throws IOException {
     StringBuilder head = new StringBuilder();
     while (head.indexOf("\r\n\r\n", head.length() - 4) < 0) {

@@ -6,10 +6,10 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * A trial that is made, and whose classes are loaded, when the first connection is tried.
+ * A test that is created, and whose classes are loaded, with the first tested connection.
  *
- * @param types that it is for
- * @param trial makes it
+ * @param types supported connection types
+ * @param trial creates the test
  */
 public record LazyConnectionTest(
     Set<Connection.Type> types, Supplier<? extends ConnectionTest> trial)

@@ -23,8 +23,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tries in a container or share what Courier wants of it, with one small file that is removed
- * again, as is what earlier probes left. Once. Not thread-safe.
+ * Tests the capabilities of a container or share with one small file, and deletes the file and
+ * earlier leftovers. Used once. Not thread-safe.
  */
 final class PlaceProbe {
   private static final Logger LOG = LoggerFactory.getLogger(PlaceProbe.class);
@@ -46,7 +46,7 @@ final class PlaceProbe {
   }
 
   /**
-   * Tries everything that can be tried, for what a connection keeps.
+   * Runs all possible tests, for a connection's profile.
    *
    * @param clock the storage's
    */
@@ -139,10 +139,7 @@ final class PlaceProbe {
         || place.find(name(left)).isEmpty();
   }
 
-  /**
-   * Returns whether the file is gone, whether it was made or not: the answer to its making may have
-   * been lost.
-   */
+  /** Returns whether the file is missing; its creation may have succeeded with a lost response. */
   private boolean isGone(String left) {
     try {
       return delete(left);

@@ -10,8 +10,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Tries containers and shares by listing them: whether the account answers, lets us in, and has the
- * place. Requests end by the storage client's own limits, so there is nothing to close.
+ * Tests containers and shares by listing them: whether the account responds, authorizes us, and has
+ * the place. Requests end by the storage client's own limits, so there is nothing to close.
  *
  * @param places opens that of a connection
  */
@@ -19,7 +19,7 @@ public record PlaceTrial(Function<Connection, Place> places) implements Connecti
   private static final Set<Connection.Type> TYPES =
       Set.of(Connection.Type.BLOB, Connection.Type.AZURE_FILES);
 
-  /** The failures that only an authorised client gets. */
+  /** The failures that only an authorized client gets. */
   private static final Set<FailureCode> NOT_FOUND =
       Set.of(StorageCodes.CONTAINER_NOT_FOUND, StorageCodes.SHARE_NOT_FOUND);
 
@@ -45,7 +45,7 @@ public record PlaceTrial(Function<Connection, Place> places) implements Connecti
     }
   }
 
-  /** Unlike no answer at all, or a secret that we do not have. */
+  /** Returns whether a failure is a response, unlike a missing response or a missing secret. */
   private static boolean isAnswer(CourierException e) {
     return e.is(StorageCodes.STORAGE_DENIED) || e.is(StorageCodes.STORAGE_REFUSED);
   }

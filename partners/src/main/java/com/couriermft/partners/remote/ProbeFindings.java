@@ -18,7 +18,7 @@ final class ProbeFindings {
   private final Map<Capability, Finding> found = new EnumMap<>(Capability.class);
   private final long deadline;
 
-  /** Trials that begin after that time are left out. */
+  /** Creates findings with a time limit: tests that would start later are left out. */
   ProbeFindings(Duration limit) {
     this.deadline = System.nanoTime() + limit.toNanos();
   }
@@ -49,7 +49,7 @@ final class ProbeFindings {
     }
   }
 
-  /** Notes what needs no trial, or had none. */
+  /** Adds a finding without a test. */
   void put(Capability capability, Finding finding) {
     found.put(capability, finding);
   }
@@ -82,7 +82,7 @@ final class ProbeFindings {
     return new Finding(Answer.UNKNOWN, SafeText.of(words, MAX_WORDS));
   }
 
-  /** Yes, or no with what was seen instead. */
+  /** Returns yes, or no with the observation. */
   static Finding of(boolean seen, String otherwise) {
     return seen ? yes() : no(otherwise);
   }

@@ -16,8 +16,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Notices that a server is no longer the one that was probed, and says so once, as an event of the
- * feed. Nothing fails by it. Thread-safe.
+ * Detects a changed server and publishes one event. Nothing fails by it. Thread-safe.
  *
  * <pre>{"id": "partner-a|2026-01-01T00:00:00Z|5b1f…", "type": "connection.changed",
  *  "connection": "partner-a", "profile_taken_at": "2026-01-01T00:00:00Z",

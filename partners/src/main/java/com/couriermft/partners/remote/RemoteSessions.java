@@ -36,10 +36,10 @@ public final class RemoteSessions {
   private final Bandwidths bandwidths = new Bandwidths(System::nanoTime);
 
   /**
-   * Reads connections and keys from these and talks these protocols.
+   * Creates sessions for stored connections, with these protocols.
    *
-   * @param places opens those connections that have no sessions, to be tried
-   * @param feed is told of servers that have changed
+   * @param places opens connections without sessions, for tests
+   * @param feed receives events about changed servers
    */
   public RemoteSessions(
       ConnectionStore connections,

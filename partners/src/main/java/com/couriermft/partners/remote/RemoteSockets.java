@@ -75,23 +75,25 @@ public final class RemoteSockets extends SocketFactory {
         false);
   }
 
-  /** The same, but behind a proxy, too, each socket goes to the address that it is asked for. */
+  /** Returns sockets that connect to the requested address each time, also through a proxy. */
   public RemoteSockets anywhere() {
     return new RemoteSockets(
         gate, tunnel == null ? null : tunnel.to(null), reportedPort, endWhenSilent);
   }
 
   /**
-   * The same, whose connected sockets tell this port as their peer's: the JDK looks TLS sessions up
-   * by it, so that one port's session can be resumed on another.
+   * Returns sockets that report this port as their peer's.
+   *
+   * <p>The JDK looks up TLS sessions by port, so that a session of one port can be resumed on
+   * another.
    */
   public RemoteSockets reporting(int port) {
     return new RemoteSockets(gate, tunnel, port, endWhenSilent);
   }
 
   /**
-   * The same, whose sockets close when a read times out, so that a thread that writes to a dead
-   * peer hears of it, too. For protocols in which a living peer never falls silent for so long.
+   * Returns sockets that close after a read timeout, so that a thread that writes to a dead peer
+   * also fails. For protocols in which a living peer is never silent for so long.
    */
   public RemoteSockets endingWhenSilent() {
     return new RemoteSockets(gate, tunnel, reportedPort, true);
@@ -103,13 +105,13 @@ public final class RemoteSockets extends SocketFactory {
   }
 
   /**
-   * Has a client connect to a server that may have several addresses: to one after the other, as
-   * the system orders them, until one is reached. All share the client's time to connect. Sockets
-   * that are made meanwhile are for the client alone.
+   * Connects a client to a server that may have several addresses, one after another in the
+   * system's order. All attempts share the client's timeout. Sockets that are created meanwhile
+   * belong to this client only.
    *
    * @param host the server's name
-   * @throws IOException what went wrong at the address that was reached, or that none was, which
-   *     tells of each; a name that is not known is the client's to find out
+   * @throws IOException the failure at the connected address, or the failures of all addresses; an
+   *     unknown name is left to the client
    */
   public void reach(String host, Client client) throws IOException {
     InetAddress[] addresses = tunnel == null ? addresses(host) : NONE;
@@ -150,12 +152,12 @@ public final class RemoteSockets extends SocketFactory {
     throw none;
   }
 
-  /** Makes no more sockets and tries no further address: whoever waits has given up. */
+  /** Stops creating sockets and trying addresses: the caller has given up. */
   public void end() {
     ended = true;
   }
 
-  /** Closes the socket that was made last, whoever reads it. */
+  /** Closes the newest socket, whatever thread reads it. */
   public void closeLast() {
     Socket socket = last;
     last = null;
@@ -240,7 +242,7 @@ public final class RemoteSockets extends SocketFactory {
       return host == null ? asked.getHostString() : host;
     }
 
-    /** Asks for the way on. */
+    /** Requests a connection to the target. */
     void open(ProxyDialogue dialogue, String target, int port) throws IOException {
       Secret password = proxy.secret() == null ? null : secrets.get(proxy.secret());
       switch (proxy.type()) {

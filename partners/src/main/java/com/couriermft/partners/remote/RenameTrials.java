@@ -7,7 +7,9 @@ import com.couriermft.transfer.listing.RemoteFile;
 import com.couriermft.transfer.listing.RemoteFiles;
 import java.io.IOException;
 
-/** The part of a probe that finds out what a rename does. Files are told apart by their size. */
+/**
+ * The part of a probe that tests the behaviour of renames. Files are distinguished by their size.
+ */
 final class RenameTrials {
   private static final int OLD = 1_000;
   private static final int NEW = 1_200;

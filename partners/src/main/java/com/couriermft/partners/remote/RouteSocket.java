@@ -10,7 +10,7 @@ import java.net.SocketAddress;
 import java.net.SocketTimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** A socket that asks its proxy for the way on while it connects. */
+/** A socket that connects through a proxy. */
 final class RouteSocket extends Socket {
   private final AddressGate gate;
   private final @Nullable Tunnel tunnel;
@@ -19,14 +19,13 @@ final class RouteSocket extends Socket {
   private final @Nullable ConnectAttempt dial;
 
   /**
-   * Makes a socket that is not connected yet.
+   * Creates an unconnected socket.
    *
-   * @param gate asked before it connects to anything
-   * @param tunnel {@code null} for the direct way
-   * @param dial which of the server's addresses to connect to; {@code null} for whatever address is
-   *     asked for
-   * @param reportedPort that of the peer, once connected; 0 for the true one
-   * @param endsWhenSilent whether a read that times out closes it
+   * @param gate called before each connection
+   * @param tunnel {@code null} for a direct connection
+   * @param dial selects one of the server's addresses; {@code null} for the requested address
+   * @param reportedPort the peer's port to report once connected; 0 for the real one
+   * @param endsWhenSilent whether a read timeout closes the socket
    */
   RouteSocket(
       AddressGate gate,

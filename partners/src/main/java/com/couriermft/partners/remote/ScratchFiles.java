@@ -25,12 +25,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The scratch files of a probe: files and a directory of names that nobody else has, {@code
- * .courier-probe-{time}-{random}-{tag}.courier-tmp}, and how they are removed. The time is in the
- * name because servers need not tell one. Thread-safe.
+ * The temporary files of a probe, with unique names, and their deletion. The names are {@code
+ * .courier-probe-{time}-{random}-{tag}.courier-tmp}. The time is in the name because some servers
+ * report none. Thread-safe.
  */
 final class ScratchFiles {
-  /** A probe is over by then; what is older has been left behind. */
+  /** Maximum duration of a probe; older files are leftovers. */
   static final Duration OLD = Duration.ofDays(1);
 
   private static final int MOST_REMAINING = 200;
@@ -50,7 +50,7 @@ final class ScratchFiles {
   private final String stem;
   private final Set<String> remaining = Collections.synchronizedSet(new LinkedHashSet<>());
 
-  /** Names in a directory, for a probe that begins now. */
+  /** Creates names in a directory for a new probe. */
   ScratchFiles(String directory, Instant now) {
     this.directory = directory;
     this.now = now;
@@ -83,7 +83,7 @@ final class ScratchFiles {
   }
 
   /**
-   * Looks for a file in the listing, and there for what earlier probes left: that is removed too.
+   * Finds a file in the listing, and collects leftovers of earlier probes for deletion.
    *
    * @return whether the file was listed
    */
@@ -108,27 +108,24 @@ final class ScratchFiles {
     try {
       return TIME.parse(matcher.group(1), Instant::from).isBefore(now.minus(OLD));
     } catch (DateTimeException e) {
-      // Nobody's, or anybody's: no probe began at a time that there is not.
+      // Not a probe's file: its time does not exist.
       return false;
     }
   }
 
-  /**
-   * Takes over what an earlier probe left in the directory, to be removed with ours; of very many a
-   * part.
-   */
+  /** Adds a leftover of an earlier probe for deletion, up to a limit. */
   void inherit(String name) {
     if (remaining.size() < MOST_REMAINING && isOld(name)) {
       remaining.add(SafePath.join(directory, name));
     }
   }
 
-  /** Removes a path; tells whether nothing is there now. */
+  /** Deletes a path; returns whether it is missing afterwards. */
   interface Removal {
     boolean isGone(String path) throws IOException;
   }
 
-  /** Removes everything; what the server does not let go remains. */
+  /** Deletes everything that the server allows to be deleted. */
   void clean(Removal removal) throws IOException {
     for (String path : List.copyOf(remaining)) {
       if (removal.isGone(path)) {

@@ -14,16 +14,15 @@ record ServerTimes(Precision precision, long aheadSeconds) {
   private static final long MINUTE = 60;
 
   /**
-   * The distance to a full minute, in seconds, at which a time of whole seconds may well be one of
-   * a full minute.
+   * Distance to a full minute, in seconds, at which a time in seconds may look like one in minutes.
    */
   private static final long NEAR = 3;
 
   /**
-   * By one file.
+   * Derives the precision and the clock difference from one file.
    *
-   * @param told the time of its last change
-   * @param ours when it was changed, by our clock
+   * @param told time of its last change as reported by the server
+   * @param ours time of the change by our clock
    */
   static ServerTimes of(Instant told, Instant ours) {
     Precision precision = precision(told, ours);

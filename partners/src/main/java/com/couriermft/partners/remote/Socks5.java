@@ -109,7 +109,7 @@ final class Socks5 {
     }
   }
 
-  /** The address that the proxy itself goes out from, and its port. */
+  /** Skips the proxy's own outgoing address and port. */
   private void skipAddress() throws IOException {
     int length =
         switch (dialogue.next()) {

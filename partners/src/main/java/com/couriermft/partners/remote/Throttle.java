@@ -2,9 +2,7 @@ package com.couriermft.partners.remote;
 
 import java.io.InterruptedIOException;
 
-/**
- * A throttle lets one session wait for its turn; once closed, nobody waits any longer. Thread-safe.
- */
+/** Limits the rate of one session; after closing, no thread waits any longer. Thread-safe. */
 final class Throttle implements AutoCloseable {
   private static final int LARGEST_PIECE = 32 << 10;
   private static final int SMALLEST_PIECE = 1 << 10;
@@ -16,15 +14,15 @@ final class Throttle implements AutoCloseable {
     this.bandwidth = bandwidth;
   }
 
-  /** Most bytes to move in one go: about those of a twentieth of a second. */
+  /** Maximum bytes to transfer at once: about those of a twentieth of a second. */
   int piece() {
     int twentieth = bandwidth.bytesPerSecond() / 20;
     return Math.max(SMALLEST_PIECE, Math.min(LARGEST_PIECE, twentieth));
   }
 
   /**
-   * Returns when so many bytes may have moved; at once if it is closed: that the session is over
-   * shows at its next use.
+   * Waits until some bytes may be transferred; returns at once after closing, because the next use
+   * of the session fails.
    *
    * @throws InterruptedIOException the thread is interrupted, and stays so
    */

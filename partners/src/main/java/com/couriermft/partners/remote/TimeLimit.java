@@ -17,19 +17,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The time limit of a connection's trial, for whose answer somebody waits. Each trial has a thread
- * of its own.
+ * The time limit of a connection's test that a caller is waiting for. Each test has its own thread.
  *
- * @param most after that what the trial uses is closed
- * @param grace for it to notice; after that it is left behind
+ * @param most timeout, after which the test's resources are closed
+ * @param grace time to end after that; then the test is abandoned
  */
 record TimeLimit(Duration most, Duration grace) {
   private static final Logger LOG = LoggerFactory.getLogger(TimeLimit.class);
 
   /**
-   * Runs a trial.
+   * Runs a test.
    *
-   * @param name the connection's
+   * @param name name of the connection
    * @param trial gives what to close when time is up, before anything can block
    * @return what it reports; {@code timed_out}, with what was seen until then, if it was broken off
    * @throws CourierException what the trial throws; {@code interrupted} (transient): whoever waits

@@ -4,15 +4,15 @@ import com.couriermft.formats.trace.LogContext;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Closes what a time limit has ended. */
+/** Closes resources after a time limit. */
 public final class TimeoutCloser {
   private static final Logger LOG = LoggerFactory.getLogger(TimeoutCloser.class);
 
   private TimeoutCloser() {}
 
   /**
-   * Closes something on a thread of its own, for a session whose server is silent may keep its
-   * closer waiting. What closing throws is logged.
+   * Closes a resource in a separate thread, because closing a session of an unresponsive server may
+   * block. Failures of closing are logged.
    */
   public static void inBackground(AutoCloseable used) {
     Thread thread = new Thread(LogContext.carry(() -> close(used)), "courier-closing");

@@ -20,7 +20,7 @@ final class ArchiveErrors {
 
   private ArchiveErrors() {}
 
-  /** Work that decodes what an archive holds. */
+  /** Decodes the content of an archive. */
   interface Decoding<T> {
     T run() throws IOException;
   }

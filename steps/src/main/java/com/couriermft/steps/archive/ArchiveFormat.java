@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 
-/** The archive formats there are. Zip, tar, tar.gz and gz are read and written. */
+/** The supported archive formats. Zip, tar, tar.gz and gz are read and written. */
 enum ArchiveFormat {
   ZIP("zip", ".zip"),
   TAR("tar", ".tar"),
@@ -29,7 +29,7 @@ enum ArchiveFormat {
     this.endings = endings;
   }
 
-  /** Returns the format as definitions write it. */
+  /** Returns the format's name in definitions. */
   String text() {
     return text;
   }
@@ -55,8 +55,8 @@ enum ArchiveFormat {
   }
 
   /**
-   * Detects the format of a file: by its content, and where that leaves a choice (what is in the
-   * gzip?) by its name.
+   * Detects the format of a file by its content, and by its name if the content is ambiguous, as
+   * with gzip.
    */
   static Optional<ArchiveFormat> detect(byte[] head, String name) {
     if (startsWith(head, 'P', 'K', 3, 4) || startsWith(head, 'P', 'K', 5, 6)) {

@@ -8,11 +8,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The options of reading archives.
  *
- * @param charset of names that do not say theirs; {@code null} for each format's own rule
+ * @param charset default character set of names; {@code null} for each format's own rule
  * @param password of encrypted entries
  * @param separators of directories in a zip's names
  * @param skipsUnsafe whether unsafe entries are skipped; else the archive is refused
- * @param warnings takes what people should know about an archive that can be read
+ * @param warnings receives warnings about a readable archive
  */
 record ArchiveOptions(
     ArchiveLimits limits,

@@ -22,10 +22,10 @@ interface ArchiveReader {
      */
     Entry file(String name) throws IOException;
 
-    /** Learns of an entry that is skipped because it is not safe; the name may hold anything. */
+    /** Called for an unsafe entry that is skipped; its name may have any characters. */
     default void skipped(String name) {}
 
-    /** An entry is one file being unpacked. */
+    /** A file that is being unpacked. */
     interface Entry extends AutoCloseable {
       /** Receives bytes. */
       void write(byte[] buffer, int length) throws IOException;

@@ -8,14 +8,14 @@ import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes an archive, file after file: the same files make the same bytes, but for what encryption
- * draws by lot. Nothing is done by closing {@code target}.
+ * Writes an archive file by file; the output is deterministic, except for random bytes of
+ * encryption. {@code target} stays open.
  */
 interface ArchiveWriter {
   /** Adds a file; it is written now or later. */
   void add(Source source) throws IOException;
 
-  /** Writes what is left. */
+  /** Writes the remaining bytes. */
   void finish() throws IOException;
 
   /**
@@ -42,7 +42,7 @@ interface ArchiveWriter {
     };
   }
 
-  /** Ends what is below an archive. */
+  /** Ends the stream below an archive. */
   interface Ending {
     void run() throws IOException;
   }

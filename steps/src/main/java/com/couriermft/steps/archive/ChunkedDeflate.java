@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.zip.CRC32;
 
-/** A deflate stream whose chunks are packed on several threads. Closing it frees nothing. */
+/** A deflate stream whose chunks are compressed on several threads. Closing it releases nothing. */
 final class ChunkedDeflate extends OutputStream {
   private final Deflation deflation;
   private final OrderedWork work;
@@ -58,7 +58,7 @@ final class ChunkedDeflate extends OutputStream {
     filled = window;
   }
 
-  /** Packs what is left; the target may take it later. */
+  /** Compresses the remaining bytes; the target may receive them later. */
   void finish() throws IOException {
     submit(true);
   }

@@ -13,7 +13,7 @@ final class Deflation implements AutoCloseable {
   /** Unpacked bytes of a chunk. */
   static final int CHUNK = 256 << 10;
 
-  /** Bytes before a chunk that it may refer to. */
+  /** Number of bytes before a chunk that it may refer to. */
   static final int WINDOW = 32 << 10;
 
   private static final int ROOM = 1 << 10;

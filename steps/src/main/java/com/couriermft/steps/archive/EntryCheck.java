@@ -13,9 +13,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides which names an archive may contain and counts them: the names of one reading go through
- * one instance. A trailing slash means a directory. What is admitted means one thing on every
- * system: no name leads elsewhere, stands for a device, or is another one's to some file system.
+ * Checks and counts the names of an archive; one instance for each reading. A trailing slash means
+ * a directory. An accepted name has the same meaning on every system: it leads to no other
+ * directory, names no device, and is not equal to another name on any file system.
  */
 final class EntryCheck {
   private static final int MAX_NAME = 700;
@@ -55,7 +55,7 @@ final class EntryCheck {
     return admission.path();
   }
 
-  /** Checks one more entry that is a file; see {@link #admit(String, boolean, boolean)}. */
+  /** Checks the next entry that is a file; see {@link #admit(String, boolean, boolean)}. */
   String admitFile(String name) {
     return admit(name, false, false);
   }
@@ -118,7 +118,7 @@ final class EntryCheck {
     }
   }
 
-  /** Checks that something does not unpack to suspiciously much. */
+  /** Checks the compression ratio, to detect decompression bombs. */
   void ratio(String name, long unpacked, long packed) {
     if (limits.isSuspicious(unpacked, packed)) {
       throw ArchiveErrors.tooBig(
@@ -130,7 +130,7 @@ final class EntryCheck {
     }
   }
 
-  /** Returns why a name is not safe; {@code null} if it is. */
+  /** Returns why a name is unsafe; {@code null} if it is safe. */
   private static @Nullable String checkName(String path) {
     if (path.codePoints().anyMatch(Character::isISOControl)) {
       return "the name has control characters";
@@ -164,7 +164,10 @@ final class EntryCheck {
     return DEVICE.matcher(segment).matches() ? "the name is a device's on Windows" : null;
   }
 
-  /** No two entries may be one file, nor one a file where another needs a directory. */
+  /**
+   * Returns the conflict of an entry with an earlier one: the same file, or a file in place of a
+   * directory.
+   */
   private @Nullable String checkUnique(String name, String path, boolean directory) {
     String folded = fold(path);
     for (int slash = folded.indexOf('/'); slash >= 0; slash = folded.indexOf('/', slash + 1)) {
@@ -182,7 +185,7 @@ final class EntryCheck {
         : "the name occurs twice, or differs from another only in case";
   }
 
-  /** Names that some file system takes for one have one form. */
+  /** Normalizes names that some file system considers equal. */
   private static String fold(String path) {
     String upper = Normalizer.normalize(path, Normalizer.Form.NFC).toUpperCase(Locale.ROOT);
     return Normalizer.normalize(upper.toLowerCase(Locale.ROOT), Normalizer.Form.NFC);

@@ -13,9 +13,9 @@ final class EntryExtractor {
     this.archive = archive;
   }
 
-  /** Watches what is unpacked. */
+  /** Observes unpacked bytes. */
   interface Meter {
-    /** Counts so many bytes more, so many of the entry in all; throws when it is too much. */
+    /** Counts unpacked bytes; throws if a limit is exceeded. */
     void unpacked(byte[] buffer, int length, long total);
   }
 

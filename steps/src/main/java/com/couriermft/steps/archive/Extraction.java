@@ -74,7 +74,7 @@ final class Extraction {
   }
 
   /**
-   * Finds out, for many names at a time, whether any is taken that must be free.
+   * Checks for many names at a time that none is taken, if required.
    *
    * @throws CourierException {@code already_exists}
    */
@@ -98,7 +98,7 @@ final class Extraction {
     looks.move(List.copyOf(paths), AT_ONCE);
   }
 
-  /** Writes nothing, and adds where each file would go. */
+  /** Returns a sink that writes nothing and collects the path of each file. */
   Sink naming(Set<String> paths) {
     return name -> {
       if (isWanted(name)) {

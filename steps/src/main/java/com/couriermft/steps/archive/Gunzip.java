@@ -9,9 +9,9 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
 /**
- * Unpacks gzip (RFC 1952) of one or more members, each checked against its CRC-32 and length. Zeros
- * after the last one, as tapes have them, are passed over; anything else there is an error. What a
- * header holds is skipped and never kept, however long it is. Closing closes {@code in}.
+ * Decompresses gzip (RFC 1952) with one or more members, each verified by its CRC-32 and length.
+ * Zeros after the last member, as on tapes, are skipped; anything else there is an error. Header
+ * fields are skipped without being stored, however long they are. Closing closes {@code in}.
  */
 final class Gunzip extends InputStream {
   private static final int BUFFER = 32 << 10;

@@ -34,7 +34,7 @@ final class GzipOut extends OutputStream {
     deflate.write(buffer, offset, length);
   }
 
-  /** Writes what is left and the trailer. */
+  /** Writes the remaining bytes and the trailer. */
   void finish() throws IOException {
     deflate.finish();
     work.drain();

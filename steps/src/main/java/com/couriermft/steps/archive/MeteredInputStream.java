@@ -5,7 +5,7 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Counts what is read and can set a bound to it; knows how many zero bytes followed each other. */
+/** Counts the bytes read, enforces a limit, and counts consecutive zero bytes. */
 final class MeteredInputStream extends FilterInputStream {
   private long count;
   private long bound = Long.MAX_VALUE;
@@ -21,7 +21,7 @@ final class MeteredInputStream extends FilterInputStream {
     return count;
   }
 
-  /** From here on at most so many bytes may be read. */
+  /** Allows a number of further bytes. */
   void allow(long more) {
     bound = more == Long.MAX_VALUE ? more : count + more;
     if (bound < Long.MAX_VALUE) {

@@ -86,7 +86,7 @@ final class OrderedWork implements AutoCloseable {
     }
   }
 
-  /** Ends the threads; results that were not taken are lost. */
+  /** Ends the threads; undelivered results are lost. */
   @Override
   public void close() {
     pending.clear();

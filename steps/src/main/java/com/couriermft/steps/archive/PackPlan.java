@@ -52,7 +52,7 @@ record PackPlan(String destination, List<Source> sources) {
   }
 
   /**
-   * Finds the files and decides what goes where.
+   * Finds the files and plans the archives.
    *
    * @throws com.couriermft.formats.failure.CourierException {@code invalid_config}, {@code
    *     file_not_found}, or {@code archive_unsafe}: two files would have one name in the archive
@@ -110,7 +110,8 @@ record PackPlan(String destination, List<Source> sources) {
   }
 
   /**
-   * A directory takes an archive of each file, a path one of all.
+   * Checks that the destination is a directory for one archive of each file, or a path for one
+   * archive.
    *
    * @throws InvalidInputException {@code invalid_config}
    */

@@ -7,7 +7,7 @@ package com.couriermft.steps.archive;
 public enum Separators {
   /** Slashes; names with backslashes are refused. */
   SLASH,
-  /** Slashes, and backslashes as some programs on Windows write them. */
+  /** Slashes, and backslashes from some Windows programs. */
   ACCEPT_BACKSLASH;
 
   /** A name with slashes only, where the other is accepted. */

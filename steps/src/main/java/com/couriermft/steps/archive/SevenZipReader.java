@@ -21,7 +21,7 @@ import org.apache.commons.compress.archivers.sevenz.SevenZFile;
  */
 record SevenZipReader(Workspace workspace, StoredFile archive, ArchiveOptions options)
     implements ArchiveReader {
-  /** The most memory for a dictionary; 7-Zip takes 64 MiB at its highest usual level. */
+  /** Maximum memory for a dictionary; 7-Zip needs 64 MiB at its highest usual level. */
   private static final int MAX_MEMORY_KIB = 72 << 10;
 
   private static final ReentrantLock ONE_AT_A_TIME = new ReentrantLock();
@@ -111,7 +111,10 @@ record SevenZipReader(Workspace workspace, StoredFile archive, ArchiveOptions op
     }
   }
 
-  /** 7-Zip itself writes links and devices as its unix extension of Windows' attributes says. */
+  /**
+   * Returns whether an entry is a link or device, by the unix extension of Windows' attributes that
+   * 7-Zip writes.
+   */
   private static boolean isSpecial(SevenZArchiveEntry entry) {
     int attributes = entry.getHasWindowsAttributes() ? entry.getWindowsAttributes() : 0;
     int type = (attributes & UNIX) == 0 ? 0 : attributes >>> 16 & TYPE_MASK;

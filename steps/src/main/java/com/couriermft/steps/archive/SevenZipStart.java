@@ -25,7 +25,7 @@ record SevenZipStart(String archive, SeekableByteChannel channel) {
   private static final int PROPERTIES = 0x20;
 
   /**
-   * Checks.
+   * Checks the length of the header.
    *
    * @throws com.couriermft.formats.failure.CourierException {@code archive_too_big}, or {@code
    *     not_supported}: the header is packed in another way than 7-Zip does it without a password
@@ -102,7 +102,10 @@ record SevenZipStart(String archive, SeekableByteChannel channel) {
         archive, "", "encrypted 7z archives are not supported; ask for a zip with AES.");
   }
 
-  /** 7z's variable-length number: each leading one bit of the first byte is one byte more. */
+  /**
+   * Parses a 7z variable-length number: each leading one bit of the first byte stands for one more
+   * byte.
+   */
   private static long number(ByteBuffer from) {
     int first = from.get() & 0xff;
     long value = 0;

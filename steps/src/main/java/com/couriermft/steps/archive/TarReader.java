@@ -102,7 +102,10 @@ record TarReader(Workspace workspace, StoredFile archive, ArchiveOptions options
     return name;
   }
 
-  /** The last header and what stands before it, without the numbers in it: they may be binary. */
+  /**
+   * Returns the last header and the bytes before it, without the numbers in it, which may be
+   * binary.
+   */
   private static byte[] namesOf(byte[] headers) {
     int last = headers.length - TarConstants.DEFAULT_RCDSIZE;
     Arrays.fill(headers, last + TarConstants.NAMELEN, last + PREFIX, (byte) 0);

@@ -18,7 +18,7 @@ final class UnpackedFiles implements AutoCloseable {
   private static final int MOST_AT_ONCE = 16;
 
   /**
-   * The most bytes that files being committed may hold of buffers in all, besides the last of them.
+   * Maximum number of buffered bytes in all files that are being committed, except the last one.
    */
   private static final long MOST_BYTES = 4 << 20;
 
@@ -33,7 +33,7 @@ final class UnpackedFiles implements AutoCloseable {
     this.progress = progress;
   }
 
-  /** Returns the entry that takes the bytes of the next file. */
+  /** Returns the entry that receives the next file. */
   ArchiveReader.Sink.Entry entry(Upload upload) {
     return new Entry(upload);
   }

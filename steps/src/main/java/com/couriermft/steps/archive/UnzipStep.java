@@ -159,7 +159,7 @@ public final class UnzipStep
     }
 
     /**
-     * Copies, and checks the character set.
+     * Copies the collections and checks the character set.
      *
      * @throws InvalidInputException it is not known
      */

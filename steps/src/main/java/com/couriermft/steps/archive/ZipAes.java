@@ -19,7 +19,7 @@ import javax.crypto.spec.SecretKeySpec;
  * ciphertext. One instance processes one entry in one direction. Not thread-safe.
  */
 final class ZipAes {
-  /** The compression method that says that an entry is encrypted like this. */
+  /** The compression method that marks an entry with this encryption. */
   static final int METHOD = 99;
 
   /** The length of the password's verifier, before the encrypted bytes. */
@@ -51,7 +51,7 @@ final class ZipAes {
    *
    * @param version 1 (its CRC-32 counts) or 2 (its CRC-32 is 0)
    * @param keyBytes 16, 24 or 32
-   * @param method how it is packed within
+   * @param method compression method inside the encryption
    */
   record Entry(int version, int keyBytes, int method) {
     private static final int VENDOR = 'A' | 'E' << 8;
@@ -84,7 +84,7 @@ final class ZipAes {
       return new Entry(version, 8 + 8 * strength, Short.toUnsignedInt(field.getShort()));
     }
 
-    /** Writes the encryption as an extra field, with its header. */
+    /** Writes the encryption's extra field with its header. */
     void write(ByteBuffer to) {
       to.putShort((short) 0x9901).putShort((short) 7);
       to.putShort((short) version).putShort((short) VENDOR).put((byte) (keyBytes / 8 - 1));
@@ -130,7 +130,7 @@ final class ZipAes {
     crypt(buffer, offset, length);
   }
 
-  /** The tag over all of it. */
+  /** Returns the authentication tag. */
   byte[] tag() {
     return Arrays.copyOf(mac.doFinal(), TAG);
   }

@@ -6,8 +6,8 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Decrypts PKWARE's traditional encryption (APPNOTE 6.1), which is long broken and protects
- * nothing: read because partners still send it, never written.
+ * Decrypts PKWARE's traditional encryption (APPNOTE 6.1), which is broken: read because partners
+ * still use it, never written.
  */
 final class ZipCrypto extends FilterInputStream {
   /** Random bytes before the data; the last of them checks the password. */
@@ -19,7 +19,7 @@ final class ZipCrypto extends FilterInputStream {
   private int key1 = 0x23456789;
   private int key2 = 0x34567890;
 
-  /** Decrypts what comes after the header with a password in UTF-8. */
+  /** Decrypts the bytes after the header with a password in UTF-8. */
   ZipCrypto(InputStream in, String password) {
     super(in);
     for (byte b : password.getBytes(StandardCharsets.UTF_8)) {

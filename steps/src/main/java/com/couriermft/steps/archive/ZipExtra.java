@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The extra fields of a zip header (APPNOTE 4.5 and 4.6.9; WinZip's AES specification).
  *
- * @param sizeBytes unpacked, where the header leaves it to zip64; so is {@code packedBytes} and, in
- *     the central directory, {@code offset}
- * @param aes how the entry is encrypted, {@code null} if not with AES
- * @param unicodeName the name in UTF-8, where it belongs to the header's own name
+ * @param sizeBytes unpacked size from zip64 if the header refers to it, like {@code packedBytes}
+ *     and, in the central directory, {@code offset}
+ * @param aes AES encryption of the entry; {@code null} for none
+ * @param unicodeName name in UTF-8, if it belongs to the header's own name
  */
 record ZipExtra(
     long sizeBytes,
@@ -32,10 +32,10 @@ record ZipExtra(
   private static final Set<Integer> READ = Set.of(ZIP64, AES, UNICODE_PATH);
 
   /**
-   * Reads them.
+   * Parses the extra fields.
    *
-   * @param header what the header says; a field of {@link #IN_ZIP64} is read from zip64's
-   * @throws IOException a field is too short, or there twice
+   * @param header values of the header; a value of {@link #IN_ZIP64} is read from zip64's field
+   * @throws IOException a field is too short, or is repeated
    */
   static ZipExtra parse(ByteBuffer extra, Stated header, byte[] name) throws IOException {
     Stated stated = header;
@@ -75,7 +75,7 @@ record ZipExtra(
 
   /** The values that a header states itself. */
   record Stated(long size, long packed, long offset) {
-    /** Zip64's field holds just those values that are missing, in this order. */
+    /** Reads the missing values from zip64's field, which has only those, in this order. */
     private Stated with(ByteBuffer field) throws IOException {
       long[] values = {size, packed, offset};
       for (int i = 0; i < values.length; i++) {

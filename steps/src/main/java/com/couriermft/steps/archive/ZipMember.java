@@ -69,7 +69,8 @@ record ZipMember(String name, byte[] rawName, ByteBuffer header, ZipExtra extra)
   }
 
   /**
-   * Anything but regular files, directories, and what Info-ZIP calls a pipe: content read of one.
+   * Returns whether the member is something other than a regular file, a directory, or Info-ZIP's
+   * pipe content.
    */
   boolean isSpecial() {
     int type = header.getInt(38) >>> 16 & TYPE_MASK;
@@ -88,9 +89,7 @@ record ZipMember(String name, byte[] rawName, ByteBuffer header, ZipExtra extra)
     return isEncrypted() && extra.aes() == null;
   }
 
-  /**
-   * Returns the reason why the member cannot be unpacked whatever it holds; {@code null} if it can.
-   */
+  /** Returns why the member cannot be unpacked; {@code null} if it can. */
   @Nullable String obstacle() {
     int flags = flags();
     if ((flags & (STRONGLY_ENCRYPTED | MASKED)) != 0) {
@@ -106,8 +105,8 @@ record ZipMember(String name, byte[] rawName, ByteBuffer header, ZipExtra extra)
   }
 
   /**
-   * Returns whether another header gives the member the same name, whatever of it a program looks
-   * at.
+   * Returns whether another header has the same name for the member, independent of the field that
+   * a program reads.
    */
   boolean isNamed(byte[] raw, int flags, @Nullable String unicodeName) {
     boolean ascii = StandardCharsets.US_ASCII.newEncoder().canEncode(name);

@@ -60,7 +60,7 @@ enum ZipMethod {
     this.number = number;
   }
 
-  /** The bytes that were packed; closing it closes {@code packed} and frees what it holds. */
+  /** Returns the decompressed bytes; closing the stream closes {@code packed}. */
   abstract InputStream unpack(InputStream packed) throws IOException;
 
   static Optional<ZipMethod> find(int number) {

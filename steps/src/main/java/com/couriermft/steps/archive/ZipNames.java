@@ -22,7 +22,7 @@ record ZipNames(@Nullable Charset charset, Runnable guessed) {
    * Decodes a name.
    *
    * @param unicodeName from its extra fields
-   * @throws IOException it is not in the character set it should be in
+   * @throws IOException the name is invalid in its character set
    */
   String decode(byte[] raw, int flags, @Nullable String unicodeName) throws IOException {
     if ((flags & UTF8) != 0) {

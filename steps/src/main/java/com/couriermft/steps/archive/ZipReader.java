@@ -59,7 +59,7 @@ record ZipReader(Workspace workspace, StoredFile archive, ArchiveOptions options
     }
   }
 
-  /** Checks all that the directory says; the entries come back as they lie in the archive. */
+  /** Checks all entries of the directory; returns them by their offset in the archive. */
   private List<Slot> admitAll(ZipDirectory.Listing listing, EntryCheck check) {
     List<Slot> slots = new ArrayList<>();
     List<ZipMember> members = new ArrayList<>(listing.members());
@@ -108,7 +108,7 @@ record ZipReader(Workspace workspace, StoredFile archive, ArchiveOptions options
     return path.orElse(null);
   }
 
-  /** Entries that share bytes are how a small archive holds many big files. */
+  /** Checks that entries do not overlap: that is how a small archive contains many large files. */
   private void checkExtent(ZipMember member, long limit, boolean last) {
     long end = member.leastEnd();
     if (end < member.offset() || end > limit) {

@@ -117,10 +117,7 @@ final class ZipRecord {
     return bytes(to.putShort(extraLength, (short) (to.position() - extra)));
   }
 
-  /**
-   * Returns whether the packed size may not fit into 32 bits: deflate makes little of anything
-   * longer.
-   */
+  /** Returns whether the packed size may exceed 32 bits. */
   private boolean needsZip64InDescriptor() {
     long size = source.sizeBytes();
     return streamed && size + size / 1000 + (1 << 20) >= ZipExtra.IN_ZIP64;
@@ -143,7 +140,10 @@ final class ZipRecord {
     return aes != null ? 51 : zip64 ? 45 : method == STORED ? 10 : 20;
   }
 
-  /** Seconds since 1970 (Info-ZIP's field, which others read as well), and how it is encrypted. */
+  /**
+   * Writes the extra fields: the time in seconds since 1970 (Info-ZIP's field, which others read
+   * too), and the encryption.
+   */
   private void extras(ByteBuffer to) {
     long seconds = source.modifiedAt().getEpochSecond();
     if (seconds == (int) seconds) {

@@ -22,10 +22,10 @@ record ZipUnpacking(
   }
 
   /**
-   * Unpacks one.
+   * Unpacks one entry.
    *
-   * @param limit where its bytes have to end at the latest
-   * @param path what it is called there
+   * @param limit latest offset of its end
+   * @param path path of the file
    */
   void unpack(ZipMember member, long limit, ArchiveReader.Sink sink, String path)
       throws IOException {

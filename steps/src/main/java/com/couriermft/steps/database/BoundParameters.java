@@ -75,7 +75,7 @@ final class BoundParameters {
     problems.add(new Problem(pointer, StepCodes.INVALID_CONFIG.code(), why.formatted(name), null));
   }
 
-  /** Returns the statement as drivers take it. */
+  /** Returns the statement in the form for drivers. */
   String sql() {
     return text.withMarks(
         place -> {
@@ -85,7 +85,7 @@ final class BoundParameters {
         });
   }
 
-  /** Returns how many values drivers are given. */
+  /** Returns the number of bound values. */
   int count() {
     return text.places().stream()
         .map(parameters::get)
@@ -94,8 +94,7 @@ final class BoundParameters {
   }
 
   /**
-   * Sets the values of a statement that was prepared from {@link #sql}, as its parameters take
-   * them.
+   * Sets the values of a statement prepared from {@link #sql}, converted to its parameter types.
    *
    * @throws com.couriermft.formats.failure.CourierException {@code value_rejected}
    */
@@ -122,7 +121,7 @@ final class BoundParameters {
     }
   }
 
-  /** Sets one value; a list as PostgreSQL reads arrays. */
+  /** Sets one value; a list becomes a PostgreSQL array literal. */
   static void set(PreparedStatement statement, int index, JsonNode value) throws SQLException {
     if (value.isNull()) {
       statement.setObject(index, null);
@@ -143,7 +142,7 @@ final class BoundParameters {
     }
   }
 
-  /** Lists as PostgreSQL reads arrays: the server says of which type the elements are. */
+  /** Formats lists as PostgreSQL array literals: the server determines the element type. */
   private static final class PostgresArray {
     private PostgresArray() {}
 

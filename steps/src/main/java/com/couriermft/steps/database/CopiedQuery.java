@@ -19,7 +19,9 @@ import org.jspecify.annotations.Nullable;
  * writer, and creates the statement for them. Pure.
  */
 final class CopiedQuery {
-  /** The driver makes an array of each row; together with UTF-8's four bytes 48 MiB. */
+  /**
+   * Maximum size of a row: the driver creates an array for each; with UTF-8's four bytes 48 MiB.
+   */
   private static final long MOST_IN_ROW = 12L << 20;
 
   private static final int MOST_DIGITS = 150_000;
@@ -28,7 +30,7 @@ final class CopiedQuery {
 
   private CopiedQuery() {}
 
-  /** Returns whether a query may be copied, as far as that is known without its columns. */
+  /** Returns whether a query may be copied, judged without its columns. */
   static boolean isPossible(QueryConfig config, Dialect dialect) {
     if (dialect.type() != DatabaseType.POSTGRESQL || config.output() != QueryConfig.Output.CSV) {
       return false;
@@ -73,7 +75,7 @@ final class CopiedQuery {
     if (columns.size() < 2 || length > MOST_IN_ROW) {
       return Optional.empty();
     }
-    // A comment may end the query, so that what follows stands on a line of its own.
+    // The query may end with a comment, so the following text needs a separate line.
     return Optional.of(
         "copy (select %s from (%s%n) as courier) to stdout (format csv, delimiter %s, quote %s, encoding 'UTF8')"
             .formatted(
@@ -84,7 +86,10 @@ final class CopiedQuery {
     return c == '\'' ? "''''" : "'" + c + "'";
   }
 
-  /** An enumeration is a VARCHAR for the driver, and nothing that {@code left} takes. */
+  /**
+   * Returns the expression of a column; the driver reports an enumeration as VARCHAR, but {@code
+   * left} does not accept it.
+   */
   private static @Nullable String value(Column column, String name) {
     return switch (column.jdbc()) {
       case Types.SMALLINT, Types.INTEGER, Types.BIGINT, Types.NUMERIC, Types.DATE -> name;

@@ -147,7 +147,7 @@ final class ExecuteAct implements UnsafeAct.Deed {
   }
 
   /**
-   * Requires a connection that is not for reading only.
+   * Requires a connection that is not read-only.
    *
    * @throws CourierException {@code connection_read_only}
    */
@@ -164,7 +164,7 @@ final class ExecuteAct implements UnsafeAct.Deed {
     return result.setAll((ObjectNode) done);
   }
 
-  /** The ledger knows, unless the line is still broken or the server still commits. */
+  /** Asks the ledger, unless the connection is still broken or the server is still committing. */
   private JsonNode afterUnanswered(UnansweredException lost) throws IOException {
     context.cancellation().throwIfCancelled();
     CourierException unanswered =
@@ -184,7 +184,7 @@ final class ExecuteAct implements UnsafeAct.Deed {
     }
   }
 
-  /** Rows that are committed are not written again: a step that failed afterwards goes on. */
+  /** Returns true: committed rows are not written again, and a retry continues after them. */
   @Override
   public boolean isRepeatable() {
     return false;

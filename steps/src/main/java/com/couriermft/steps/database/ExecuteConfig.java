@@ -10,7 +10,7 @@ import com.couriermft.transfer.file.Overwrite;
 import com.fasterxml.jackson.databind.JsonNode;
 import org.jspecify.annotations.Nullable;
 
-/** Configuration of {@code database.execute}; each component says what it is. */
+/** Configuration of {@code database.execute}. */
 @GivenTogether(
     rule = GivenTogether.Rule.FIRST_NEEDS_SECOND,
     fields = {"table", "input"},
@@ -181,7 +181,7 @@ public record ExecuteConfig(
   }
 
   /**
-   * Checks what is known.
+   * Validates the known fields.
    *
    * @throws InvalidInputException a field is not possible, or does not go with another
    */

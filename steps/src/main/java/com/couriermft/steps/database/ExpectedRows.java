@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** The expected number of changed rows, inclusive. */
 record ExpectedRows(long min, long max) {
   /**
-   * Reads {@code {"min": 1, "max": 1}}, of which one may be left out.
+   * Parses {@code {"min": 1, "max": 1}}; either field is optional.
    *
    * @throws com.couriermft.formats.failure.InvalidInputException {@code wrong_type}
    */

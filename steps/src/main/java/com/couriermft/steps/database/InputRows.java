@@ -52,18 +52,18 @@ final class InputRows implements Closeable {
   /**
    * A row.
    *
-   * @param number over all files, from 1
-   * @param file that it is from; empty for a list
-   * @param line of the file, or place in the list, from 1
+   * @param number number over all files, from 1
+   * @param file its file; empty for a list
+   * @param line line of the file, or position in the list, from 1
    * @param values by column
-   * @param blanks whether an empty text is no value
-   * @param quoted the columns whose empty text stands in quotes
+   * @param blanks whether an empty string is null
+   * @param quoted columns with a quoted empty string
    */
   record Row(
       long number, String file, long line, ObjectNode values, boolean blanks, Set<String> quoted) {
     /**
-     * Returns a value as its target takes it; what has values within itself is its JSON. An empty
-     * cell is no value, unless it stands in quotes and its target may hold an empty text.
+     * Returns a value converted for its target; nested values become JSON. An empty cell is null,
+     * unless it is quoted and its target accepts an empty string.
      *
      * @throws CourierException {@code missing_column}, {@code value_rejected}
      */
@@ -82,7 +82,7 @@ final class InputRows implements Closeable {
       return target.value(known, place());
     }
 
-    /** Returns where it is, for messages. */
+    /** Returns the row's position, for messages. */
     String place() {
       return file.isEmpty() ? "Row " + number : "'%s', line %d".formatted(file, line);
     }
@@ -129,12 +129,12 @@ final class InputRows implements Closeable {
     }
   }
 
-  /** Returns the files that rows are read from; none if they are a list. */
+  /** Returns the files that rows are read from; none for a list of rows. */
   List<StoredFile> files() {
     return files;
   }
 
-  /** Returns whether it is a list without rows. */
+  /** Returns whether the input is an empty list of rows. */
   boolean isEmptyList() {
     return files.isEmpty() && listed.isEmpty();
   }
@@ -143,7 +143,7 @@ final class InputRows implements Closeable {
    * Returns the next row; {@code null} after the last.
    *
    * @throws IOException a file cannot be read at the moment
-   * @throws IOException a file cannot be read at the moment
+   * @throws CourierException it is no table, see {@link TableReader#next}
    */
   @Nullable Row next() throws IOException {
     if (files.isEmpty()) {

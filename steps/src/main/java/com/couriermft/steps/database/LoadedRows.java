@@ -67,12 +67,12 @@ final class LoadedRows implements BulkLoad.Rows {
     return values;
   }
 
-  /** Returns how many rows were taken. */
+  /** Returns the number of consumed rows. */
   long count() {
     return count;
   }
 
-  /** Returns whether rows may be left. */
+  /** Returns whether there may be further rows. */
   boolean isCut() {
     return cut;
   }

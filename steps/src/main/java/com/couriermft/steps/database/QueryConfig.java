@@ -19,7 +19,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Configuration of {@code database.query}; each component says what it is. */
+/** Configuration of {@code database.query}. */
 public record QueryConfig(
     @Field(
             title = "Connection",
@@ -113,17 +113,17 @@ public record QueryConfig(
         ZeroDates zeroDates) {
   /** The ways to treat days that do not exist in the calendar. */
   public enum ZeroDates {
-    /** They are texts, as the database writes them. */
+    /** Strings in the database's own form. */
     TEXT,
-    /** They are no value. */
+    /** Null. */
     NULL
   }
 
   /** The forms of the output. */
   public enum Output {
-    /** They are an output of the step. */
+    /** An output of the step. */
     ROWS,
-    /** A file as CSV. */
+    /** A CSV file. */
     CSV,
     /** A file of JSON lines. */
     JSONL,
@@ -131,7 +131,7 @@ public record QueryConfig(
     XLSX
   }
 
-  /** Checks what is known when a job is saved. */
+  /** Validates the known fields when a job is saved. */
   public QueryConfig {
     CommitRules.queryRefusalEverywhere(sql)
         .ifPresent(
@@ -196,10 +196,10 @@ public record QueryConfig(
   /** The most rows that are an output. */
   static final int MOST_ROWS = 1_000;
 
-  /** The most bytes of JSON that they are. */
+  /** Maximum bytes of the rows as JSON. */
   static final int MOST_BYTES = 256 << 10;
 
-  /** Returns how many rows there may be. */
+  /** Returns the maximum number of rows. */
   long most() {
     long given = maxRows == 0 ? Long.MAX_VALUE : maxRows;
     return output == Output.ROWS ? Math.min(given, MOST_ROWS) : given;

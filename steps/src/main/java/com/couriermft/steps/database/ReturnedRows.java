@@ -20,8 +20,8 @@ final class ReturnedRows {
   private ReturnedRows() {}
 
   /**
-   * Returns whether a statement may return the rows that it changes. The word of another dialect is
-   * but a name.
+   * Returns whether a statement may return changed rows. A keyword of another dialect is an
+   * ordinary name.
    */
   static boolean isOf(SqlText text, Dialect dialect) {
     return text.words().contains(dialect.type() == DatabaseType.SQLSERVER ? "OUTPUT" : "RETURNING");

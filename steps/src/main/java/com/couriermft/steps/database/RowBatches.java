@@ -113,7 +113,7 @@ final class RowBatches {
     }
   }
 
-  /** Returns why rows are refused, of which nothing is left then; {@code null} if they are not. */
+  /** Returns why rows are refused, after rolling them back; {@code null} if they are not. */
   private @Nullable CourierException refusal(
       PreparedStatement prepared, List<Bound> batch, LedgerEntry done) throws SQLException {
     Savepoint before = session.jdbc().setSavepoint();
@@ -171,7 +171,7 @@ final class RowBatches {
     }
     long changed = 0;
     for (long count : session.running(prepared, prepared::executeLargeBatch)) {
-      // A driver that does not tell has run the statement for the row.
+      // A driver that reports no count has run the statement for the row.
       changed += count == Statement.SUCCESS_NO_INFO ? 1 : count;
     }
     return changed;
@@ -194,7 +194,10 @@ final class RowBatches {
     }
   }
 
-  /** The failure of a batch may quote the statement with its values. */
+  /**
+   * Returns the cause without the batch's own message, which may quote the statement with its
+   * values.
+   */
   private static SQLException cause(SQLException e) {
     SQLException next = e instanceof BatchUpdateException ? e.getNextException() : null;
     return next == null ? e : next;

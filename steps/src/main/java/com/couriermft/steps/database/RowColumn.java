@@ -8,10 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A column that is written.
+ * A column to write.
  *
- * @param from of the row
- * @param to of the table
+ * @param from column of the row
+ * @param to column of the table
  */
 record RowColumn(String from, String to) {
   /**

@@ -4,7 +4,7 @@ import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.DatabaseCodes;
 import com.couriermft.transfer.supervision.Cancellation;
 
-/** Counts the rows of a query up to the most that it may have. For one thread. */
+/** Counts the rows of a query up to their limit. Not thread-safe. */
 final class RowCount {
   private final QueryConfig config;
   private final Cancellation cancellation;

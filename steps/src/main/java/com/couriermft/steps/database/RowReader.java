@@ -84,10 +84,10 @@ final class RowReader {
    * A column.
    *
    * @param name of the result, unique
-   * @param type as the database calls it, in lower case
+   * @param type type name of the database, in lower case
    * @param jdbc one of {@link Types}, or a driver's own
-   * @param length the most characters or digits of a value; not above 0, or the largest number, if
-   *     that is not known
+   * @param length maximum number of characters or digits of a value; 0 or less, or the largest
+   *     number, if unknown
    */
   record Column(String name, String type, int jdbc, int length) {}
 
@@ -137,7 +137,7 @@ final class RowReader {
   }
 
   /**
-   * Returns the row that the result stands at, by column.
+   * Returns the current row of the result, by column.
    *
    * @throws CourierException {@code value_rejected}: a value cannot be read; the message names the
    *     column
@@ -274,7 +274,9 @@ final class RowReader {
             before ? " BC" : "");
   }
 
-  /** MariaDB and MySQL may hold {@code 0000-00-00}, which the driver reads as nothing. */
+  /**
+   * Returns a date; MariaDB and MySQL may store {@code 0000-00-00}, which the driver reads as null.
+   */
   private JsonNode said(String said) {
     try {
       LocalDateTime time = LocalDateTime.parse(said.replace(' ', 'T'));
@@ -321,7 +323,7 @@ final class RowReader {
             : iso(time.withOffsetSameInstant(ZoneOffset.UTC).toLocalDateTime(), "Z"));
   }
 
-  /** Returns the columns as a step puts them out. */
+  /** Returns the columns in the form of the step's outputs. */
   static JsonNode described(List<Column> columns) {
     return Json.tree(
         columns.stream()

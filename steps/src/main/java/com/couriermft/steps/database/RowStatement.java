@@ -70,7 +70,7 @@ record RowStatement(String sql, List<Slot> slots, boolean returns) {
         sql, columns.stream().map(column -> new Slot(column.from(), null)).toList(), false);
   }
 
-  /** Returns a table's name as SQL has it. */
+  /** Returns a table's name as an SQL identifier. */
   static String named(String table, Dialect dialect) {
     return Arrays.stream(table.split("\\.")).map(dialect::name).collect(Collectors.joining("."));
   }
@@ -112,7 +112,7 @@ record RowStatement(String sql, List<Slot> slots, boolean returns) {
     return value;
   }
 
-  /** Returns what the value of each place is called, for messages. */
+  /** Returns the name of each placeholder's value, for messages. */
   List<String> names() {
     return slots.stream().map(slot -> slot.column() == null ? "" : slot.column()).toList();
   }

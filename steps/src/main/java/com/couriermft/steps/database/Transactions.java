@@ -66,9 +66,9 @@ final class Transactions {
   }
 
   /**
-   * Does what is left, until its end or that of the slice.
+   * Processes the remaining rows until their end or that of the slice.
    *
-   * @throws CourierException nothing is left in doubt: the transaction was rolled back
+   * @throws CourierException the transaction was rolled back; nothing is uncertain
    */
   End run(Slice slice) throws SQLException, IOException, UnansweredException {
     begin();

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 
 /** {@code insert into t (a, b) values :rows}: each row in the order of the columns. */
 final class WholeRows {
-  /** The name that stands for a row. */
+  /** The placeholder for a row. */
   static final String NAME = "rows";
 
   private static final Pattern USED = Pattern.compile("(?is)\\bvalues\\s*\\(?\\s*:" + NAME + "\\b");

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The targets of files, decided before anything is done. */
+/** The targets of files, planned before any change. */
 final class FileTargets {
   private static final int AT_ONCE = 16;
 
@@ -78,7 +78,7 @@ final class FileTargets {
     return targets;
   }
 
-  /** The work that is done with one file. */
+  /** Processes one file. */
   interface Work<R> {
     R on(Target target) throws IOException;
   }
@@ -102,7 +102,7 @@ final class FileTargets {
     return List.copyOf(workers.move(targets, AT_ONCE).values());
   }
 
-  /** Removes what a step has copied elsewhere, as far as the sources still stand. */
+  /** Deletes copies of a step whose sources still exist. */
   static void removeCopies(PlacementConfig config, Workspace workspace) throws IOException {
     List<StoredFile> files = config.choice().selection().resolvePresent(workspace);
     PlacedLeftovers leftovers = new PlacedLeftovers(workspace, config.overwrite());

@@ -24,7 +24,7 @@ public final class InspectStep implements Step<FileChoice>, ValidatesDeeply<File
   private final boolean needsFiles;
   private final Look look;
 
-  /** The look that a step takes at its selection. */
+  /** Inspects the selected files. */
   private interface Look {
     StepResult at(FileSelection selection, Workspace workspace) throws IOException;
   }

@@ -29,9 +29,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code file.move} and {@code file.rename}: copies, verifies, then removes the source. Before a
- * source outside the workspace is removed the attempt notes what it is about to move, so that a
- * later attempt, which finds the source gone, knows the file and takes up its copy.
+ * {@code file.move} and {@code file.rename}: copies, verifies, then deletes the source. Before
+ * deleting a source outside the workspace the attempt notes the move, so that a later attempt finds
+ * the copy although the source is missing.
  */
 public final class MoveStep
     implements Step<PlacementConfig>, RollsBack<PlacementConfig>, ValidatesDeeply<PlacementConfig> {

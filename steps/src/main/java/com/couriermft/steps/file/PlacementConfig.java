@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param path a file, a glob or a list of them; {@code null} if {@code input} is given
  * @param input the same
- * @param connection whose place paths are in that name no place; {@code null} for none
- * @param destination where to
- * @param overwrite what to do with what is there
- * @param onEmpty what to do without a file
+ * @param connection connection of paths that do not name a place; {@code null} for none
+ * @param destination destination of the files
+ * @param overwrite how to treat existing files
+ * @param onEmpty how to treat an empty selection
  */
 @GivenTogether(
     rule = GivenTogether.Rule.EXACTLY_ONE,

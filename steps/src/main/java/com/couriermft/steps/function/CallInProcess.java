@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 record CallInProcess<P extends Record>(JobFunction<P, ?> function, FunctionContext context)
     implements FunctionCall<P> {
 
-  /** Calls the function; its jar's classes may be missing or of another version than it expects. */
+  /** Calls the function; classes of its jar may be missing or have another version. */
   @Override
   public @Nullable Object run(P parameters) throws IOException, InterruptedException {
     Thread thread = Thread.currentThread();

@@ -27,13 +27,13 @@ public final class FunctionJars {
   private FunctionJars() {}
 
   /**
-   * Loads one instance of each function, ordered by jar as the class path has them. The jars stay
-   * open for as long as the process lives.
+   * Loads one instance of each function, in the order of jars on the class path. The jars stay open
+   * for the life of the process.
    *
-   * @param classes of the app
-   * @param children the processes of isolated functions
+   * @param classes class loader of the app
+   * @param children pool of processes for isolated functions
    * @throws CourierException {@code unusable_step_type} (permanent): a function cannot be loaded,
-   *     made or described, or two have one name
+   *     created or described, or two have the same name
    */
   public static List<FunctionStep<?>> load(ClassLoader classes, Children children) {
     List<FunctionStep<?>> found = new ArrayList<>();

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * from the app. All other classes come from the jar if it has them, else from the app.
  */
 final class JarClasses extends URLClassLoader {
-  /** The packages whose classes functions and Courier hand each other. */
+  /** The packages of classes that functions and Courier share. */
   private static final List<String> SHARED = List.of("com.couriermft.", "org.slf4j.");
 
   static {

@@ -37,10 +37,10 @@ record AnswerJudge(Statuses expected, Statuses retried) {
   }
 
   /**
-   * Returns what a server has done of a request that changes something. A server that limits its
-   * clients (425, 429), one that finds fault with the request (4xx) and one that says when to come
-   * back (503 with {@code Retry-After}) have done nothing; one that breaks off (408, 5xx) may have.
-   * A 503 alone may come from a proxy whose server failed after it had done what was asked.
+   * Returns whether a server performed a request that changes something. Rate limits (425, 429),
+   * client errors (4xx) and a 503 with {@code Retry-After} mean that the server did nothing;
+   * timeouts and server errors (408, 5xx) leave it unknown. A 503 alone may come from a proxy whose
+   * server failed after performing the request.
    */
   Deed deed(HttpAnswer answer) {
     return deed(answer.status(), answer.header("retry-after").isPresent());

@@ -29,16 +29,16 @@ record AnswerReader(ResponseKind kind, int most, String remedy) {
   /** Maximum bytes of a body that is parsed and is not an output. */
   static final int MOST_IN_MEMORY = 1 << 20;
 
-  /** The most bytes of a body that is put out. */
+  /** Maximum bytes of a body in an output. */
   static final int MOST_PUT_OUT = 256 << 10;
 
-  /** Reads for a step that may have the answer as a file. */
+  /** Creates a reader for a step that could store the response as a file instead. */
   AnswerReader(ResponseKind kind, int most) {
     this(kind, most, AS_FILE + ", or to 'none'.");
   }
 
   /**
-   * Returns the body as JSON, or as a text; {@code null} as JSON for an empty one.
+   * Returns the body as JSON or as a string; an empty body as JSON is {@code null}.
    *
    * @throws CourierException {@code response_too_large}, {@code response_not_readable}, {@code
    *     invalid_json} and its like (permanent)

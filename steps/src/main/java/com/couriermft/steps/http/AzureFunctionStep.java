@@ -31,9 +31,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code azure_function.execute}: runs a function of an app of Azure Functions, and waits until it
- * is done. What is known of its end is known, in this order, by its answer, by asking where the
- * answer says, and by its telemetry; otherwise the step fails with {@code outcome_unknown}.
+ * {@code azure_function.execute}: runs a function of an Azure Functions app and waits for its end.
+ * The end is known from the response, else from the status URL in the response, else from
+ * telemetry; otherwise the step fails with {@code outcome_unknown}.
  */
 public final class AzureFunctionStep
     implements Continues<FunctionConfig>,
@@ -159,7 +159,7 @@ public final class AzureFunctionStep
         .openApp(config.connection(), context.progress(), context::closeWhenTimeIsUp);
   }
 
-  /** Returns what follows from the request's result: the end, or that its end is asked for. */
+  /** Returns the next result after the request: the end, or polling for it. */
   private static SliceResult begun(
       FunctionConfig config, JsonNode result, FunctionOutputs outputs) {
     if (result.has("place")) {

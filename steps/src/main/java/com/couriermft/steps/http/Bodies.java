@@ -129,12 +129,12 @@ final class Bodies {
     return UrlEncoding.encode(revealed(value).asText());
   }
 
-  /** Returns a text with what a secret in it stands for; only what is sent at once may have it. */
+  /** Returns a string with its secrets resolved; use only for data that is sent immediately. */
   static String text(JsonNode value) {
     return revealed(value).asText();
   }
 
-  /** Returns JSON with what secrets in it stand for; only what is sent at once may have it. */
+  /** Returns JSON with its secrets resolved; use only for data that is sent immediately. */
   static JsonNode revealed(JsonNode node) {
     Optional<Secret> secret = SecretNode.find(node);
     if (secret.isPresent()) {
@@ -155,7 +155,7 @@ final class Bodies {
     return text.getBytes(StandardCharsets.UTF_8);
   }
 
-  /** Reports what is sent. */
+  /** Reports sent bytes. */
   private static final class Counted extends FilterInputStream {
     private final Progress progress;
 

@@ -30,7 +30,7 @@ record ContentType(String type, String charsetName) {
     return new ContentType(type, charset.find() ? charset.group(1) : "");
   }
 
-  /** Returns whether the type is JSON, or a type that is written as JSON (RFC 6839). */
+  /** Returns whether the type is JSON, or a JSON-based type (RFC 6839). */
   boolean isJson() {
     return type.equals("application/json") || type.endsWith("+json") || type.equals("text/json");
   }

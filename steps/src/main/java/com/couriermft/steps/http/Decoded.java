@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.PushbackInputStream;
 
-/** The bytes of an answer as its server meant them. */
+/** Decodes the bytes of a response. */
 final class Decoded {
   private Decoded() {}
 
@@ -30,7 +30,7 @@ final class Decoded {
     return Unpacked.of(body, answer.header("content-encoding").orElse(""));
   }
 
-  /** Returns whether the bytes that come are those that are meant. */
+  /** Returns whether the bytes are sent without an encoding. */
   static boolean isPlain(HttpAnswer answer) {
     String encoding = answer.header("content-encoding").orElse("");
     return encoding.isBlank() || encoding.strip().equalsIgnoreCase("identity");

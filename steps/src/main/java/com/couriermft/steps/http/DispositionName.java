@@ -25,9 +25,9 @@ final class DispositionName {
   private DispositionName() {}
 
   /**
-   * Returns the name that a header's value proposes; empty for none that can be used. A malformed
-   * {@code filename*} counts as absent (RFC 6266, 4.3). Names without quotes may have blanks, and
-   * names may be UTF-8 as it is.
+   * Returns the file name that a header proposes; empty without a usable one. A malformed {@code
+   * filename*} counts as absent (RFC 6266, 4.3). Unquoted names may have blanks, and names may be
+   * in plain UTF-8.
    */
   static Optional<String> of(String header) {
     String text = UrlText.ofHeader(header);
@@ -62,8 +62,8 @@ final class DispositionName {
   }
 
   /**
-   * Returns the last segment of a proposed name, if that is a plain name. A name that is too long
-   * is shortened and keeps its extension.
+   * Returns the last segment of a proposed name, if that is a valid file name. A name over the
+   * length limit is truncated and keeps its extension.
    */
   static Optional<String> last(String proposed) {
     String name = proposed.replaceAll("^.*[/\\\\]", "").strip();

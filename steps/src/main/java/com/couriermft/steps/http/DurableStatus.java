@@ -18,7 +18,7 @@ import java.util.Optional;
 record DurableStatus(String text, PollSettings.State state, JsonNode output) {
   private static final String MANAGEMENT = "runtime/webhooks/durabletask/";
 
-  /** Reads a body; empty where it says nothing of an orchestration. */
+  /** Parses a body; empty if it is not an orchestration's status. */
   static Optional<DurableStatus> of(JsonNode body) {
     JsonNode status = body.path("runtimeStatus");
     if (!status.isTextual()) {

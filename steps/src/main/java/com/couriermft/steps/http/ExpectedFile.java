@@ -43,8 +43,8 @@ final class ExpectedFile {
   }
 
   /**
-   * Refuses an answer that has no content (RFC 9110, 15.3.5 and 15.3.6): an empty file in its place
-   * would look like what was asked for.
+   * Refuses a response without content (RFC 9110, 15.3.5 and 15.3.6), because an empty file would
+   * look like the requested one.
    */
   private static void requireContent(HttpAnswer answer, HttpTarget target) {
     if (answer.status() == 204 || answer.status() == 205) {
@@ -76,7 +76,7 @@ final class ExpectedFile {
         : type.equals(wanted);
   }
 
-  /** Requires as many bytes as the step expects at least. */
+  /** Requires the minimum size that the step expects. */
   void requireSize(long bytes, HttpTarget target) {
     if (bytes < config.minBytes()) {
       throw CourierException.of(

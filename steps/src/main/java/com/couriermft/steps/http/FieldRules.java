@@ -112,7 +112,7 @@ final class FieldRules {
     }
   }
 
-  /** Requires an object whose values are texts, numbers or flags. */
+  /** Requires an object of strings, numbers or flags. */
   static void texts(String pointer, @Nullable JsonNode given) {
     if (given == null) {
       return;
@@ -128,7 +128,7 @@ final class FieldRules {
     }
   }
 
-  /** Requires an object whose values are as {@link #texts} says, or lists of such. */
+  /** Requires an object of values as in {@link #texts}, or lists of them. */
   static void query(@Nullable JsonNode given) {
     if (given == null) {
       return;

@@ -13,7 +13,7 @@ final class Fields {
   /**
    * Requires an object without other fields.
    *
-   * @throws IllegalArgumentException it is none, or has some
+   * @throws IllegalArgumentException the value is not an object, or has other fields
    */
   static void require(JsonNode given, Set<String> known) {
     if (!given.isObject()) {
@@ -34,7 +34,7 @@ final class Fields {
   /**
    * Returns a whole number of an object.
    *
-   * @throws IllegalArgumentException it is none, or out of bounds
+   * @throws IllegalArgumentException the value is not a whole number, or out of bounds
    */
   static int whole(JsonNode given, String name, int fallback, int min, int max) {
     JsonNode value = given.path(name);

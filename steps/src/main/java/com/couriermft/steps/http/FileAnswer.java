@@ -30,9 +30,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the body of an answer to a file. A download whose server names its bytes by a strong ETag
- * is staged under that name: a later slice, attempt or host asks for the rest ({@code Range} with
- * {@code If-Range}, RFC 9110, 13.1.5), and takes the whole where it is another file by then.
+ * Writes the body of a response to a file. If the server sends a strong ETag, the download is
+ * staged under it: a later slice, attempt or host requests the rest ({@code Range} with {@code
+ * If-Range}, RFC 9110, 13.1.5), and downloads the entire file if it has changed.
  */
 final class FileAnswer {
   private static final int BUFFER = 128 << 10;
@@ -120,10 +120,10 @@ final class FileAnswer {
   }
 
   /**
-   * Fetches the rest of a file piece by piece, until it is as long as the server said at first. A
-   * server may send less than it was asked for (RFC 9110, 15.3.7): what is still missing is asked
-   * for again. If the server sends another file, that file replaces the staged bytes; after any
-   * other range that does not fit, the entire file is fetched again.
+   * Downloads the rest of a file piece by piece, up to its first announced length. A server may
+   * send less than it was asked for (RFC 9110, 15.3.7): what is still missing is asked for again.
+   * If the server sends another file, that file replaces the staged bytes; after any other range
+   * that does not fit, the entire file is fetched again.
    */
   private Optional<Fetched> resume(
       Begun begun, HttpTarget target, Workspace.Upload upload, Slice slice) throws IOException {
@@ -206,9 +206,9 @@ final class FileAnswer {
   }
 
   /**
-   * Writes the body of an answer to a request that was done once.
+   * Writes the response to a non-repeatable request.
    *
-   * @return the file, kept for later attempts
+   * @return the file, retained for later attempts
    */
   Fetched write(HttpAnswer answer, HttpTarget target) throws IOException {
     Begun begun = begin(answer, target);
@@ -216,7 +216,7 @@ final class FileAnswer {
   }
 
   /**
-   * A file and the answer that it is of.
+   * A file with its response.
    *
    * @param head {@code status_code} and {@code headers}
    */
@@ -327,9 +327,9 @@ final class FileAnswer {
   }
 
   /**
-   * Returns whether the body is decompressed while it is written. A compressed body that the
-   * request did not ask for is decompressed too, unless the file's name is that of a compressed
-   * file. Parts of such a file are not kept, because a position in it is none in the response.
+   * Returns whether the body is decompressed while it is written. A compressed body that was not
+   * requested is decompressed too, unless the file's name is that of a compressed file. Parts of
+   * such a file are not kept, because its positions differ from those in the response.
    */
   private boolean isUnpacked(HttpAnswer answer, String path) {
     boolean isNamedSo = path.toLowerCase(Locale.ROOT).matches(".*\\.(gz|tgz|z)");

@@ -175,7 +175,7 @@ final class FunctionAct implements UnsafeAct.Deed {
     }
   }
 
-  /** Returns where the orchestration is whose instance id is the operation's. */
+  /** Returns the status URL of the orchestration whose instance id is the operation's id. */
   private ObjectNode placed() {
     ObjectNode known = Json.object().put("instance", operation);
     return known.set("place", HttpCaller.position(DurableStatus.place(operation)));

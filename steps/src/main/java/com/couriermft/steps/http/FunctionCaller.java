@@ -23,16 +23,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Sends the requests of one slice of {@code azure_function.execute}. For one thread.
+ * Sends the requests of one slice of {@code azure_function.execute}. Not thread-safe.
  *
- * @param config what to call
+ * @param config configuration of the step
  * @param context of the attempt
  * @param partner the function app
- * @param clock that dates of {@code Retry-After} are compared with
+ * @param clock time to compare dates of {@code Retry-After} with
  */
 record FunctionCaller(
     FunctionConfig config, StepContext context, HttpPartner partner, InstantSource clock) {
-  /** Judges answers: 2xx is as it should be, and what is busy is asked again. */
+  /** Classifies responses: 2xx is success, and a busy server is asked again. */
   static final AnswerJudge JUDGE =
       new AnswerJudge(
           new Statuses(List.of("2xx")),
@@ -70,7 +70,7 @@ record FunctionCaller(
         .tracedBy(span.toString());
   }
 
-  /** Sends a request about an orchestration, or for a status; it may be sent again. */
+  /** Sends an idempotent request for an orchestration or a status. */
   HttpAnswer ask(String method, HttpTarget target) {
     Map<String, String> headers = new LinkedHashMap<>();
     withStatusKey(headers);
@@ -91,7 +91,7 @@ record FunctionCaller(
     }
   }
 
-  /** The host takes the first key that it finds, and looks for this header before all others. */
+  /** Adds the status key as a header, which the host prefers to all other keys. */
   private void withStatusKey(Map<String, String> headers) {
     Secret key = config.statusKey();
     if (key != null) {

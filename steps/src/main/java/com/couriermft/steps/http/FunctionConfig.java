@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Configuration of {@code azure_function.execute}; each component says what it is. */
+/** Configuration of {@code azure_function.execute}. */
 public record FunctionConfig(
     @Field(
             title = "Connection",
@@ -106,9 +106,9 @@ public record FunctionConfig(
   public enum Wait {
     /** By the answer. */
     RESPONSE,
-    /** By asking where the answer says. */
+    /** Polling the status URL of the response. */
     STATUS_URL,
-    /** By asking for the orchestration whose instance id is the operation's. */
+    /** Polling the orchestration whose instance id is the operation's id. */
     DURABLE,
     /** By the telemetry of the function. */
     APPLICATION_INSIGHTS
@@ -167,7 +167,7 @@ public record FunctionConfig(
     return waiting == Wait.DURABLE && !function.isEmpty();
   }
 
-  /** Returns whether a repetition is as good as once. */
+  /** Returns whether the function is idempotent. */
   boolean isRepeatable() {
     return idempotent || isStartedByName() || method.equals("GET") || method.equals("HEAD");
   }

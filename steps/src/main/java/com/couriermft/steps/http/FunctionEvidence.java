@@ -26,7 +26,7 @@ import java.util.Optional;
  * timeout, and then the outcome is unknown.
  */
 final class FunctionEvidence {
-  /** Telemetry of what was sent earlier in the step's time is looked for, too. */
+  /** Additional time before the step's start for finding telemetry of earlier requests. */
   private static final Duration EARLIER = Duration.ofDays(8);
 
   private static final Duration LEAST_WAIT = Duration.ofSeconds(30);
@@ -42,7 +42,7 @@ final class FunctionEvidence {
     this.spans = spans;
   }
 
-  /** Returns that it is looked for. */
+  /** Starts the search. */
   SliceResult begin() {
     ObjectNode position = Json.object().put("seek", caller.now().toString()).put("asked", 0);
     return later(position, LEAST_WAIT, "Application Insights was not asked yet");
@@ -52,7 +52,7 @@ final class FunctionEvidence {
    * Queries the telemetry once.
    *
    * @throws OutcomeUnknownException the outcome cannot be determined, or the step's timeout is near
-   * @throws OutcomeUnknownException the outcome cannot be determined, or the step's timeout is near
+   * @throws CourierException {@code function_failed}: the function ended in failure
    */
   SliceResult look(JsonNode position, FunctionOutputs outputs) {
     List<String> sent = spans.all();

@@ -15,9 +15,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Asks for the end of a function where its answer said, without a worker in between. The position
- * is JSON, without keys: {@code {"place": {"path": "api/status/17"}, "instance": "01J…", "asked":
- * 3}}.
+ * Polls the status URL of a function, without occupying a worker between requests. The position is
+ * JSON, without keys: {@code {"place": {"path": "api/status/17"}, "instance": "01J…", "asked": 3}}.
  */
 final class FunctionWait {
   private static final int MOST_SHOWN = 2_048;
@@ -130,7 +129,7 @@ final class FunctionWait {
         Duration.ofSeconds(Math.max(1, Math.min(seconds, SliceResult.LONGEST_DELAY.toSeconds()))));
   }
 
-  /** Returns a body as JSON or text; missing where it cannot be read as either. */
+  /** Returns a body as JSON or text; missing if it is neither. */
   static JsonNode readable(HttpAnswer answer) throws IOException {
     try {
       return FunctionCaller.body(answer);

@@ -22,7 +22,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Sends the requests of one attempt, with what its config says of each. For one thread. */
+/** Sends the requests of one attempt, with the settings of its config. Not thread-safe. */
 final class HttpCaller {
   private static final Set<String> SHOWN =
       Set.of("content-type", "etag", "location", "last-modified", "link");
@@ -97,9 +97,9 @@ final class HttpCaller {
   }
 
   /**
-   * Sends a request that may be sent again.
+   * Sends an idempotent request.
    *
-   * @return the answer of an expected status; the caller closes
+   * @return the response with an expected status; the caller closes it
    * @throws CourierException {@code http_status}, or that there was no answer
    */
   HttpAnswer fetch(HttpCall call) {
@@ -110,7 +110,7 @@ final class HttpCaller {
     return answer;
   }
 
-  /** Sends a request that may be sent again; the caller judges the answer, and closes. */
+  /** Sends an idempotent request; the caller checks the response and closes it. */
   HttpAnswer exchange(HttpCall call) {
     context.cancellation().throwIfCancelled();
     try {
@@ -124,7 +124,7 @@ final class HttpCaller {
     }
   }
 
-  /** Returns what an answer that is not expected fails the step with; closes it. */
+  /** Returns the failure for an unexpected response; closes the response. */
   CourierException refused(HttpCall call, HttpAnswer answer) {
     CourierException failure = judge.failure(call.describe(), answer, now());
     close(answer, failure);
@@ -139,7 +139,7 @@ final class HttpCaller {
     }
   }
 
-  /** Returns what a step puts out of an answer: {@code status_code} and {@code headers}. */
+  /** Returns the outputs from a response: {@code status_code} and {@code headers}. */
   ObjectNode head(HttpAnswer answer) {
     Set<String> names = new TreeSet<>(SHOWN);
     config.outputHeaders().forEach(name -> names.add(name.toLowerCase(java.util.Locale.ROOT)));
@@ -160,7 +160,7 @@ final class HttpCaller {
     return UrlKeys.changed(data, partner::withoutCredentials);
   }
 
-  /** Returns a target as a position keeps it. */
+  /** Returns a target in the form of a position. */
   static ObjectNode position(HttpTarget target) {
     ObjectNode json = Json.object().put("path", target.path());
     return target.query() == null ? json : json.put("query", target.query());

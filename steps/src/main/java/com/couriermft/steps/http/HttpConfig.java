@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Configuration of {@code http.request}; each component says what it is. */
+/** Configuration of {@code http.request}. */
 public record HttpConfig(
     @Field(
             title = "Connection",
@@ -296,7 +296,7 @@ public record HttpConfig(
     FieldRules.expectations(response, expectContentType, minBytes);
   }
 
-  /** Returns whether a repetition is as good as once, by the method or because it says so. */
+  /** Returns whether the request is idempotent, by its method or by the config. */
   boolean isRepeatable() {
     return idempotent || !method.equals("POST") && !method.equals("PATCH");
   }

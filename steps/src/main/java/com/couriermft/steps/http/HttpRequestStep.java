@@ -43,7 +43,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** {@code http.request}: a request to a partner's server, and what comes of its answer. */
+/** {@code http.request}: sends a request to a partner's server and processes the response. */
 public final class HttpRequestStep
     implements Continues<HttpConfig>,
         RollsBack<HttpConfig>,
@@ -177,7 +177,7 @@ public final class HttpRequestStep
     return outputs;
   }
 
-  /** Returns the file of an answer; one that an earlier attempt has written is taken over. */
+  /** Returns the file of a response, including one from an earlier attempt. */
   private static List<StoredFile> received(HttpCaller caller, JsonNode result) {
     if (!result.has("files")) {
       return List.of();

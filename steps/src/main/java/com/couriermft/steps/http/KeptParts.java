@@ -9,12 +9,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The notes of a step about files whose download was interrupted and whose start is staged. */
+/** The notes of a step about staged files with an interrupted download. */
 record KeptParts(HttpConfig config, Workspace workspace) {
-  /** Names the note of an attempt whose server sent ranges that did not fit. */
+  /** Name of the note for a server whose ranges did not fit. */
   private static final String NO_RANGES = "no_ranges";
 
-  /** Names the note of an attempt whose file had other bytes than it should. */
+  /** Name of the note for a file with unexpected bytes. */
   static final String DAMAGED = "damaged";
 
   /** Names the note of a file of which a part is kept. */

@@ -73,7 +73,7 @@ final class PageRequests {
     return target.with(query);
   }
 
-  /** Returns what a position asks for. */
+  /** Returns the request of a position. */
   Ask ask(JsonNode position) {
     JsonNode value = position.path("value");
     return new Ask(HttpCaller.target(position.path("next")), value.isMissingNode() ? null : value);

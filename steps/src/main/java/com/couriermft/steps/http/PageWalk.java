@@ -45,7 +45,7 @@ final class PageWalk {
   /** Maximum number of retries of one page before the attempt fails. */
   static final int MOST_TRIES = 3;
 
-  /** Names the note of where a list that could not be read on stands. */
+  /** Name of the note with the position of an interrupted list. */
   private static final String STANDING = "pages";
 
   private static final int NO_CONTENT = 204;
@@ -115,7 +115,7 @@ final class PageWalk {
     mark = from.path("mark").asText();
   }
 
-  /** Returns where an earlier attempt stood, if what it has read is still there. */
+  /** Returns the position of an earlier attempt, if its parts still exist. */
   private @Nullable JsonNode standing() {
     @Nullable JsonNode last = null;
     for (JsonNode note : workspace.notesOfThisRound()) {
@@ -176,9 +176,9 @@ final class PageWalk {
   }
 
   /**
-   * A page that was read.
+   * A page.
    *
-   * @param next what is asked for after it; {@code null} for nothing
+   * @param next request for the next page; {@code null} for none
    */
   private record Page(List<JsonNode> items, @Nullable Ask next) {}
 

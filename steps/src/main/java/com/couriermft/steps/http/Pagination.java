@@ -62,7 +62,7 @@ record Pagination(
     LINK,
     /** A URL in the page. */
     NEXT_URL,
-    /** A value in the page that goes into the next request. */
+    /** A value in the page that is part of the next request. */
     CURSOR,
     /** The number of the page in the request, until a page has no items. */
     PAGE,
@@ -102,7 +102,7 @@ record Pagination(
    */
   record Until(Query path, List<String> values) {}
 
-  /** A page does not have what it must have. */
+  /** Thrown for a page without a required value. */
   static final class UnfitPageException extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -112,7 +112,7 @@ record Pagination(
   }
 
   /**
-   * Reads the field.
+   * Parses the field.
    *
    * @throws IllegalArgumentException it is not as it should be
    * @throws com.couriermft.formats.failure.CourierException a JSONPath is malformed
@@ -190,7 +190,7 @@ record Pagination(
   }
 
   /**
-   * Returns the items of a page; none of one that is empty.
+   * Returns the items of a page; none for an empty page.
    *
    * @throws UnfitPageException {@code items} finds nothing, or no list, such as in the report of an
    *     error
@@ -255,7 +255,7 @@ record Pagination(
   }
 
   /**
-   * Returns whether a page says that it is the last.
+   * Returns whether a page is marked as the last one.
    *
    * @throws UnfitPageException the path of {@code until} finds nothing
    */
@@ -278,10 +278,10 @@ record Pagination(
   }
 
   /**
-   * Returns the number that the request for the page after this one carries.
+   * Returns the page number or offset of the next request.
    *
-   * @param number of this page
-   * @param items how many this page had
+   * @param number number in this request
+   * @param items number of items of this page
    */
   long after(long number, int items) {
     return number + (step == null ? items : step);

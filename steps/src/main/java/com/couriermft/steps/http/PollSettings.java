@@ -37,7 +37,7 @@ record PollSettings(
   }
 
   /**
-   * Reads the field.
+   * Parses the field.
    *
    * @throws IllegalArgumentException it is not as it should be
    * @throws com.couriermft.formats.failure.CourierException a JSONPath is malformed
@@ -71,7 +71,7 @@ record PollSettings(
     return !path.find(data).isEmpty();
   }
 
-  /** Returns what an answer means: what it says of itself, waiting if it says nothing. */
+  /** Returns the meaning of a response, from its status value, or waiting if it has none. */
   State judge(JsonNode data) {
     List<String> found = new ArrayList<>();
     path.find(data).forEach(value -> found.add(value.asText()));

@@ -111,8 +111,8 @@ final class PollWalk {
   }
 
   /**
-   * Requires that an answer says how far the work is. One without content, or with the status 202
-   * (RFC 9110, 15.3.3), says by that alone that the work is under way.
+   * Requires a status value in a response. A response without content, or with the status 202 (RFC
+   * 9110, 15.3.3), means that the operation is running.
    */
   private void requireState(HttpAnswer answer, JsonNode data, HttpTarget target) {
     boolean isEmpty = data.isMissingNode() || data.isNull();

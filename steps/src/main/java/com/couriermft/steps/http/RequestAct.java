@@ -117,7 +117,7 @@ final class RequestAct {
     }
   }
 
-  /** The request as an act on the server. */
+  /** The request as an unsafe operation on the server. */
   private final class Sending implements UnsafeAct.Deed {
     private final String operation;
 

@@ -14,7 +14,7 @@ final class RetryAfter {
   private RetryAfter() {}
 
   /**
-   * Returns how long to wait, at most an hour; empty where the text is neither.
+   * Returns the requested delay, at most an hour; empty for an invalid value.
    *
    * @param now that dates are compared with
    */

@@ -19,7 +19,7 @@ import java.util.List;
  */
 record SentSpans(StepContext context, String operation, boolean kept) {
   /**
-   * Returns the span of the next request, once it is noted.
+   * Returns the span of the next request after noting it.
    *
    * @throws NotDoneException the lease was lost meanwhile
    */

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Statuses as a field names them: codes and classes, such as {@code [404, "2xx"]}. Immutable.
+ * A list of HTTP statuses in a field: codes and classes, such as {@code [404, "2xx"]}. Immutable.
  *
  * @param patterns three characters each, of which {@code x} stands for any digit
  */

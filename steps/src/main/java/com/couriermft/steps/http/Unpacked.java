@@ -59,7 +59,7 @@ final class Unpacked extends FilterInputStream {
     };
   }
 
-  /** Some servers send what zlib packs without its frame (RFC 9110, 8.4.1.2). */
+  /** Decompresses deflate; some servers send it without zlib's frame (RFC 9110, 8.4.1.2). */
   private static InputStream inflating(InputStream sent) throws IOException {
     PushbackInputStream body = new PushbackInputStream(sent, 2);
     byte[] head = body.readNBytes(2);
@@ -103,7 +103,7 @@ final class Unpacked extends FilterInputStream {
         e);
   }
 
-  /** Counts what is read. */
+  /** Counts the bytes read. */
   private static final class Counted extends FilterInputStream {
     private long count;
     private boolean ended;

@@ -22,7 +22,7 @@ final class UrlKeys {
   private static final Set<String> NAMES =
       Set.of("code", "sig", "key", "apikey", "api_key", "access_token", "subscription-key");
 
-  /** A field of a query, also within JSON whose characters are escaped, and encoded once. */
+  /** Matches a field of a query, also within escaped JSON and URL-encoded text. */
   private static final Pattern FIELD =
       Pattern.compile(
           "(?i)((?:[?&;]|\\\\u0026|\\\\u003f|%3f|%26)(?:"
@@ -31,17 +31,17 @@ final class UrlKeys {
 
   private UrlKeys() {}
 
-  /** Returns a text whose URLs have {@code ***} for their keys. */
+  /** Returns a text with the keys in its URLs masked as {@code ***}. */
   static String without(String text) {
     return FIELD.matcher(text).replaceAll("$1***");
   }
 
-  /** Returns JSON whose texts and names are {@link #without(String) without} keys. */
+  /** Returns JSON with the keys in all strings and names masked. */
   static JsonNode without(JsonNode given) {
     return changed(given, UrlKeys::without);
   }
 
-  /** Returns JSON whose texts and names are changed so. */
+  /** Returns JSON with all strings and names mapped. */
   static JsonNode changed(JsonNode given, UnaryOperator<String> change) {
     if (given.isTextual()) {
       return TextNode.valueOf(change.apply(given.textValue()));
@@ -60,7 +60,7 @@ final class UrlKeys {
     return given;
   }
 
-  /** Returns a target whose query has no fields for keys. */
+  /** Returns a target without keys in its query. */
   static HttpTarget without(HttpTarget target) {
     String query = target.query();
     if (query == null) {

@@ -131,7 +131,7 @@ final class EmailSendStep
       // Named here, so that it goes to all of them or to none.
       return own(channel);
     }
-    // A copy for others takes the mail from nobody to whom the channel sends it.
+    // A copy for others replaces none of the channel's recipients.
     return new Recipients(config.to().isEmpty() ? own(channel).to() : config.to(), config.cc());
   }
 

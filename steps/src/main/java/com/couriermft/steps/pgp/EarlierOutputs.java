@@ -28,9 +28,9 @@ final class EarlierOutputs {
   }
 
   /**
-   * The one that was made of the same things for a path, if it is still as it was left.
+   * Returns the earlier output of a path from the same inputs, if it is unchanged.
    *
-   * @param madeOf names the source's bytes, the keys and the options
+   * @param madeOf hash of the source's bytes, the keys and the options
    */
   Optional<StoredFile> find(String path, String madeOf, Overwrite overwrite) {
     if (!mayBe || Workspace.isRunsOwn(path)) {

@@ -43,7 +43,7 @@ final class MessageWriter {
 
   /** The maker of a message. */
   interface Maker {
-    /** Names keys and options: of the same bytes it makes a message that is as good. */
+    /** Returns a hash of keys and options: messages of the same bytes are then equivalent. */
     String identity();
 
     /** Starts the message of a file. */
@@ -51,11 +51,11 @@ final class MessageWriter {
   }
 
   /**
-   * Finds the files and where their messages go.
+   * Finds the files and plans their messages.
    *
-   * @param input files, as {@link FileSelection} reads them
-   * @param destination as {@link OutputFile#plan} has it
-   * @param name of the message of a file of that name
+   * @param input files, see {@link FileSelection}
+   * @param destination see {@link OutputFile#plan}
+   * @param name name of the message for the name of a file
    */
   List<OutputFile> plan(
       JsonNode input, OnEmpty onEmpty, @Nullable String destination, UnaryOperator<String> name) {

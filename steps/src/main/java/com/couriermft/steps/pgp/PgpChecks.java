@@ -68,7 +68,7 @@ final class PgpChecks {
         () -> signers("/verify/signers", VerificationConfig.of(verify).signers(), now));
   }
 
-  /** Checks that each key can have made a signature. */
+  /** Checks that each key is able to sign. */
   void signers(String pointer, List<String> names, Instant now)
       throws IOException, InterruptedException {
     for (String name : names) {
@@ -96,9 +96,9 @@ final class PgpChecks {
   }
 
   /**
-   * Checks that a key is fit for its use by the step.
+   * Checks that a key is suitable for the step.
    *
-   * @param use tries it, and tells the fingerprints
+   * @param use tests the key and returns its fingerprints
    */
   void use(String pointer, String name, Supplier<List<String>> use)
       throws IOException, InterruptedException {
@@ -112,7 +112,7 @@ final class PgpChecks {
         });
   }
 
-  /** Checks that our key may sign, and its passphrase opens it. */
+  /** Checks that our key may sign and that its passphrase is right. */
   void signingKey(String pointer, String name, Instant now)
       throws IOException, InterruptedException {
     use(
@@ -131,10 +131,7 @@ final class PgpChecks {
     files(input, destination, ContentName::of, overwrite);
   }
 
-  /**
-   * Checks that files are there, and that the targets of the files made from them, by this name,
-   * are free.
-   */
+  /** Checks that the input files exist and that their output paths are free. */
   void files(
       @Nullable JsonNode input,
       @Nullable String destination,

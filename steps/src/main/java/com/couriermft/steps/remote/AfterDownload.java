@@ -82,7 +82,7 @@ final class AfterDownload {
     return Optional.empty();
   }
 
-  /** Returns whether size and time may be the same although the bytes are others. */
+  /** Returns whether size and time may be equal for different bytes. */
   private boolean mustCompareBytes(DownloadedFile file, boolean mayHaveBegun) {
     return file.isUnderstated() || context.isRepeated() && mayHaveBegun;
   }

@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
 
-/** Compares a partner's file with a copy of it, byte for byte by their hashes. */
+/** Compares a partner's file with a copy by their hashes. */
 final class CopiedBytes {
   private CopiedBytes() {}
 

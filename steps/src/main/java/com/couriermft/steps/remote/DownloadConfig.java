@@ -7,7 +7,7 @@ import com.couriermft.transfer.listing.FileOrder;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Configuration of {@code download}; each component says what it is. */
+/** Configuration of {@code download}. */
 public record DownloadConfig(
     @Field(
             title = "Connection",

@@ -48,7 +48,7 @@ final class DownloadLeftovers {
   /** A copy and the paths from which attempts were to fetch it. */
   private record Copy(StoredFile file, Set<String> sources) {}
 
-  /** Notes what an attempt is about to fetch; nothing if it goes into the workspace. */
+  /** Notes the files that an attempt is about to download, unless they go into the workspace. */
   static void note(List<Fetch> items, Workspace workspace) {
     if (!items.isEmpty() && !Workspace.isRunsOwn(workspace.absolute(items.get(0).destination()))) {
       workspace.note(Json.object().set(PLACING, Json.tree(items)));
@@ -60,7 +60,10 @@ final class DownloadLeftovers {
     return notes.stream().anyMatch(note -> note.has(TAKEN_BACK));
   }
 
-  /** Removes what may go, and logs what stays and why. No session is opened if there is nothing. */
+  /**
+   * Deletes copies whose sources still exist, and logs the others. Opens no session if there is
+   * nothing to delete.
+   */
   void remove(RemoteAccess access) throws IOException, InterruptedException {
     Deque<Copy> open = find();
     if (open.isEmpty()) {
@@ -121,8 +124,8 @@ final class DownloadLeftovers {
   }
 
   /**
-   * Returns whether the source of a copy stands; where size and time prove too little, as sources
-   * were to be removed, the bytes decide.
+   * Returns whether the source of a copy still exists; the bytes decide where size and time are not
+   * sufficient.
    */
   private boolean stands(String source, StoredFile copy, RemoteFiles remote) throws IOException {
     Optional<RemoteFile> now = remote.find(source).filter(RemoteFile::isFile);

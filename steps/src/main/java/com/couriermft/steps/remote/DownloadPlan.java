@@ -14,7 +14,7 @@ import java.util.Map;
  * The plan of a download: the files to fetch, and their targets.
  *
  * @param config the step's
- * @param selection what its paths mean on this server
+ * @param selection meaning of its paths on this server
  */
 record DownloadPlan(DownloadConfig config, RemoteSelection selection) {
   /**
@@ -49,7 +49,7 @@ record DownloadPlan(DownloadConfig config, RemoteSelection selection) {
         .toList();
   }
 
-  /** Returns what {@link #choose} has left out. */
+  /** Returns the files that {@link #choose} omitted. */
   Omissions omissions() {
     return selection.omissions();
   }

@@ -131,7 +131,7 @@ final class DownloadSlice {
     return state.done().size() + skipped.size() == state.items().size();
   }
 
-  /** Notes what is left out so far, for the slices that follow. */
+  /** Notes the omitted files for the following slices. */
   private void noteOmitted(String selection) {
     if (omissions.count() > 0) {
       ObjectNode note = Json.object().put(CHOSEN, selection);

@@ -5,7 +5,7 @@ import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.transfer.listing.FileOrder;
 import org.jspecify.annotations.Nullable;
 
-/** Configuration of {@code list}; each component says what it is. */
+/** Configuration of {@code list}. */
 public record ListConfig(
     @Field(
             title = "Connection",

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The options that every step which looks for files has. */
 interface ListingOptions {
-  /** The fields that choose files, as definitions write them. */
+  /** The fields that select files. */
   List<String> CHOOSING =
       List.of(
           "pattern",

@@ -5,7 +5,7 @@ import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.transfer.file.Overwrite;
 import java.util.List;
 
-/** Configuration of {@code move}; each component says what it is. */
+/** Configuration of {@code move}. */
 public record MoveConfig(
     @Field(
             title = "Connection",

@@ -63,7 +63,10 @@ record ParallelWork(RemoteAccess access, RemoteFiles remote, StepContext context
         .map(session -> new OwnSession<>(session, binding.to(session, cancellation)));
   }
 
-  /** A partner may grant fewer sessions than the connection says: then there are fewer workers. */
+  /**
+   * Opens a further session; fewer workers run if the partner grants fewer sessions than
+   * configured.
+   */
   private Optional<RemoteFiles> furtherSession(int n) {
     try {
       return Optional.of(access.open(remote.connection(), context));

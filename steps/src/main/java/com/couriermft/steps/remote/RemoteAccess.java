@@ -46,7 +46,9 @@ record RemoteAccess(Family family, RemoteSessions sessions) {
         connection, family.types(), context.progress(), context::closeWhenTimeIsUp);
   }
 
-  /** Returns how many sessions one step may have where a session serves one file at a time. */
+  /**
+   * Returns the maximum number of sessions of one step whose sessions transfer one file at a time.
+   */
   int sessionsPerStep(String connection) {
     return sessions.sessionsPerStep(connection);
   }

@@ -67,7 +67,7 @@ final class RemoteChecks {
     return file.isDirectory() ? "It is a directory." : file.sizeBytes() + " bytes.";
   }
 
-  /** Checks that a directory is there and returns whether it is; reports what is wrong if not. */
+  /** Checks that a directory exists and reports a problem if not. */
   boolean isDirectory(String pointer, String path) throws IOException {
     Optional<RemoteFile> found = remote.find(path);
     if (found.isEmpty()) {
@@ -84,7 +84,7 @@ final class RemoteChecks {
   }
 
   /**
-   * Reports the files that a search would find at this moment.
+   * Reports the files that currently match.
    *
    * @param subject the pattern or path, as it was written
    */
@@ -122,7 +122,7 @@ final class RemoteChecks {
     }
   }
 
-  /** Checks that a directory is there, or may be made. */
+  /** Checks that a directory exists, or may be created. */
   void destination(String pointer, String directory, boolean create)
       throws IOException, InterruptedException {
     dryRun.look(

@@ -38,8 +38,8 @@ final class RemoteSelection {
    * A file, and where it lies below the directory that was searched.
    *
    * @param file the file
-   * @param relativePath its name, with the directories below the one that was searched
-   * @param listed whether a listing had it; else it was named
+   * @param relativePath its name, with the directories below the searched one
+   * @param listed whether a listing returned the file; otherwise its path was given
    */
   record Selected(RemoteFile file, String relativePath, boolean listed) {}
 
@@ -60,7 +60,7 @@ final class RemoteSelection {
     return List.copyOf(selected.values());
   }
 
-  /** Returns what the listings so far have left out. */
+  /** Returns the files that the listings so far have omitted. */
   Omissions omissions() {
     return listing.omissions();
   }
@@ -69,7 +69,7 @@ final class RemoteSelection {
    * The meaning of a path.
    *
    * @param file the file that it names, or {@code null}
-   * @param search where to look for files, if it names none
+   * @param search the search for files, if the path does not name one
    */
   record Meaning(@Nullable RemoteFile file, @Nullable RemoteQuery search) {}
 

@@ -11,11 +11,11 @@ final class SmallFiles {
   private SmallFiles() {}
 
   /**
-   * Groups, each of small files or of a single other one.
+   * Groups files: small files together, all others alone.
    *
    * @param files indices, in order
-   * @param isSmall whether it may share
-   * @param most files of a group
+   * @param isSmall whether a file may be grouped
+   * @param most maximum number of files of a group
    */
   static List<List<Integer>> together(
       List<Integer> files, IntPredicate isSmall, int most, int workers) {

@@ -77,7 +77,7 @@ record TransferState<T, R>(
     return IntStream.range(0, items.size()).filter(n -> !done.containsKey(n)).boxed().toList();
   }
 
-  /** Returns this state with the work of a slice, left as a note. */
+  /** Saves the work of a slice as a note, and returns this state with that work. */
   TransferState<T, R> handOver(
       Workspace workspace, String nonce, Map<Integer, R> more, Map<Integer, PartialUpload> parts) {
     ObjectNode note = Json.object().put(SLICE, nonce).put("before", slice);

@@ -9,7 +9,7 @@ import com.couriermft.transfer.file.Overwrite;
 import com.couriermft.transfer.upload.UploadPolicy.Verify;
 import java.util.List;
 
-/** Configuration of {@code upload}; each component says what it is. */
+/** Configuration of {@code upload}. */
 public record UploadConfig(
     @Field(
             title = "Connection",
@@ -90,7 +90,7 @@ public record UploadConfig(
   public enum Temp {
     /** A temporary name, then a rename. */
     RENAME,
-    /** The partner may see a partial file. */
+    /** No protection: the partner may see a partial file. */
     NONE
   }
 

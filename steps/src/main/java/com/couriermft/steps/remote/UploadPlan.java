@@ -18,7 +18,7 @@ import java.util.Map;
  * The plan of an upload: the files to send, and their targets.
  *
  * @param config the step's
- * @param files what it means, in order
+ * @param files the selected files, in order
  */
 record UploadPlan(UploadConfig config, List<StoredFile> files) {
   /** Copies. */
@@ -27,11 +27,11 @@ record UploadPlan(UploadConfig config, List<StoredFile> files) {
   }
 
   /**
-   * A send is one file to upload. JSON: {@code {"file": {"path": "work:/01JD…/a.csv", …}, "target":
+   * One file to upload. JSON: {@code {"file": {"path": "work:/01JD…/a.csv", …}, "target":
    * "/in/a.csv"}}.
    *
-   * @param file ours
-   * @param target the remote path it is to have
+   * @param file our file
+   * @param target the remote path
    */
   record Send(StoredFile file, String target) {}
 
@@ -52,9 +52,9 @@ record UploadPlan(UploadConfig config, List<StoredFile> files) {
   }
 
   /**
-   * Chooses the target of each file; a file that is selected twice is sent once.
+   * Assigns a target to each file; a file that is selected twice is sent once.
    *
-   * @throws CourierException {@code duplicate_name}: two files would get one name
+   * @throws CourierException {@code duplicate_name}: two files would have the same name
    */
   List<Send> choose(RemoteFiles remote) throws IOException {
     String path = SafePath.check(config.path());

@@ -68,10 +68,10 @@ final class UploadSlice {
   }
 
   /**
-   * Sends.
+   * Uploads files.
    *
-   * @param plan what to send, where this slice is the first
-   * @param position where the slice before has left off; {@code null} for the first
+   * @param plan the plan, for the first slice
+   * @param position end of the slice before; {@code null} for the first
    */
   SliceResult run(UploadPlan plan, @Nullable JsonNode position)
       throws IOException, InterruptedException {

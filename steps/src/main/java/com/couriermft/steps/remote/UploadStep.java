@@ -172,7 +172,7 @@ final class UploadStep
   private static final class ProfileChecks {
     private ProfileChecks() {}
 
-    /** Checks that uploads can take their names in the way that the step says. */
+    /** Checks that the server supports the step's way of renaming uploads. */
     static void upload(UploadConfig config, ServerProfile profile, DryRun dryRun) {
       boolean renames = config.temp() == UploadConfig.Temp.RENAME;
       if (renames && profile.answer(Capability.RENAME) == Answer.NO) {

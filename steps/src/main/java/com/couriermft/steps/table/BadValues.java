@@ -6,7 +6,7 @@ import com.couriermft.steps.table.RowRules.BadValue;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The first bad values of a table that is to have none, or few. Not thread-safe. */
+/** Collects the first invalid values of a table. Not thread-safe. */
 final class BadValues {
   private static final int MOST = 20;
 
@@ -29,7 +29,7 @@ final class BadValues {
     }
   }
 
-  /** Adds the bad values of a row that may be there; those that no message would show are not. */
+  /** Adds the invalid values of a row, as long as messages can show them. */
   void note(List<BadValue> more) {
     if (first.size() < MOST) {
       first.addAll(more);
@@ -53,9 +53,9 @@ final class BadValues {
   }
 
   /**
-   * Returns the failure of a table, with the first bad values.
+   * Returns the failure of a table, with the first invalid values.
    *
-   * @param found what it has, such as {@code "more than 5 bad rows"}
+   * @param found the finding, such as {@code "more than 5 bad rows"}
    */
   CourierException failure(String found) {
     List<String> shown = first.stream().limit(MOST).map(BadValue::toString).toList();

@@ -38,10 +38,7 @@ record ControlSum(String column, @Nullable BigDecimal min, @Nullable BigDecimal 
     return read(given, false);
   }
 
-  /**
-   * Reads the list as {@link #of} does, except that a bound may be a text with references, which is
-   * no bound yet.
-   */
+  /** Parses the list like {@link #of}, except that a bound may be a string with references. */
   static List<ControlSum> unresolved(@Nullable JsonNode given) {
     return read(given, true);
   }
@@ -105,7 +102,7 @@ record ControlSum(String column, @Nullable BigDecimal min, @Nullable BigDecimal 
     return (min == null || sum.compareTo(min) >= 0) && (max == null || sum.compareTo(max) <= 0);
   }
 
-  /** Returns the bounds as the end of a sentence. */
+  /** Returns the bounds as a phrase. */
   String words() {
     if (min != null && max != null) {
       String least = min.toPlainString();

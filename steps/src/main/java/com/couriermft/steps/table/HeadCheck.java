@@ -78,7 +78,7 @@ record HeadCheck(DryRun dryRun) {
     return Optional.ofNullable(names.get());
   }
 
-  /** The first bytes of a file; of a workbook, which is read from its end, any. */
+  /** The first bytes of a CSV file; any bytes of a workbook, which is read from its end. */
   private record Head(PlacesView files, StoredFile file) implements TableSource {
     @Override
     public String name() {

@@ -151,7 +151,7 @@ final class MergeStep
     return List.copyOf(names);
   }
 
-  /** Requires that two files have the same columns, in any order, where that is asked for. */
+  /** Requires that two files have the same columns, in any order, if configured. */
   private static void requireSame(
       Config config,
       Collection<String> all,

@@ -17,7 +17,7 @@ import java.util.Map;
 final class OneTable {
   private OneTable() {}
 
-  /** Returns a type with the outputs that {@link #commit} makes. */
+  /** Returns a type with the outputs of {@link #commit}. */
   static <C extends Record> StepType<C> describe(StepType<C> type) {
     return type.path("file", "Its path", Shape.Text.any())
         .paths("output_files", "Its path, as a list")

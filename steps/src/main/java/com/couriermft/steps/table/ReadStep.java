@@ -27,7 +27,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** {@code table.read}: a small table as rows for later steps. */
+/** {@code table.read}: reads a small table as rows for later steps. */
 final class ReadStep implements Step<ReadStep.Config>, ValidatesDeeply<ReadStep.Config> {
   private static final int MOST_BYTES = 256 << 10;
 

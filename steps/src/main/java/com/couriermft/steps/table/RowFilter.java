@@ -81,7 +81,7 @@ sealed interface RowFilter {
     return filters;
   }
 
-  /** Holds if all of its conditions do. */
+  /** Matches if all conditions match. */
   record All(List<RowFilter> filters) implements RowFilter {
     @Override
     public boolean keeps(ObjectNode row) {
@@ -89,7 +89,7 @@ sealed interface RowFilter {
     }
   }
 
-  /** Holds if any of its conditions does. */
+  /** Matches if any condition matches. */
   record Any(List<RowFilter> filters) implements RowFilter {
     @Override
     public boolean keeps(ObjectNode row) {
@@ -97,7 +97,7 @@ sealed interface RowFilter {
     }
   }
 
-  /** A condition as {@code flow.if} has it. */
+  /** A condition in the form of {@code flow.if}. */
   record Comparison(JsonNode left, Operator operator, JsonNode right) implements RowFilter {
     @Override
     public boolean keeps(ObjectNode row) {

@@ -47,10 +47,10 @@ record RowRules(List<ColumnRule> columns, RowFilter filter, List<ComputedColumn>
   }
 
   /**
-   * A row that went through the rules.
+   * A processed row.
    *
-   * @param values by column; {@code null} for one that the filter leaves out
-   * @param bad what is wrong with it
+   * @param values values by column; {@code null} if the filter removed the row
+   * @param bad invalid values
    */
   record Result(@Nullable ObjectNode values, List<BadValue> bad) {}
 

@@ -3,7 +3,10 @@ package com.couriermft.steps.table;
 import com.couriermft.engine.spi.StepContext;
 import com.couriermft.transfer.table.TableRow;
 
-/** Asks between rows whether to stop, though not at each one: it costs as much as some rows. */
+/**
+ * Checks for cancellation between rows, though not at each row, because a check costs as much as
+ * some rows.
+ */
 final class Rows {
   private static final int BETWEEN_LOOKS = 256;
 

@@ -29,7 +29,7 @@ final class SeenHashes {
    *
    * @param hash of at least 12 bytes
    * @param row that has it, from 1
-   * @return the row that has had it before; 0 if none has
+   * @return number of the first row with this hash; 0 for none
    */
   long add(ByteBuffer hash, long row) {
     long head = hash.getLong(0);

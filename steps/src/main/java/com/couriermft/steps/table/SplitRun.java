@@ -41,9 +41,9 @@ final class SplitRun {
   }
 
   /**
-   * A file that was made.
+   * A written file.
    *
-   * @param value of the column in all its rows; {@code null} where it is split by rows
+   * @param value value of the column in all its rows; {@code null} if split by rows
    */
   record Part(StoredFile file, @Nullable String value, long rows) {}
 

@@ -28,7 +28,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** {@code table.split}: a table as several, by rows or by the values of a column. */
+/** {@code table.split}: splits a table by rows or by the values of a column. */
 final class SplitStep
     implements Step<SplitStep.Config>,
         RollsBack<SplitStep.Config>,

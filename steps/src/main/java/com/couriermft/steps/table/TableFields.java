@@ -31,7 +31,7 @@ final class TableFields {
     RowRules.of(known(columns), known(filter), known(computed), '.');
   }
 
-  /** Returns whether a list is there whose elements are known, though not each of their values. */
+  /** Returns whether a list exists whose elements are known, except for single values. */
   static boolean isKnown(@Nullable JsonNode given) {
     return given != null && !(given.isTextual() && Template.mayReferWithin(given));
   }

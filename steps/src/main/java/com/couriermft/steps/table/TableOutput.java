@@ -124,7 +124,7 @@ final class TableOutput implements AutoCloseable {
   }
 
   /**
-   * Leaves the file, which {@link #canBeLeft}, to another invocation; nothing may be written after.
+   * Hands the file over to another invocation; nothing may be written afterwards.
    *
    * @param rest path, in the workspace, of a file for those bytes that cannot be staged. It is kept
    *     and removed, so that no other step finds it
@@ -172,7 +172,7 @@ final class TableOutput implements AutoCloseable {
     /**
      * Writes the bytes of a file from a position on.
      *
-     * @param position not behind that of the upload
+     * @param position at most the position of the upload
      */
     StagedBytes(Upload upload, long position) {
       this.upload = upload;

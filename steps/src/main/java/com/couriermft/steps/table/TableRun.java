@@ -46,7 +46,7 @@ final class TableRun {
     this.bad = new BadValues(source.path());
   }
 
-  /** The end of a run: the table is made, or another invocation goes on with it. */
+  /** The end of a run: complete, or to be continued by another invocation. */
   sealed interface End {}
 
   /**
@@ -68,7 +68,7 @@ final class TableRun {
       Optional<StoredFile> aside)
       implements End {}
 
-  /** The table goes on in another invocation. */
+  /** Another invocation continues the table. */
   record Left(RunMark mark) implements End {}
 
   /**

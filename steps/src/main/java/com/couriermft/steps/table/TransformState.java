@@ -69,7 +69,7 @@ record TransformState(
     return targets.get(made.size());
   }
 
-  /** Returns this state with its next table made. */
+  /** Returns this state with its next finished table. */
   TransformState with(TableRun.Made table) {
     List<StoredFile> more = new ArrayList<>(made);
     more.add(table.file());

@@ -121,7 +121,7 @@ final class TransformStep
         context.workspace(), files, config.destination(), name -> outputName(config, name));
   }
 
-  /** A file in a directory keeps its name, with the ending of another format where that is set. */
+  /** Returns the name of an output in a directory, with the extension of the configured format. */
   private static String outputName(TransformConfig config, String name) {
     JsonNode format = config.outputFormat();
     boolean keeps = format != null && format.isObject() && !format.has("type");

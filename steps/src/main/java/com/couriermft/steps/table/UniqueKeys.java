@@ -46,8 +46,8 @@ final class UniqueKeys {
   }
 
   /**
-   * Reads a list of which each element is the name of a column, or a list of names whose values are
-   * unique together.
+   * Parses a list whose elements are a column's name, or a list of names whose values are unique
+   * together.
    *
    * @param given {@code null} for none
    * @throws InvalidInputException {@code invalid_config}, with every problem

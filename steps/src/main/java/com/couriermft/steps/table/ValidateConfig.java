@@ -16,7 +16,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Configuration of {@code table.validate}; each component says what it is. */
+/** Configuration of {@code table.validate}. */
 record ValidateConfig(
     @Field(
             title = "Input file",

@@ -13,7 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts the problems of a table by check and column; it holds no value of any row. As JSON:
+ * Counts the problems of a table by check and column, without values of rows. As JSON:
  *
  * <pre>[{"check": "value", "column": "Betrag", "count": 2, "first_row": 3, "first_line": 4},
  *  {"check": "sum", "column": "amount", "count": 1, "first_row": null, "first_line": null}]</pre>

@@ -54,12 +54,12 @@ final class ValidationRun {
   /**
    * The result of a validation.
    *
-   * @param columns of the table; empty where each row names its own
-   * @param rows that were checked
-   * @param rejected rows that are bad
-   * @param aside where those are, if they are kept
-   * @param sums of the columns that were summed up, as {@code {"column", "sum"}}
-   * @param report of what is wrong, without values
+   * @param columns columns of the table; empty if each row has its own
+   * @param rows number of checked rows
+   * @param rejected number of invalid rows
+   * @param aside file of the invalid rows, if they are kept
+   * @param sums sums of the control columns, as {@code {"column", "sum"}}
+   * @param report problems, without values
    */
   record Outcome(
       List<String> columns,

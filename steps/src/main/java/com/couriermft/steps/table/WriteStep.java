@@ -22,7 +22,7 @@ import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** {@code table.write}: rows of the context as a file. */
+/** {@code table.write}: writes rows of the context to a file. */
 final class WriteStep
     implements Step<WriteStep.Config>,
         RollsBack<WriteStep.Config>,

@@ -18,7 +18,7 @@ import com.couriermft.functions.openapi.RequestHeader;
 import com.couriermft.functions.openapi.Section;
 import java.util.List;
 
-/** Executions of chains: looked at, and told what to do. */
+/** Executions of chains: reading and controlling them. */
 final class ChainExecutionSection {
   private static final Component LISTED = Component.of(ChainExecutionSummary.class);
   private static final Component NODE = Component.of(ChainExecutionAnswer.NodeEntry.class);

@@ -14,7 +14,7 @@ import java.util.Set;
 final class ChannelSection {
   private static final DocumentRoutes CHANNELS = DocumentRoutes.of("channel", "a");
 
-  /** Those that look whether the secrets that a channel names are there. */
+  /** Routes that check whether the secrets of a channel exist. */
   private static final Set<Route> READS_SECRETS =
       Set.of(Route.CHANNELS_SAVE, Route.CHANNELS_PATCH, Route.CHANNELS_VALIDATE);
 

@@ -29,7 +29,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Executions: looked at, and told what to do. */
+/** Executions: reading and controlling them. */
 final class ExecutionSection {
   private static final String STATES =
       "In one of these states, with commas between them: created, queued, running, completed,"

@@ -16,7 +16,7 @@ import com.couriermft.operate.notification.Notification;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Subscriptions, and what they have told. */
+/** Subscriptions and their notifications. */
 final class NotificationSection {
   private static final DocumentRoutes SUBSCRIPTIONS = DocumentRoutes.of("subscription", "a");
 

@@ -27,7 +27,7 @@ import com.couriermft.storage.store.trail.ChangeEntry;
 import java.util.List;
 
 /**
- * Routes about the whole installation: agenda, changes, events, expiries, references and search.
+ * Routes about the entire installation: agenda, changes, events, expiries, references and search.
  */
 final class OversightSection {
   private static final Component COMING = Component.of(UpcomingEvent.class);

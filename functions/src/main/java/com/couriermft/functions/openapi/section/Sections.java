@@ -3,7 +3,7 @@ package com.couriermft.functions.openapi.section;
 import com.couriermft.functions.openapi.Section;
 import java.util.List;
 
-/** Every group of routes, in the order in which the document shows them. */
+/** All groups of routes, in the order of the document. */
 public final class Sections {
   private Sections() {}
 

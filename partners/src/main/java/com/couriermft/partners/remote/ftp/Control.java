@@ -25,9 +25,6 @@ interface Control {
    */
   @Nullable Socket openData(String command, @Nullable String argument) throws IOException;
 
-  /**
-   * Returns whether the last data connection had a TLS session of its own, which many servers
-   * refuse.
-   */
+  /** Returns whether the last data connection had a new TLS session, which many servers refuse. */
   boolean isDataUnresumed();
 }

@@ -8,7 +8,7 @@ import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A data channel is one data connection, to be ended in one of three ways. Not thread-safe. */
+/** One data connection, which can be ended in three ways. Not thread-safe. */
 final class DataChannel {
   private static final Logger LOG = LoggerFactory.getLogger(DataChannel.class);
   private static final Duration LAST_WORDS = Duration.ofSeconds(60);
@@ -59,7 +59,10 @@ final class DataChannel {
     return session.awaitEnd();
   }
 
-  /** Breaks it off, so that the server cannot take what it has for the whole file. */
+  /**
+   * Aborts the connection, so that the server cannot mistake the received part for the complete
+   * file.
+   */
   void giveUp() {
     session.giveUpData();
   }

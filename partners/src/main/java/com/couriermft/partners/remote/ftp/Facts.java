@@ -61,7 +61,7 @@ record Facts(Map<String, String> values, String name) {
         fileName, path, size(values.getOrDefault("size", "")), time(values.get("modify")), kind());
   }
 
-  /** A size as {@code SIZE} and facts have it; {@link RemoteFile#UNKNOWN_SIZE} if it is none. */
+  /** Parses a size of {@code SIZE} and facts; {@link RemoteFile#UNKNOWN_SIZE} if invalid. */
   static long size(String text) {
     return SIZE.matcher(text).matches() ? Long.parseLong(text) : RemoteFile.UNKNOWN_SIZE;
   }
@@ -74,7 +74,9 @@ record Facts(Map<String, String> values, String name) {
     };
   }
 
-  /** A time as {@code MDTM} and facts have it: UTC, whole seconds kept; {@code null} if none. */
+  /**
+   * Parses a time of {@code MDTM} and facts: UTC, truncated to seconds; {@code null} if invalid.
+   */
   static @Nullable Instant time(@Nullable String text) {
     if (text == null || text.length() < TIME_DIGITS) {
       return null;

@@ -19,7 +19,7 @@ record Features(Map<String, String> parameters) {
 
   private static final int MOST_SHOWN = 160;
 
-  /** The features of a server that does not say. */
+  /** The features of a server that announces none. */
   static final Features NONE = new Features(Map.of());
 
   Features {

@@ -25,11 +25,11 @@ final class FtpDirectory {
   /** Longer lines are no file's. */
   private static final int MAX_LINE_BYTES = 16 << 10;
 
-  /** What {@code ls -l} begins with, in any language: {@code total 12}, {@code insgesamt 12K}. */
+  /** The first line of {@code ls -l}, in any language: {@code total 12}, {@code insgesamt 12K}. */
   private static final Pattern TOTAL =
       Pattern.compile("[\\p{L}\\p{M}]{1,20}(?: \\p{L}{1,20})?:? ?[0-9]{1,18}[.,0-9]{0,9}[KMGT]?B?");
 
-  /** Adds what is known of an entry. */
+  /** Adds an entry with its known attributes. */
   interface Seen {
     RemoteFile see(RemoteFile entry, String line);
   }

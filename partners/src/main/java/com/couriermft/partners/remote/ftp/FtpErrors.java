@@ -8,7 +8,7 @@ import com.couriermft.transfer.listing.RemoteErrors;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** Says what a failure means, by the server's reply. */
+/** Classifies failures by the server's reply. */
 final class FtpErrors {
   private final String connection;
 
@@ -20,7 +20,7 @@ final class FtpErrors {
     return connection;
   }
 
-  /** Something that may fail. */
+  /** An exchange that may fail. */
   interface Exchange<T extends @Nullable Object> {
     T run() throws IOException;
   }
@@ -40,10 +40,7 @@ final class FtpErrors {
     }
   }
 
-  /**
-   * Returns the reason why the server refused, where it is not for what stands, or does not, at the
-   * path.
-   */
+  /** Returns why the server refused, for refusals that do not depend on the path. */
   CourierException refused(String verb, String path, Reply reply) {
     String text = text(verb, path, reply.text());
     ReplyMeaning meaning = ReplyMeaning.of(reply);
@@ -104,7 +101,7 @@ final class FtpErrors {
             "the server doesn't continue a transfer at an offset (REST): " + reply.text()));
   }
 
-  /** The server did not go on where it was told to. */
+  /** Returns the failure for a server that did not resume at the requested offset. */
   CourierException notResumed(String path, long expected, long found) {
     return CourierException.of(
         TransferCodes.NOT_SUPPORTED_BY_SERVER,

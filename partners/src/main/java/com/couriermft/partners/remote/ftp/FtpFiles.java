@@ -119,7 +119,7 @@ final class FtpFiles implements RemoteFiles {
     return errors.call("look up", path, () -> lookUp.findSize(path));
   }
 
-  /** Looks for a file where the list of its directory shows it; empty where there is no list. */
+  /** Finds a file in the listing of its directory; empty if there is no listing. */
   private Optional<RemoteFile> findListed(String path) throws IOException {
     List<RemoteFile> found = new ArrayList<>();
     try {
@@ -136,7 +136,10 @@ final class FtpFiles implements RemoteFiles {
     return found.stream().findFirst();
   }
 
-  /** Some servers tell the size of no file: what they list is there all the same. */
+  /**
+   * Returns a file to read; some servers report no sizes, so a listed file without a size counts as
+   * existing.
+   */
   RemoteFile toRead(String path) throws IOException {
     Optional<RemoteFile> found = find(path);
     return found.isPresent()

@@ -12,16 +12,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Lists directories: by {@code MLSD} where the server offers and knows it, by {@code LIST}
- * elsewhere. A directory that can be entered and of which the server says that nothing is there is
- * empty, by whatever code.
+ * Lists directories by {@code MLSD} if the server supports it, else by {@code LIST}. A directory
+ * that can be entered and that the server reports as having nothing is empty, whatever the code.
  */
 final class FtpListings {
   private final FtpSession session;
   private final FtpErrors errors;
   private final FtpLookUp lookUp;
 
-  /** Whether {@code MLSD} was refused although it was offered. */
+  /** Whether {@code MLSD} was refused although announced. */
   private boolean refusesFacts;
 
   private final String server;
@@ -46,9 +45,9 @@ final class FtpListings {
   }
 
   /**
-   * Hands over the entries of a directory.
+   * Passes the entries of a directory to a consumer.
    *
-   * @throws CourierException it does not exist, or the server does not list it
+   * @throws CourierException the directory does not exist, or the server does not list it
    */
   void list(String directory, Folder.Entries each) throws IOException {
     String there = session.live().paths().of(directory);

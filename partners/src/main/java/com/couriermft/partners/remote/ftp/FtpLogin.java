@@ -25,11 +25,11 @@ import org.apache.commons.net.ftp.FTPClient;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A login is one attempt to connect and log in, with what was seen of the server on the way.
- * Credentials are sent once the certificate is trusted. Not thread-safe.
+ * One attempt to connect and log in, with observations of the server. Credentials are sent once the
+ * certificate is trusted. Not thread-safe.
  */
 final class FtpLogin {
-  /** The longest time that a server may take to answer one command. */
+  /** Timeout of the response to one command. */
   static final Duration ANSWER = Duration.ofSeconds(60);
 
   private final FtpConnection connection;
@@ -40,7 +40,7 @@ final class FtpLogin {
   private @Nullable String agreed;
   private boolean authenticated;
 
-  /** An attempt whose sockets these make. */
+  /** Creates an attempt with these sockets. */
   FtpLogin(FtpConnection connection, SecretStore secrets, FtpSockets sockets) {
     this.connection = connection;
     this.secrets = secrets;
@@ -55,13 +55,13 @@ final class FtpLogin {
     return trust;
   }
 
-  /** The server's first words; empty before it has said any. */
+  /** Returns the server's greeting; empty before it. */
   Optional<String> banner() {
     return Optional.ofNullable(greeting)
         .map(reply -> reply.text().substring(Math.min(4, reply.text().length())).strip());
   }
 
-  /** The TLS version, such as {@code TLSv1.2}; empty without, or before. */
+  /** Returns the TLS version, such as {@code TLSv1.2}; empty without TLS, or before it. */
   Optional<String> agreed() {
     return Optional.ofNullable(agreed);
   }
@@ -96,7 +96,7 @@ final class FtpLogin {
     }
   }
 
-  /** Does one part of the handshake, which has as long as the connection says. */
+  /** Runs one part of the handshake with the connection's timeout. */
   private <T> T within(HandshakeLimit.Part<T> part) throws IOException {
     return HandshakeLimit.within(connection.connectTimeoutSeconds(), sockets::resetControl, part);
   }
@@ -202,7 +202,7 @@ final class FtpLogin {
     return true;
   }
 
-  /** A server may repeat what it does not like. */
+  /** Removes a secret from a reply: a server may repeat refused input. */
   private static String without(String secret, Reply reply) {
     SecretMask mask = new SecretMask();
     mask.add(secret);

@@ -10,22 +10,22 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks up a path: by {@code MLST}, or by the replies to {@code SIZE}, {@code MDTM} and {@code
- * CWD}; where the server knows none of them, in the list of the parent directory.
+ * Looks up a path by {@code MLST}, or by {@code SIZE}, {@code MDTM} and {@code CWD}, or in the
+ * listing of the parent directory.
  */
 final class FtpLookUp {
   private final FtpSession session;
   private final FtpErrors errors;
   private final Listed listed;
 
-  /** Looks up by the commands of a session, and where they do not help in a listing. */
+  /** Creates the lookup with the commands of a session and a listing as the fallback. */
   FtpLookUp(FtpSession session, FtpErrors errors, Listed listed) {
     this.session = session;
     this.errors = errors;
     this.listed = listed;
   }
 
-  /** Finds a path in the list of its parent directory. */
+  /** Finds a path in the listing of its parent directory. */
   interface Listed {
     Optional<RemoteFile> find(String path) throws IOException;
   }
@@ -50,7 +50,9 @@ final class FtpLookUp {
     return probe(path, there);
   }
 
-  /** The length of a file, {@link RemoteFile#UNKNOWN_SIZE} if the server does not tell. */
+  /**
+   * Returns the length of a file, {@link RemoteFile#UNKNOWN_SIZE} if the server does not report it.
+   */
   long findSize(String path) throws IOException {
     LoggedIn live = session.live();
     if (!live.features().has("MLST")) {
@@ -63,10 +65,10 @@ final class FtpLookUp {
   }
 
   /**
-   * Returns the reason why the server refused: servers answer 550 to what is not there and to what
-   * is not allowed.
+   * Returns why the server refused: servers answer 550 both for missing files and for missing
+   * permissions.
    *
-   * @param needed what has to exist for it: the path itself, or the directory it is made in
+   * @param needed path that must exist: the path itself, or its parent directory
    * @param refusal the reply
    */
   CourierException explain(String verb, String path, String needed, Reply refusal)

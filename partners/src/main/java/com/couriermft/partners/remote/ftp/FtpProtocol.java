@@ -99,7 +99,7 @@ public final class FtpProtocol implements RemoteProtocol {
         e);
   }
 
-  /** The log-ins of one session; the last one tells what was seen. */
+  /** The logins of one session; the last one has the observations. */
   private final class Logins {
     private final FtpConnection connection;
     private @Nullable FtpLogin last;

@@ -17,17 +17,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A session has one control connection at a time, and another after one that had to be given up to
- * break a transfer off. A connection that fails between transfers is not replaced. Not thread-safe
- * but for {@link #stop}.
+ * A session with one control connection at a time, replaced after a cancelled transfer. A
+ * connection that fails between transfers is not replaced. Not thread-safe but for {@link #stop}.
  */
 final class FtpSession implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(FtpSession.class);
 
-  /** The longest time that a server may take to confirm the whole file, or to compute its hash. */
+  /** Timeout for confirming a complete file or computing its hash. */
   private static final Duration LONG_ANSWER = Duration.ofMinutes(5);
 
-  /** The longest time that a server may take to notice that a transfer was broken off. */
+  /** Timeout for the server to notice a cancelled transfer. */
   private static final Duration SHORT_ANSWER = Duration.ofSeconds(5);
 
   private static final int MOST_PRELIMINARY = 100;
@@ -38,7 +37,7 @@ final class FtpSession implements AutoCloseable {
   private volatile FtpSockets sockets;
   private @Nullable LoggedIn live;
 
-  /** True while the server has yet to say how the last transfer ended. */
+  /** True while the server has not confirmed the end of the last transfer. */
   private boolean owed;
 
   /**
@@ -77,7 +76,7 @@ final class FtpSession implements AutoCloseable {
         });
   }
 
-  /** The same for a command that reads a whole file. */
+  /** Sends a command that reads an entire file, with a longer timeout. */
   Reply sendLong(String command, String argument) throws IOException {
     FTPClient client = live().control().client();
     client.setSoTimeout((int) LONG_ANSWER.toMillis());
@@ -173,7 +172,7 @@ final class FtpSession implements AutoCloseable {
         });
   }
 
-  /** A server may say more than once that it is under way. */
+  /** Reads replies up to the final one: a server may send several preliminary ones. */
   private static void readLastWord(FTPClient client) throws IOException {
     for (int i = 0; i < MOST_PRELIMINARY; i++) {
       if (!FTPReply.isPositivePreliminary(client.getReply())) {
@@ -217,13 +216,13 @@ final class FtpSession implements AutoCloseable {
     }
   }
 
-  /** Ends it for good, from whatever thread, whoever waits for what. */
+  /** Ends the session from any thread and unblocks waiting threads. */
   void stop() {
     stopped = true;
     sockets.breakAll();
   }
 
-  /** Says goodbye if the connection still lives. */
+  /** Sends QUIT if the connection still works. */
   @Override
   public void close() {
     LoggedIn current = live;

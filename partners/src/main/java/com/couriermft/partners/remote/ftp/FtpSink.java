@@ -18,9 +18,9 @@ final class FtpSink implements RemoteFiles.Sink {
   private boolean ended;
 
   /**
-   * Writes to a channel.
+   * Creates a sink for a data channel.
    *
-   * @param offset where the server was told to go on
+   * @param offset offset at which the server was told to resume
    */
   FtpSink(FtpFiles files, FtpTransfers transfers, DataChannel channel, String path, long offset) {
     this.files = files;

@@ -14,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes the sockets of one control connection and its data connections, the first for control, and
- * can break them. Thread-safe.
+ * Creates the sockets of one control connection and its data connections, and can close all of
+ * them. The first socket is for control. Thread-safe.
  */
 final class FtpSockets extends DefaultSocketFactory {
   private static final Logger LOG = LoggerFactory.getLogger(FtpSockets.class);
@@ -29,8 +29,8 @@ final class FtpSockets extends DefaultSocketFactory {
   private boolean broken;
 
   /**
-   * Makes the sockets of one control connection. After its keep-alive's seconds of silence TCP
-   * probes it, so that no firewall forgets it during a transfer.
+   * Creates the sockets of one control connection. After the keep-alive's seconds of silence TCP
+   * probes the control connection, so that firewalls keep it during a transfer.
    */
   FtpSockets(FtpConnection connection, SecretStore secrets, OutboundPolicy outbound) {
     this.toServer = RemoteSockets.of(connection, secrets, outbound);
@@ -53,7 +53,7 @@ final class FtpSockets extends DefaultSocketFactory {
     return data;
   }
 
-  /** Has the control connection come about; see {@link RemoteSockets#reach}. */
+  /** Establishes the control connection; see {@link RemoteSockets#reach}. */
   void reach(String host, RemoteSockets.Client client) throws IOException {
     toServer.reach(
         host,
@@ -85,27 +85,27 @@ final class FtpSockets extends DefaultSocketFactory {
   }
 
   /**
-   * The port that later sockets say they are connected to. The JDK finds the TLS sessions that it
-   * may resume by host name and port: data connections say the control connection's.
+   * Sets the port that later sockets report as their peer's. The JDK looks up resumable TLS
+   * sessions by host name and port: data connections report the control connection's port.
    */
   void reportPort(int port) {
     reportedPort = port;
   }
 
   /**
-   * Gives the last data connection up with a TCP reset: a server takes a clean end for the end of
-   * the file.
+   * Closes the last data connection with a TCP reset: a server interprets a clean close as the end
+   * of the file.
    */
   synchronized void resetData() {
     reset(data);
   }
 
-  /** Ends the control connection, whoever reads it. */
+  /** Closes the control connection, whatever thread reads it. */
   synchronized void resetControl() {
     reset(control);
   }
 
-  /** Ends everything at once, whoever is reading or writing, and makes no more. */
+  /** Closes all sockets at once and creates no more. */
   synchronized void breakAll() {
     broken = true;
     toServer.end();

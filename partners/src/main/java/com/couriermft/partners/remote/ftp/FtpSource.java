@@ -16,7 +16,7 @@ final class FtpSource implements RemoteFiles.Source {
   private @Nullable RemoteFile asOpened;
   private @Nullable FtpInputStream reading;
 
-  /** Makes the source of a file that was just looked up. */
+  /** Creates the source of a file that was just looked up. */
   FtpSource(FtpFiles files, RemoteFile asOpened) {
     this.files = files;
     this.path = asOpened.path();

@@ -6,9 +6,11 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Opens and ends data connections, and says why one failed. */
+/** Opens and closes data connections, and explains their failures. */
 final class FtpTransfers {
-  /** Replies to {@code REST} of servers that do not know it, or refuse the offset (RFC 3659, 5). */
+  /**
+   * Replies to {@code REST} of servers that do not support it, or refuse the offset (RFC 3659, 5).
+   */
   private static final Set<Integer> CANNOT_RESTART = Set.of(500, 501, 502, 503, 504, 551, 554);
 
   private final FtpSession session;
@@ -51,7 +53,7 @@ final class FtpTransfers {
    */
   record Order(String command, @Nullable String argument, long offset) {}
 
-  /** Moves bytes; a server that breaks off may have said why. */
+  /** Transfers bytes; a server that disconnects may have sent a reason. */
   int moved(String verb, String path, FtpErrors.Exchange<Integer> move) throws IOException {
     return errors.call(
         verb,

@@ -11,10 +11,10 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The times of files that {@code LIST} has shown and {@code MDTM} has told, so that a file whose
- * line is the same at the next look costs no command. A line shows minutes or days: only times that
- * are so old that a later change must show in the line are kept. Of many files the least recently
- * listed are forgotten. Thread-safe.
+ * Caches the exact times of files by their {@code LIST} line, so that an unchanged line needs no
+ * {@code MDTM}. A line has a precision of minutes or days: only times that are old enough for a
+ * later change to show in the line are cached. The least recently listed files are evicted.
+ * Thread-safe.
  */
 final class KnownTimes {
   private static final int MAX_FILES = 50_000;
@@ -53,12 +53,12 @@ final class KnownTimes {
     }
   }
 
-  /** Returns the time that was told of the file when it had this line. */
+  /** Returns the cached time of a file with this line. */
   synchronized Optional<Instant> find(Line line) {
     return Optional.ofNullable(times.get(line.key));
   }
 
-  /** Keeps what the server tells of a file that has a line. */
+  /** Caches the time that the server reports for a file with this line. */
   synchronized void put(Line line, RemoteFile file) {
     Instant time = file.modifiedAt();
     Duration old = line.toTheMinute ? OLD_TO_THE_MINUTE : OLD_TO_THE_DAY;

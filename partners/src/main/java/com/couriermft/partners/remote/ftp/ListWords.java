@@ -3,7 +3,7 @@ package com.couriermft.partners.remote.ftp;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Splits a line into words, and knows where each stands in it. */
+/** Splits a line into words with their positions. */
 final class ListWords {
   private final String line;
   private final List<String> words = new ArrayList<>();

@@ -3,13 +3,12 @@ package com.couriermft.partners.remote.ftp;
 import java.nio.charset.Charset;
 
 /**
- * A control connection on which the server takes orders: binary, passive, over TLS with private
- * data connections where the connection says so.
+ * A control connection after login, with binary type, passive mode, and TLS if configured.
  *
  * @param control commands and replies
- * @param features what the server says it can do
- * @param paths from the paths of {@link com.couriermft.transfer.listing.RemoteFiles} to the
+ * @param features announced features
+ * @param paths converts paths of {@link com.couriermft.transfer.listing.RemoteFiles} to the
  *     server's
- * @param names how the bytes of names are to be read
+ * @param names character set of file names
  */
 record LoggedIn(Control control, Features features, ServerPaths paths, Charset names) {}

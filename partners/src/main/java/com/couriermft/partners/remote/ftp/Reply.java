@@ -29,24 +29,24 @@ record Reply(int code, List<String> lines) {
     return client.getReplyStrings().length == 0 ? Optional.empty() : Optional.of(of(client));
   }
 
-  /** Done as asked. */
+  /** Returns whether the command is complete. */
   boolean isCompletion() {
     return code / 100 == 2;
   }
 
-  /** Goes on with the next command. */
+  /** Returns whether the next command must follow. */
   boolean isIntermediate() {
     return code / 100 == 3;
   }
 
-  /** The server does not know the command, or not with this parameter. */
+  /** Returns whether the server does not support the command, or its parameter. */
   boolean isNotImplemented() {
     return code == 500 || code == 502 || code == 504;
   }
 
   /**
-   * The server does not do this to this file: it is not there, or it may not be had, or its name is
-   * not one.
+   * Returns whether the server refuses the command for this file: missing, not permitted, or an
+   * invalid name.
    */
   boolean isUnavailable() {
     return code == 450 || code == 501 || code == 550 || code == 553;

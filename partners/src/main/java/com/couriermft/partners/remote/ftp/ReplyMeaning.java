@@ -5,17 +5,20 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * What a server means by a refusal. Servers give one code for many things, 550 most of all, so the
- * words beside it decide: this is the table of both. The first row that fits counts.
+ * The meanings of refusals. Servers use one code for many reasons, most of all 550, so their text
+ * decides too. The first matching row counts.
  */
 enum ReplyMeaning {
-  /** No log-in may follow soon, whatever else the words say: it could lock the account. */
+  /**
+   * Prevents an early retry of the login, whatever else the text says: a retry could lock the
+   * account.
+   */
   LOGIN_FAILED(
       Set.of(530),
       Pattern.compile(
           "(?iu)incorrect|invalid|wrong|denied|attempt|fail|lock|\\bban|block|disabled|expired|password|credential|not"
               + " (?:be )?allowed|unknown user|no such user")),
-  /** The server has as many clients as it takes; it is to be tried later. */
+  /** The server has reached its limit of clients; a retry may succeed. */
   TOO_MANY_CLIENTS(
       Set.of(430, 530, 550),
       Pattern.compile(
@@ -32,7 +35,7 @@ enum ReplyMeaning {
       Pattern.compile(
           "(?iu)disk (?:is )?full|no space|out of space|quota|(?:not enough|insufficient)"
               + " .{0,20}(?:space|storage)")),
-  /** Another process has the file; it is to be tried later. */
+  /** Another process uses the file; a retry may succeed. */
   IN_USE(
       Set.of(450, 451, 550, 553),
       Pattern.compile(
@@ -41,7 +44,7 @@ enum ReplyMeaning {
               + " (?:used|written|uploaded|transferred|modified|accessed|received|processed)|(?:resource|file)"
               + " temporarily|try (?:again )?later|try again|anderen prozess|in"
               + " verwendung|gesperrt|autre processus|en cours d|otro proceso|altro processo")),
-  /** Nothing is there, or nothing that matches. */
+  /** The file is missing, or no file matches. */
   NOTHING_THERE(
       Set.of(226, 250, 450, 550),
       Pattern.compile(
@@ -55,13 +58,13 @@ enum ReplyMeaning {
       Pattern.compile(
           "(?iu)denied|permi|access|not allowed|privilege|unauthori[sz]ed|forbidden|not"
               + " authori[sz]ed")),
-  /** The server failed, and says no more about the file. */
+  /** The server failed without further details about the file. */
   FAILED(
       Set.of(450, 550),
       Pattern.compile(
           "(?iu)error|fail|unable|cannot|can't|could not|time.?out|tls|ssl|memory|not"
               + " implemented|not supported")),
-  /** Only the code is known. */
+  /** Unknown, except for the code. */
   UNTOLD(Set.of(), Pattern.compile(""));
 
   private static final int MAX_WORDS = 1_000;
@@ -95,7 +98,7 @@ enum ReplyMeaning {
     return reply.isCompletion() || judged && (meaning == NOTHING_THERE || meaning == UNTOLD);
   }
 
-  /** Returns whether a line that came in place of a listing says that the folder is empty. */
+  /** Returns whether a line in place of a listing means an empty folder. */
   static boolean isEmptyFolder(String line) {
     return NOTHING_THERE.words.matcher(line).find() && line.length() <= MAX_WORDS;
   }

@@ -7,9 +7,9 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the lines of replies, each ended by a line feed, and no more of them than fits: a server
- * that does not come to an end must not fill the memory, nor keep its reader by a character now and
- * then. After that it reads nothing any more. Not thread-safe.
+ * Reads the lines of replies, with limits on length and time. An endless reply must not exhaust the
+ * memory, and a slow one must not block the reader. After a limit is exceeded nothing more is read.
+ * Not thread-safe.
  */
 final class ReplyReader extends BufferedReader {
   /** Characters of one line. */
@@ -20,7 +20,7 @@ final class ReplyReader extends BufferedReader {
 
   private static final int LINE_COST = 64;
 
-  /** The factor by which a whole reply may take longer than the silence that a socket allows. */
+  /** Factor by which a complete reply may take longer than the socket's timeout. */
   private static final int MOST_SILENCES = 12;
 
   private int left = MAX_REPLY;
@@ -32,9 +32,9 @@ final class ReplyReader extends BufferedReader {
   }
 
   /**
-   * Reads a reply from a control connection, whose reader is one of these but for the first.
+   * Creates a reader for a reply on a control connection.
    *
-   * @param silenceMillis how long its socket waits for a byte; 0 for ever
+   * @param silenceMillis read timeout of its socket; 0 for none
    */
   static ReplyReader atReply(BufferedReader control, int silenceMillis) {
     ReplyReader reader = control instanceof ReplyReader own ? own : new ReplyReader(control);

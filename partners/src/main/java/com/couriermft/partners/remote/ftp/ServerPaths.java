@@ -6,19 +6,19 @@ import com.couriermft.transfer.file.SafePath;
 import com.couriermft.transfer.listing.RemoteErrors;
 
 /**
- * Makes paths absolute, so that none is taken for an option and none depends on the working
+ * Makes paths absolute, so that they are neither mistaken for options nor relative to the working
  * directory.
  *
  * @param connection for messages
- * @param home the login directory; {@code ""} where the server does not tell one that begins with a
- *     slash, and only absolute paths will do
+ * @param home login directory; {@code ""} if the server reports no absolute one, so that only
+ *     absolute paths are valid
  */
 record ServerPaths(String connection, String home) {
   /**
-   * A path as it may be sent.
+   * Returns a path that is safe to send.
    *
-   * @throws CourierException {@code invalid_remote_path} (permanent): it holds what would end the
-   *     command, or is relative to nobody knows what
+   * @throws CourierException {@code invalid_remote_path} (permanent): the path contains the end of
+   *     a command, or is relative without a known login directory
    */
   String of(String path) {
     if (path.chars().anyMatch(c -> c == '\r' || c == '\n' || c == 0)) {

@@ -15,9 +15,9 @@ import org.apache.commons.net.ftp.FTPSClient;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A control connection over TLS (RFC 4217) whose data connections resume its TLS session, by which
- * servers know that both come from the same client (vsftpd's {@code require_ssl_reuse}, ProFTPD
- * without {@code NoSessionReuseRequired}).
+ * A control connection over TLS (RFC 4217) whose data connections resume its TLS session. Servers
+ * use that to verify that both come from the same client (vsftpd's {@code require_ssl_reuse},
+ * ProFTPD without {@code NoSessionReuseRequired}).
  */
 final class TlsControl extends FTPSClient implements Control {
   private final SSLContext tls;
@@ -27,11 +27,11 @@ final class TlsControl extends FTPSClient implements Control {
   private @Nullable Reply greeting;
 
   /**
-   * Makes a control connection with a TLS context of its own: sessions of two control connections
-   * would be taken for each other.
+   * Creates a control connection with its own TLS context: sessions of two control connections
+   * would be confused.
    *
-   * @param implicit whether TLS begins at once
-   * @param versions as JSSE calls them: {@code TLSv1.2}
+   * @param implicit whether TLS starts at once
+   * @param versions names of versions in JSSE: {@code TLSv1.2}
    */
   TlsControl(boolean implicit, List<String> versions, CertificateTrust trust, FtpSockets sockets) {
     this(implicit, versions, trust, sockets, newContext(trust));
@@ -67,7 +67,7 @@ final class TlsControl extends FTPSClient implements Control {
     }
   }
 
-  /** Begins TLS; what was said before it is the server's greeting. */
+  /** Starts TLS; earlier output is the server's greeting. */
   @Override
   protected void execAUTH() throws IOException {
     greeting = Reply.of(this);
@@ -79,7 +79,7 @@ final class TlsControl extends FTPSClient implements Control {
     return Optional.ofNullable(greeting).or(() -> Reply.find(this));
   }
 
-  /** Asks for private data connections; those are made here, not by the base class. */
+  /** Requests private data connections, which are created here instead of in the base class. */
   @Override
   public void execPROT(String level) throws IOException {
     super.execPROT(level);
@@ -109,7 +109,7 @@ final class TlsControl extends FTPSClient implements Control {
     return dataUnresumed;
   }
 
-  /** The version that was agreed on, such as {@code TLSv1.2}. */
+  /** Returns the negotiated version, such as {@code TLSv1.2}. */
   String agreed() {
     return ((SSLSocket) _socket_).getSession().getProtocol();
   }

@@ -12,13 +12,13 @@ import net.schmizz.sshj.sftp.Response;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The attributes that a server tells of a file (draft-ietf-secsh-filexfer-02 §5), as far as they
- * are used here. Read here rather than by sshj, which refuses a whole listing for one size that no
- * file has.
+ * The attributes of a file that a server reports (draft-ietf-secsh-filexfer-02 §5), as far as
+ * Courier uses them. They are parsed here because sshj refuses an entire listing for one invalid
+ * size.
  *
  * @param toldAnything whether there was any attribute
- * @param sizeBytes {@link RemoteFile#UNKNOWN_SIZE} where it is not told, or is 2^63 or more
- * @param modifiedAt whole seconds since 1970; {@code null} where it is not told
+ * @param sizeBytes {@link RemoteFile#UNKNOWN_SIZE} if missing, or if 2^63 or more
+ * @param modifiedAt seconds since 1970; {@code null} if missing
  * @param kind what stands there; a link is {@link RemoteFile.Kind#OTHER}; {@code null} where it is
  *     not told: without permissions, or with permissions that lack the bits of a file's type
  */
@@ -62,7 +62,7 @@ record Attributes(
     return read(answer.ensurePacketTypeIs(PacketType.ATTRS));
   }
 
-  /** Returns these attributes, of a kind that was found out otherwise if it is not told. */
+  /** Returns these attributes with a kind from another source if it is missing. */
   Attributes or(RemoteFile.Kind found) {
     return kind == null ? new Attributes(toldAnything, sizeBytes, modifiedAt, found) : this;
   }

@@ -44,9 +44,9 @@ final class Channels {
   }
 
   /**
-   * Begins with one.
+   * Starts with one channel.
    *
-   * @param more {@code null} if there is to be no other
+   * @param more opens further channels; {@code null} if not allowed
    */
   Channels(SFTPEngine first, @Nullable Opening more) {
     this.first = new Channel(first);
@@ -101,13 +101,13 @@ final class Channels {
     }
   }
 
-  /** A server may end a channel and keep the connection: what is left of it is forgotten. */
+  /** Returns the least used channel; channels that the server has closed are removed. */
   private Channel idlest() {
     all.removeIf(channel -> channel != first && !channel.engine.getSubsystem().isOpen());
     return all.stream().min(Comparator.comparingInt(channel -> channel.users)).orElse(first);
   }
 
-  /** The use of a channel; made with the lock held. */
+  /** The use of a channel; created with the lock held. */
   final class Lease implements AutoCloseable {
     private final Channel channel;
     private final AtomicBoolean closed = new AtomicBoolean();

@@ -11,9 +11,8 @@ import net.schmizz.sshj.sftp.Response.StatusCode;
 import net.schmizz.sshj.sftp.SFTPEngine;
 
 /**
- * The extension {@code check-file-name} (draft-ietf-secsh-filexfer-extensions-00 §3), by which some
- * servers hash a file where it is. A server that does not know it is not asked again in the
- * session.
+ * The extension {@code check-file-name} (draft-ietf-secsh-filexfer-extensions-00 §3), by which
+ * servers hash a file. An unsupported request is not repeated in the session.
  */
 final class CheckFileExtension {
   private static final int SHA256_BYTES = 32;
@@ -25,7 +24,10 @@ final class CheckFileExtension {
     this.channels = channels;
   }
 
-  /** SHA-256 (lower-case hex) of a whole file; empty if the server computes none. */
+  /**
+   * Returns the SHA-256 (lower-case hex) of an entire file; empty if the server does not compute
+   * it.
+   */
   Optional<String> findSha256(String path) throws IOException {
     return refused ? Optional.empty() : channels.use(engine -> ask(engine, path));
   }

@@ -22,7 +22,7 @@ final class Directory {
     this.path = path;
   }
 
-  /** Hands over each entry but {@code .} and {@code ..}, its name as the server sent it. */
+  /** Passes each entry except {@code .} and {@code ..} to a consumer, with its original name. */
   void read(Consumer<RemoteFile> each) throws IOException {
     try (Open open = new Open()) {
       Response answer = open.next();
@@ -60,7 +60,7 @@ final class Directory {
     return Attributes.read(answer).or(kind);
   }
 
-  /** Sends what sshj's directory keeps to itself. */
+  /** Exposes the requests that sshj's directory does not. */
   private final class Open extends RemoteDirectory {
     Open() throws IOException {
       super(engine, Directory.this.path, handle());
@@ -73,7 +73,7 @@ final class Directory {
     }
   }
 
-  /** Opens and closes a directory: only what can be listed is one. */
+  /** Opens and closes a directory, to check that the path can be listed. */
   static void probe(SFTPEngine engine, String path) throws IOException {
     new Directory(engine, path).new Open().close();
   }

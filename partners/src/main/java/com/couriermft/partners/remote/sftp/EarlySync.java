@@ -11,9 +11,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Has the server bring a long file to its disk piece by piece while it is written. Else the last
- * time, which the end waits for, would take as long as all that the server has kept in memory until
- * then: on a large server with slow disks, longer than any answer is awaited. Not thread-safe.
+ * Makes the server sync a long file to disk in pieces while it is written. Otherwise the final sync
+ * would take as long as all data that the server has buffered: on a large server with slow disks,
+ * longer than any timeout. Not thread-safe.
  */
 final class EarlySync {
   private static final Logger LOG = LoggerFactory.getLogger(EarlySync.class);
@@ -24,7 +24,9 @@ final class EarlySync {
   private @Nullable OpenFile handle;
   private @Nullable Promise<Response, SFTPException> asked;
 
-  /** Opens the file once more, in another channel if there is one: there nothing else waits. */
+  /**
+   * Opens the file a second time, in another channel if there is one, where no other requests wait.
+   */
   interface Beside {
     Opening open() throws IOException;
   }
@@ -35,12 +37,11 @@ final class EarlySync {
   }
 
   /**
-   * Makes the syncs of a file that is written from an offset on.
+   * Creates the syncs of a file that is written from an offset.
    *
-   * @param everyBytes how much the server has to bring to its disk at a time; what is left for the
-   *     end is hardly more than twice as much
-   * @param beside {@code null} if the file is to be opened once only, and nothing is to be asked
-   *     for beside the writing
+   * @param everyBytes amount of data of one sync; the final one has at most about twice as much
+   * @param beside {@code null} if the file must be opened only once, without requests beside
+   *     writing
    */
   EarlySync(long offset, long everyBytes, @Nullable Beside beside) {
     this.everyBytes = everyBytes;
@@ -49,10 +50,11 @@ final class EarlySync {
   }
 
   /**
-   * Asks when it is time. Waits for the time before; where there is nothing beside, for this one.
+   * Requests a sync if it is due. Waits for the earlier sync; without a second handle, for this
+   * one.
    *
-   * @param offset up to which the file is sent
-   * @param own the file as it is being written
+   * @param offset end of the sent data
+   * @param own handle of the file being written
    */
   void sent(long offset, OpenFile own, Confirming writes) throws IOException {
     if (offset < next || !own.canSync()) {
@@ -81,8 +83,8 @@ final class EarlySync {
   }
 
   /**
-   * Waits for the last time that was asked for. What the server says of its disk counts, whoever
-   * hears it: some tell of a failure only once. A channel that is dead says nothing.
+   * Waits for the last requested sync. Its failure counts, because some servers report a disk
+   * failure only once. A closed channel is ignored.
    */
   void settle() throws IOException {
     Promise<Response, SFTPException> last = asked;
@@ -120,7 +122,7 @@ final class EarlySync {
     }
   }
 
-  /** Closes what it has opened, without waiting. */
+  /** Closes the opened file without waiting. */
   void close() {
     OpenFile last = handle;
     handle = null;

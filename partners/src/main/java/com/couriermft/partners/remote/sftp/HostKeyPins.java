@@ -11,8 +11,8 @@ import net.schmizz.sshj.transport.verification.HostKeyVerifier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Accepts a server's host key only if its fingerprint is pinned, and remembers what was presented.
- * Nothing is ever pinned by itself. Thread-safe.
+ * Accepts a server's host key only if its fingerprint is pinned, and records the presented key.
+ * Nothing is pinned automatically. Thread-safe.
  */
 final class HostKeyPins implements HostKeyVerifier {
   private final SftpConnection connection;

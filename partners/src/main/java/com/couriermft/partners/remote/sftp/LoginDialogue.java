@@ -31,9 +31,7 @@ final class LoginDialogue
     this.password = password;
   }
 
-  /**
-   * Returns what the server asked for beyond the password; {@code null} if it asked for nothing.
-   */
+  /** Returns the prompts beyond the password; {@code null} for none. */
   @Nullable String wanted() {
     if (expired) {
       return "the server accepted it and wants it changed, as it has expired; set a new password at"

@@ -30,10 +30,7 @@ final class OpenFile extends RemoteFile {
     this.lease = lease;
   }
 
-  /**
-   * A file that the server has been asked to open, which keeps its channel until it is closed. Not
-   * thread-safe.
-   */
+  /** A file that is being opened, which keeps its channel until it is closed. Not thread-safe. */
   static final class Opening {
     private final Channels.Lease lease;
     private final String path;
@@ -47,7 +44,7 @@ final class OpenFile extends RemoteFile {
       this.answer = answer;
     }
 
-    /** Asks. */
+    /** Sends the request. */
     static Opening of(Channels.Lease lease, String path, Set<OpenMode> modes) throws IOException {
       SFTPEngine engine = lease.engine();
       Opening opening = null;
@@ -70,14 +67,13 @@ final class OpenFile extends RemoteFile {
       }
     }
 
-    /** Waits for the answer; again it is the same file, or the same failure. */
+    /** Waits for the response; a repeated call returns the same file, or the same failure. */
     OpenFile get() throws IOException {
       return get(lease.engine().getTimeoutMs());
     }
 
     /**
-     * The same for whoever only closes the file: many files of a server that has stopped answering
-     * are not waited for in turn.
+     * Returns the file for closing, without waiting again for a server that has stopped responding.
      */
     OpenFile getToClose() throws IOException {
       return get(CLOSE_MILLIS);
@@ -106,7 +102,7 @@ final class OpenFile extends RemoteFile {
     }
   }
 
-  /** Asks for bytes. */
+  /** Requests bytes. */
   Promise<Response, SFTPException> requestRead(long offset, int length) throws IOException {
     return asyncRead(offset, length);
   }
@@ -117,14 +113,14 @@ final class OpenFile extends RemoteFile {
     return asyncWrite(offset, bytes, 0, length);
   }
 
-  /** Asks for what the server knows of the open file. */
+  /** Requests the attributes of the open file. */
   Promise<Response, SFTPException> requestAttributes() throws IOException {
     return requester.request(newRequest(PacketType.FSTAT));
   }
 
   /**
-   * Asks the server to bring every byte to its disk, where it offers that ({@code
-   * fsync@openssh.com}, OpenSSH's PROTOCOL §4.6); {@code null} where it does not.
+   * Requests a sync to disk ({@code fsync@openssh.com}, OpenSSH's PROTOCOL §4.6); {@code null} if
+   * not offered.
    */
   @Nullable Promise<Response, SFTPException> requestSync() throws IOException {
     return canSync()
@@ -137,7 +133,7 @@ final class OpenFile extends RemoteFile {
     return requester.supportsServerExtension("fsync", "openssh.com");
   }
 
-  /** Waits until it is done; a server that cannot after all has done what it can. */
+  /** Waits for the sync; a server that turns out not to support it is ignored. */
   void synced(@Nullable Promise<Response, SFTPException> request) throws IOException {
     if (request == null) {
       return;
@@ -152,7 +148,7 @@ final class OpenFile extends RemoteFile {
     }
   }
 
-  /** Asks to close it; whoever has only read need not hear the answer. */
+  /** Requests closing the file; after reading, the response may be ignored. */
   void requestClose() throws IOException {
     try {
       requestClosing();
@@ -161,12 +157,12 @@ final class OpenFile extends RemoteFile {
     }
   }
 
-  /** Asks to close it, and keeps the channel until it is {@link #closed}. */
+  /** Requests closing the file, and keeps the channel until it is {@link #closed}. */
   Promise<Response, SFTPException> requestClosing() throws IOException {
     return requester.request(newRequest(PacketType.CLOSE));
   }
 
-  /** Waits until it is closed. */
+  /** Waits until the file is closed. */
   void closed(Promise<Response, SFTPException> request) throws IOException {
     try {
       answer(request).ensureStatusPacketIsOK();
@@ -194,7 +190,7 @@ final class OpenFile extends RemoteFile {
     return requester == other.requester;
   }
 
-  /** Bytes of content in a request to write of so many bytes. */
+  /** Returns the number of content bytes in a write request of a size. */
   int contentOf(int requestBytes) {
     return requestBytes - getOutgoingPacketOverhead();
   }

@@ -10,10 +10,10 @@ import net.schmizz.sshj.sftp.SFTPEngine;
 import net.schmizz.sshj.sftp.SFTPException;
 
 /**
- * A request about paths that is sent; its channel counts as used until it is answered.
+ * A sent request about paths; its channel counts as used until the response arrives.
  *
- * @param lease of the channel
- * @param promise what the server is going to say
+ * @param lease lease of the channel
+ * @param promise the response
  */
 record PendingRequest(Channels.Lease lease, Promise<Response, SFTPException> promise) {
   static PendingRequest of(Channels.Lease lease, PacketType type, String... paths)

@@ -5,7 +5,9 @@ import java.io.IOException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Closes what may be dead already; what was to be said has been said by the work itself. */
+/**
+ * Closes connections that may already be dead; failures were already reported by the work itself.
+ */
 final class QuietClose {
   private static final Logger LOG = LoggerFactory.getLogger(QuietClose.class);
 

@@ -9,8 +9,9 @@ import net.schmizz.sshj.common.LoggerFactory;
 import org.slf4j.Logger;
 
 /**
- * Loggers for sshj that write at DEBUG whatever sshj holds for an error, a warning or news, with
- * its stacks: whatever fails is also thrown, and told by whoever knows what it means.
+ * Loggers for sshj that write everything at DEBUG.
+ *
+ * <p>All failures are also thrown, and the catching code logs them with their meaning.
  */
 final class QuietLoggers implements LoggerFactory {
   private static final Set<String> LOUD = Set.of("error", "warn", "info");

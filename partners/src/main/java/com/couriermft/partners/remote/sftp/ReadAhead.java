@@ -13,15 +13,13 @@ import net.schmizz.sshj.sftp.Response.StatusCode;
 import net.schmizz.sshj.sftp.SFTPException;
 
 /**
- * A part of an open file, asked for ahead of the reader: as many requests as large as the session's
- * limits say, usually 16 of 128 KiB, so 2 MiB. A server that answers with less than it is asked for
- * is asked for as little from then on, and for one part at a time until it gives what it is asked
- * for: files that a kernel makes up come in pieces of any length. Ends where the part does, or
- * where the server says that the file does: at the end that it is said to have, only one request
- * looks further, until there is more.
+ * Reads a part of an open file with requests ahead of the reader, usually 16 of 128 KiB. After a
+ * short response the request size is reduced, with one request at a time until the server returns
+ * full responses: virtual files of a kernel come in pieces of any length. The stream ends with the
+ * part or with the file. At the reported end, only one request reads further, until there is more.
  */
 final class ReadAhead extends InputStream {
-  /** Less is the end of a file rather than what a server gives at a time. */
+  /** Minimum request size: anything smaller is the end of a file rather than a server's limit. */
   private static final int SMALLEST_REQUEST = 4 << 10;
 
   private final OpenFile file;
@@ -39,14 +37,14 @@ final class ReadAhead extends InputStream {
   private boolean ended;
   private boolean hasAsked;
 
-  /** A part of the file that was asked for. */
+  /** A requested part of the file. */
   record Asked(Promise<Response, SFTPException> answer, long offset, int length) {}
 
   /**
-   * From an offset, so many bytes.
+   * Starts at an offset.
    *
-   * @param toldEnd the file's size as the server tells it; {@link Long#MAX_VALUE} if it does not
-   * @param first what was asked for from there already, without a gap
+   * @param toldEnd reported size of the file; {@link Long#MAX_VALUE} if unknown
+   * @param first requests that were already sent from there, without a gap
    */
   ReadAhead(
       OpenFile file,

@@ -4,8 +4,8 @@ import com.couriermft.partners.connection.SftpConnection.Quirks;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sizes of requests and how many are sent before an answer is awaited: by the connection's
- * quirks, within what the server announces.
+ * The size and number of requests in flight, from the connection's quirks within the server's
+ * limits.
  *
  * @param readBytes asked for in one request to read; 128 KiB unless somebody says otherwise
  * @param writeBytes of one request to write, its head included: 32 KiB, which every server takes,
@@ -22,7 +22,7 @@ record RequestLimits(int readBytes, int writeBytes, int reads, int writes) {
   private static final int READS = 16;
   private static final int UNCONFIRMED_BYTES = 2 << 20;
 
-  /** The bound of one file's buffers, whatever a connection says. */
+  /** Limit of one file's buffers, whatever the connection's settings. */
   private static final int MOST_UNDER_WAY = 8 << 20;
 
   /**

@@ -29,7 +29,7 @@ final class SftpChannel extends SessionChannel {
     super(client.getConnection(), client.getRemoteCharset());
   }
 
-  /** Opens a channel of a connection that is logged in, and begins SFTP in it. */
+  /** Opens a channel of an authenticated connection and starts SFTP in it. */
   static SFTPEngine engine(SSHClient client) throws IOException {
     return new SFTPEngine(new Opening(client)).init();
   }
@@ -109,7 +109,7 @@ final class SftpChannel extends SessionChannel {
     }
   }
 
-  /** Gives sshj never more than the window takes, so that sshj itself does not wait. */
+  /** Writes to sshj at most the window size, so that sshj does not block. */
   private final class Requests extends OutputStream {
     private final OutputStream packets;
     private int unsent;

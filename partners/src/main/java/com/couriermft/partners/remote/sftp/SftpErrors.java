@@ -13,9 +13,9 @@ import net.schmizz.sshj.sftp.Response.StatusCode;
 import net.schmizz.sshj.sftp.SFTPException;
 import org.jspecify.annotations.Nullable;
 
-/** Says what a failure of a request means, by the server's status code. */
+/** Classifies failures of requests by the server's status code. */
 final class SftpErrors {
-  /** What helps if a server breaks off over requests that are longer than it takes. */
+  /** The remedy for a server that disconnects because of long requests. */
   private static final String PACKETS =
       " If each attempt breaks off while the server is written to, set"
           + " \"quirks\": {\"max_packet_bytes\": 16384} of the connection.";
@@ -51,12 +51,12 @@ final class SftpErrors {
     }
   }
 
-  /** Returns whether the server says that there is nothing at the path. */
+  /** Returns whether the server reports that the path does not exist. */
   static boolean isNotFound(SFTPException e) {
     return status(e) == StatusCode.NO_SUCH_FILE || status(e) == StatusCode.NO_SUCH_PATH;
   }
 
-  /** Returns whether the server says neither that nothing is at the path nor what is. */
+  /** Returns whether the server's failure says nothing about the path. */
   static boolean isUninformative(SFTPException e) {
     StatusCode status = status(e);
     return status == StatusCode.FAILURE

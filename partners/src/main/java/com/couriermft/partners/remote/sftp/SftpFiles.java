@@ -30,7 +30,7 @@ final class SftpFiles implements RemoteFiles {
 
   private static final Set<RenameFlags> PLAIN = EnumSet.noneOf(RenameFlags.class);
 
-  /** Asks for posix-rename where it is offered, else for whatever the server's rename does. */
+  /** Uses posix-rename if offered, else the server's plain rename. */
   private static final Set<RenameFlags> REPLACING =
       EnumSet.of(RenameFlags.OVERWRITE, RenameFlags.NATIVE);
 
@@ -110,7 +110,10 @@ final class SftpFiles implements RemoteFiles {
     }
   }
 
-  /** Finds out what stands at a path of which the server does not tell: what can be listed. */
+  /**
+   * Determines the kind of a path if the server does not report it: whatever can be listed is a
+   * directory.
+   */
   private RemoteFile.Kind kind(String path) throws IOException {
     try {
       done(engine -> Directory.probe(engine, path));
@@ -121,10 +124,10 @@ final class SftpFiles implements RemoteFiles {
   }
 
   /**
-   * Looks for a path in its directory: some servers answer "failure" or "denied" to a look-up of
-   * what is not there, others have no look-up.
+   * Finds a path in the listing of its directory. Some servers answer "failure" or "denied" for a
+   * missing path, others have no lookup.
    *
-   * @param refused what the server answered
+   * @param refused the server's response
    */
   private Optional<RemoteFile> listed(String path, SFTPException refused) throws IOException {
     String name = SafePath.name(path);
@@ -228,7 +231,10 @@ final class SftpFiles implements RemoteFiles {
     return new SftpSink(opening, path, errors, offset, most, pipelines(), early, this::find);
   }
 
-  /** Under its final name, whoever waits for a file to be closed would take it twice. */
+  /**
+   * Returns whether a file may be opened a second time; under its final name a watcher of closed
+   * files would process it twice.
+   */
   private boolean mayOpenTwice(String path) {
     return pipelines() && channels.areSeveral() && TempName.isTemporary(SafePath.name(path));
   }

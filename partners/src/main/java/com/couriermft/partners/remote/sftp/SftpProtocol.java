@@ -75,8 +75,9 @@ public final class SftpProtocol implements RemoteProtocol {
   }
 
   /**
-   * Several where the server is known to take them: OpenSSH allows ten (MaxSessions). Not on
-   * Windows, where a file that one channel has not closed yet cannot be removed over another.
+   * Creates several channels if the server is known to support them: OpenSSH allows ten
+   * (MaxSessions). Not on Windows, where a file that one channel has open cannot be deleted over
+   * another.
    */
   private static Channels channels(
       SSHClient client, SftpConnection connection, RemoteSockets sockets) throws IOException {

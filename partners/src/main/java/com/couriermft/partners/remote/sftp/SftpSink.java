@@ -40,19 +40,20 @@ final class SftpSink implements RemoteFiles.Sink {
   private boolean closed;
   private @Nullable Ending ending;
 
-  /** The answers that the end of a file waits for, in the order in which they were asked for. */
+  /** The pending responses at the end of a file, in the order of the requests. */
   private record Ending(
       Promise<Response, SFTPException> attributes,
       @Nullable Promise<Response, SFTPException> sync,
       Promise<Response, SFTPException> closing) {}
 
   /**
-   * Writes from an offset.
+   * Creates a sink at an offset.
    *
-   * @param limits of the session's requests
-   * @param pipelines whether {@link #conclude} asks for everything at once
-   * @param early brings what is written to the server's disk meanwhile
-   * @param byPath looks the file up by its path, where the server does not tell of an open file
+   * @param limits limits of the session's requests
+   * @param pipelines whether {@link #conclude} sends all requests at once
+   * @param early syncs the written data meanwhile
+   * @param byPath looks the file up by its path, if the server does not report attributes of open
+   *     files
    */
   SftpSink(
       OpenFile.Opening opening,
@@ -101,7 +102,7 @@ final class SftpSink implements RemoteFiles.Sink {
         });
   }
 
-  /** A small file does not take a buffer as long as the longest request. */
+  /** Allocates a buffer that is not longer than needed for a small file. */
   private void makeRoom(int needed, int most) {
     if (needed > request.length) {
       int longer = Math.max(needed, Math.max(FIRST_BYTES, 2 * request.length));
@@ -117,7 +118,9 @@ final class SftpSink implements RemoteFiles.Sink {
     early.sent(offset, opening.get(), () -> confirm(0));
   }
 
-  /** Waits until at most so many writes are unconfirmed; who is interrupted may wait again. */
+  /**
+   * Waits until at most {@code most} writes are unconfirmed; an interrupted caller may wait again.
+   */
   private void confirm(int most) throws IOException {
     while (unconfirmed.size() > most) {
       opening.get().answer(unconfirmed.element()).ensureStatusPacketIsOK();
@@ -173,7 +176,9 @@ final class SftpSink implements RemoteFiles.Sink {
         });
   }
 
-  /** A server that does not tell of the open file may tell of its path; else nothing is known. */
+  /**
+   * Returns the size from the open file, or by path if the server does not report it; else unknown.
+   */
   private long size(Response answer) throws IOException {
     try {
       return Attributes.answered(answer).sizeBytes();
@@ -217,7 +222,7 @@ final class SftpSink implements RemoteFiles.Sink {
     }
   }
 
-  /** Waits for the answers about what is written: whoever removes the file next comes after. */
+  /** Waits for the responses to writes, so that a following deletion comes after them. */
   @Override
   public void close() {
     if (!closed) {

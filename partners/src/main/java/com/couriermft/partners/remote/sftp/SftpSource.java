@@ -42,11 +42,12 @@ final class SftpSource implements RemoteFiles.Source {
       Promise<Response, SFTPException> after) {}
 
   /**
-   * Reads.
+   * Creates a source.
    *
-   * @param limits of the session's requests
-   * @param pipelines whether {@link #expect} asks for everything at once
-   * @param byPath looks the file up by its path, where the server does not tell of an open file
+   * @param limits limits of the session's requests
+   * @param pipelines whether {@link #expect} sends all requests at once
+   * @param byPath looks the file up by its path, if the server does not report attributes of open
+   *     files
    */
   SftpSource(
       OpenFile.Opening opening,
@@ -86,7 +87,9 @@ final class SftpSource implements RemoteFiles.Source {
                     file.requestAttributes()));
   }
 
-  /** Beyond the bytes that are expected, too, so that the server says that there is no more. */
+  /**
+   * Requests the entire file and more than the expected bytes, so that the server confirms the end.
+   */
   private static List<ReadAhead.Asked> wholeAndMore(OpenFile file, int length) throws IOException {
     List<ReadAhead.Asked> asked = new ArrayList<>();
     if (length > 0) {

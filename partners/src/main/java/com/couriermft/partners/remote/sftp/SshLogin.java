@@ -85,7 +85,7 @@ final class SshLogin {
     client.getConnection().setMaxPacketSize(PACKET_BYTES);
     KeepAliveRunner keepAlive = (KeepAliveRunner) client.getConnection().getKeepAlive();
     keepAlive.setKeepAliveInterval(connection.keepAliveSeconds());
-    // Behind data on a slow line several may wait for their answers: what counts is silence.
+    // After data on a slow line several may wait for responses, so only silence counts.
     keepAlive.setMaxAliveCount(Integer.MAX_VALUE);
     client.addHostKeyVerifier(pins);
     return client;

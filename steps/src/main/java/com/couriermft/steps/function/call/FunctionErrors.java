@@ -52,14 +52,14 @@ public final class FunctionErrors {
     return told instanceof List<?> all ? all.stream().map(String::valueOf).toList() : List.of();
   }
 
-  /** Returns the failure of a function that has returned what is no result. */
+  /** Returns the failure of a function with an invalid result. */
   public static CourierException result(JobFunction<?, ?> function, @Nullable String what) {
     return CourierException.of(
         StepCodes.FUNCTION_RESULT,
         "%s returned %s, which cannot be written as JSON".formatted(of(function), what));
   }
 
-  /** Returns the function as messages name it. */
+  /** Returns the function's name for messages. */
   public static String of(JobFunction<?, ?> function) {
     return "Function '%s' version %s".formatted(function.name(), function.version());
   }

@@ -6,9 +6,12 @@ import com.couriermft.formats.failure.catalogue.StepCodes;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** Compares what a child uses with its bounds, whether it is called or waits. Thread-safe. */
+/**
+ * Compares the resource usage of a child with its limits, during calls and between them.
+ * Thread-safe.
+ */
 final class BoundsWatch {
-  /** The processes that a child may be at a time, its supervisor included. */
+  /** Maximum number of processes of a child, including its supervisor. */
   static final int MOST_PROCESSES = 64;
 
   private static final long MEBIBYTE = 1 << 20;

@@ -55,7 +55,7 @@ final class CallDirectory implements AutoCloseable {
     return held.newDirectoryStream(Path.of(name), LinkOption.NOFOLLOW_LINKS);
   }
 
-  /** Returns an open directory by whose handle others are opened, as Linux can. */
+  /** Returns an open directory whose handle can open others, as on Linux. */
   static SecureDirectoryStream<Path> hold(DirectoryStream<Path> open, Path directory)
       throws IOException {
     if (open instanceof SecureDirectoryStream<Path> held) {
@@ -86,7 +86,7 @@ final class CallDirectory implements AutoCloseable {
    * @throws IOException there is none, or it is a link, a directory or a pipe
    */
   SeekableByteChannel open(String name) throws IOException {
-    // To open a pipe for reading alone would wait until somebody writes to it.
+    // Opening a pipe only for reading would block until a process writes to it.
     SeekableByteChannel file =
         out.newByteChannel(
             Path.of(name),

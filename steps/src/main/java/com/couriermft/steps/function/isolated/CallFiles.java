@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 record CallFiles(CallDirectory directory, StepFiles files) {
   private static final Pattern CREATED = Pattern.compile("out/([0-9]{1,9})");
 
-  /** Copies what the function may read, and returns where each path is. */
+  /** Copies the input files, and returns the location of each path. */
   Map<String, String> fill() throws IOException {
     Map<String, String> reads = new TreeMap<>();
     for (String path : new TreeSet<>(files.reads().paths())) {

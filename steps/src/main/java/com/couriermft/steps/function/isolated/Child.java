@@ -96,7 +96,7 @@ final class Child implements AutoCloseable {
     return ProcessUsage.of(family.among(all));
   }
 
-  /** Returns the failure of a child that was ended for what it used. */
+  /** Returns the failure of a child that exceeded its limits. */
   Optional<CourierException> overBounds() {
     return Optional.ofNullable(overBounds);
   }
@@ -143,7 +143,7 @@ final class Child implements AutoCloseable {
     }
   }
 
-  /** Returns the refusal of a function whose process could not be started. */
+  /** Returns the failure of a function whose process could not be started. */
   static CourierException unavailable(String why, @Nullable Throwable cause) {
     return CourierException.of(StepCodes.ISOLATION_UNAVAILABLE, why, cause);
   }

@@ -96,7 +96,7 @@ final class ChildCall {
     }
   }
 
-  /** Fails when the child says nothing any more, not even that it goes on. */
+  /** Fails if the child sends nothing for too long, not even a heartbeat. */
   private void checkSilence() {
     if (System.nanoTime() - heard > TimeUnit.SECONDS.toNanos(MOST_SILENCE_SECONDS)) {
       throw CourierException.of(

@@ -20,10 +20,10 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The processes of isolated functions on this host: so many at a time, and no more. One that has
- * ended a call well waits for another of the same function and execution; it is ended when it has
- * waited long enough, when another needs its place, when its execution ends, and with this. Called
- * or waiting, each is looked at four times a second, and ended when it uses more than its bounds.
+ * The pool of processes for isolated functions on this host, with a maximum size. A child that
+ * ended a call successfully waits for another call of the same function and execution. It is ended
+ * after an idle timeout, when another child needs its capacity, when its execution ends, and with
+ * the pool. Each child is checked four times a second and ended if it exceeds its limits.
  * Thread-safe.
  */
 public final class Children implements AutoCloseable {
@@ -71,7 +71,7 @@ public final class Children implements AutoCloseable {
     return children;
   }
 
-  /** Returns those of a host that says nothing of them. */
+  /** Returns the pool of a host with default settings. */
   public static Children usual() {
     return new Children(USUAL, IDLE, Map.of());
   }
@@ -227,7 +227,7 @@ public final class Children implements AutoCloseable {
     return all;
   }
 
-  /** Returns how many processes there are, those that wait included. */
+  /** Returns the number of processes, including idle ones. */
   public synchronized int size() {
     return used.size() + starting + waiting.size();
   }

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Frames on their way between two threads: at most 64, and at most 1 MiB or one that is longer.
+ * A queue of frames between two threads: at most 64 frames and 1 MiB, or a single longer one.
  * Thread-safe.
  */
 final class FrameQueue {

@@ -101,7 +101,7 @@ final class IsolatedCall<P extends Record> implements FunctionCall<P> {
         StepCodes.FUNCTION_DIED, spec.function() + " ended before its files were taken");
   }
 
-  /** Checks again what the SDK has checked in the child, which may have written frames itself. */
+  /** Validates the result again, because the child may have bypassed the SDK's checks. */
   private void checkResult(@Nullable Object value) {
     try {
       Frames.checkResult(value);

@@ -5,7 +5,7 @@ import com.couriermft.steps.function.call.FunctionLog;
 import java.util.Map;
 import org.slf4j.Logger;
 
-/** The {@code log} frames of one call, of which no more and no longer ones count than may be. */
+/** The {@code log} frames of one call, limited in number and length. */
 final class LogFrames {
   private final FunctionLog log;
   private int lines;

@@ -15,7 +15,7 @@ final class Namespaces {
 
   private Namespaces() {}
 
-  /** Returns the command that makes namespaces for the command after it; empty if none works. */
+  /** Returns the command that creates namespaces for a following command; empty if none works. */
   static List<String> find() throws InterruptedException {
     List<String> unprivileged =
         command(List.of("unshare", "--user", "--map-current-user"), PROCESSES);

@@ -43,7 +43,7 @@ final class OutputTail {
     reader.join(millis);
   }
 
-  /** Returns what there is, from the oldest byte on. */
+  /** Returns the retained output, oldest byte first. */
   synchronized String text() {
     int length = (int) Math.min(written, MOST);
     byte[] last = new byte[length];

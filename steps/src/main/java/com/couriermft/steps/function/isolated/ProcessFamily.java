@@ -38,7 +38,10 @@ record ProcessFamily(Process leader, @Nullable String token) {
     return all.stream().filter(each -> ours.contains(each.pid())).toList();
   }
 
-  /** Returns whether a process is ours by itself, since its parents may have ended. */
+  /**
+   * Returns whether a process belongs to this child, without relying on its parents, which may have
+   * ended.
+   */
   private boolean isOurs(ProcessStat each) {
     return each.pid() == leader.pid()
         || each.group() == leader.pid()

@@ -13,7 +13,7 @@ import java.util.Optional;
 /**
  * A process as the line {@code /proc/<pid>/stat} of Linux describes it (proc(5)).
  *
- * @param ticks the processor time of it and of its children that it has waited for, in 1/100 s
+ * @param ticks processor time of the process and its ended children, in 1/100 s
  */
 record ProcessStat(long pid, long parent, long group, long session, long ticks, long pages) {
   private static final Path PROC = Path.of("/proc");
@@ -41,7 +41,10 @@ record ProcessStat(long pid, long parent, long group, long session, long ticks, 
     return all;
   }
 
-  /** Returns whether the environment of the process has this as {@link ChildCommand#TOKEN}. */
+  /**
+   * Returns whether the environment variable {@link ChildCommand#TOKEN} of the process has this
+   * value.
+   */
   boolean hasToken(String token) {
     return text(PROC.resolve(pid + "/environ")).contains(ChildCommand.TOKEN + "=" + token);
   }
@@ -66,7 +69,10 @@ record ProcessStat(long pid, long parent, long group, long session, long ticks, 
             Long.parseLong(fields[RESIDENT_PAGES])));
   }
 
-  /** Returns a file of /proc, in which any bytes may be; empty if its process has ended. */
+  /**
+   * Returns the content of a file in /proc, which may have any bytes; empty if the process has
+   * ended.
+   */
   private static String text(Path file) {
     try {
       return Files.readString(file, StandardCharsets.ISO_8859_1);

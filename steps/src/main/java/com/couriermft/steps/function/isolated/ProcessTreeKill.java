@@ -34,7 +34,7 @@ final class ProcessTreeKill {
     }
   }
 
-  /** Removes what it can, and returns why the file is still there if it is. */
+  /** Deletes a file; returns the failure if it still exists. */
   private static Optional<IOException> remove(Path file) {
     Optional<IOException> inside = Optional.empty();
     if (Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS)) {

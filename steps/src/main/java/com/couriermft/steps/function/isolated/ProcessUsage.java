@@ -3,11 +3,11 @@ package com.couriermft.steps.function.isolated;
 import java.util.List;
 
 /**
- * The resources that processes use at the moment.
+ * The current resource usage of processes.
  *
- * @param residentBytes their memory
- * @param cpuMillis their processor time, and that of their children that have ended
- * @param processes how many there are
+ * @param residentBytes resident memory
+ * @param cpuMillis processor time, including that of ended children
+ * @param processes number of processes
  */
 record ProcessUsage(long residentBytes, long cpuMillis, int processes) {
   private static final int PAGE_BYTES = 4_096;
