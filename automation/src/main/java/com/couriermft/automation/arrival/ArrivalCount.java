@@ -26,7 +26,7 @@ final class ArrivalCount {
   private static final int PAGE = 1_000;
   private static final int MOST_TEXT = 1_000;
 
-  /** Files that watches are asked about at one time. */
+  /** Maximum number of files in one lookup. */
   private static final int MOST_ASKED = 1_000;
 
   private final DeliveryStore deliveries;
@@ -36,7 +36,7 @@ final class ArrivalCount {
   /** Returns the current times at which watches first saw files. */
   @FunctionalInterface
   interface FirstSeen {
-    /** Returns the lookup for a connection's files; it is empty for a file that no watch knows. */
+    /** Returns the lookup for a connection's files; empty for a file that no watch knows. */
     Function<ObservedFile, Optional<Instant>> in(String connection);
   }
 

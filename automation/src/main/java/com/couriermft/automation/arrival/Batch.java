@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Files that one run has. Its id follows from them and from when they were claimed. Kept as {@code
- * b|{run}} until the run is there, in JSON:
+ * The files of one execution. Its id follows from them and from when they were claimed. Kept as
+ * {@code b|{run}} until the run is there, in JSON:
  *
  * <pre>
  * {"target": {"job_id": "…"}, "parameters": {…}, "priority": 3}
@@ -28,10 +28,10 @@ import java.util.stream.Collectors;
  * @param files as the run's trigger has them
  */
 record Batch(String runId, Watch.Start start, ArrayNode files) {
-  /** Files that one transaction can claim beside the fence and the batch itself. */
+  /** Maximum number of files in one transaction, beside the fence and the batch itself. */
   static final int MOST_FILES = 98;
 
-  /** A trigger is a column of the run's header. */
+  /** Maximum characters of a trigger, which is a column of the execution's header. */
   private static final int MOST_CHARACTERS = 24_000;
 
   /** Returns the batch of complete files. */
@@ -83,7 +83,7 @@ record Batch(String runId, Watch.Start start, ArrayNode files) {
     return new StartOrder(runId, start.target(), start.parameters(), start.priority(), trigger);
   }
 
-  /** The same files for what the watch starts now. */
+  /** Returns the same files for the watch's current target. */
   Batch startedAs(Watch.Start now) {
     return new Batch(runId, now, files);
   }

@@ -20,7 +20,7 @@ record Change(@Nullable Write write, State state) {
     NEW,
     /** The file has to stay the same for longer. */
     WAITING,
-    /** The file is complete, and no execution has it yet. */
+    /** The file is complete and not in an execution yet. */
     READY
   }
 

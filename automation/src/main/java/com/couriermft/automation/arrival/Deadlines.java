@@ -14,8 +14,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The instants by which files have to have come: a time of day, on days that count. A time that
- * clocks pass over is the first instant after the gap, one that they show twice is the first. Pure.
+ * The deadlines of an expectation: a time of day, on days that count. A time that the clocks skip
+ * is the first instant after the gap; of a time that occurs twice the first one counts. Pure.
  */
 final class Deadlines {
   /** No day that counts for so long: there will be none. */

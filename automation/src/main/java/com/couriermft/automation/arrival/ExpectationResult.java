@@ -76,7 +76,7 @@ public record ExpectationResult(
   }
 
   /**
-   * The files that came.
+   * The files that arrived.
    *
    * @param paths of different files, below the folder
    * @param problem why there may be more; {@code null} if there are not

@@ -35,8 +35,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The expectations: files that must have come by a time of day. On each day that counts one is
- * judged once; if too few came that is told as an event, and nothing else happens. Thread-safe.
+ * Evaluates expectations: rules that files must arrive by a time of day. On each day that counts
+ * one is judged once; if too few came that is told as an event, and nothing else happens.
+ * Thread-safe.
  *
  * <p>{@link #tick()} sends a message {@code {"kind": "expect", "expectation": "nightly"}} that is
  * visible when the time has come. Who comes late, because no host was awake, judges the same
@@ -54,10 +55,10 @@ public final class Expectations {
 
   private static final Duration LOST_AFTER = Duration.ofSeconds(60);
 
-  /** While no connection is free it is judged later, with a tick after this one; so long. */
+  /** Maximum delay of an evaluation while no session of the connection is free. */
   private static final Duration PATIENCE = Duration.ofMinutes(10);
 
-  /** Days that one message judges when no host was awake for long. */
+  /** Maximum number of days that one message evaluates after a long pause of all hosts. */
   private static final int MOST_AT_ONCE = 10;
 
   private final Documents documents;
@@ -148,7 +149,7 @@ public final class Expectations {
     return read.toJson();
   }
 
-  /** Removes what was found; repeatable. */
+  /** Deletes the results of a deleted expectation; repeatable. */
   public void removed(String id) {
     known.remove(id);
     judgements.remove(id);
@@ -246,7 +247,7 @@ public final class Expectations {
     return new Deadlines(expectation, days(expectation).counts()).firstAfter(judged);
   }
 
-  /** Judges what is due. */
+  /** Evaluates the due days. */
   void judge(String id) throws InterruptedException {
     Optional<Document> document = documents.find(id);
     Optional<Expectation> expectation =

@@ -58,8 +58,7 @@ record FileEntry(
   }
 
   /**
-   * Returns whether this version of the file needs nothing more: an execution has it, or it is
-   * ignored.
+   * Returns whether this version needs no further processing: it is in an execution, or ignored.
    */
   boolean isDealtWith() {
     return runId != null || ignored;

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 final class FileLedger {
   static final String TABLE = "arrivals";
 
-  /** Rows of files that one transaction may write beside the fence. */
+  /** Maximum number of file rows in one transaction, beside the fence. */
   static final int MOST_WRITES = Tables.MAX_WRITES - 1;
 
   private static final String FENCE = "d";
@@ -107,7 +107,7 @@ final class FileLedger {
     return String.valueOf(tables.transact(TABLE, partition, all).etags().get(FENCE));
   }
 
-  /** Remembers a run that is about to be started. */
+  /** Records a batch before its execution is started. */
   static Write open(Batch batch) {
     return Write.upsert(
         BATCHES + batch.runId(),
@@ -121,7 +121,7 @@ final class FileLedger {
     tables.transact(TABLE, partition, List.of(open(batch)));
   }
 
-  /** A run is there. */
+  /** Deletes a batch after its execution was created. */
   void close(Batch batch) {
     try {
       tables.transact(TABLE, partition, List.of(Write.delete(BATCHES + batch.runId(), Write.ANY)));
@@ -156,7 +156,7 @@ final class FileLedger {
     return true;
   }
 
-  /** Lists a page of files in the order of their keys, which says nothing to people. */
+  /** Lists a page of files in the order of their keys. */
   Page page(int max, @Nullable String afterKey) {
     KeyRange all = KeyRange.prefix(FileEntry.PREFIX);
     KeyRange rest =

@@ -9,9 +9,9 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * A digest of each 256th of a folder, by the first byte of its files' keys. If a digest is the one
- * that was kept when every file of that part had been dealt with, that part of the ledger need not
- * be read. Immutable.
+ * Digests of a folder's files, one for each value of the first byte of their keys. If a digest is
+ * the one that was kept when every file of that part had been dealt with, that part of the ledger
+ * need not be read. Immutable.
  *
  * @param text 256 × 16 characters, each 16 hex digits or {@link #OPEN}
  */

@@ -25,7 +25,7 @@ import org.slf4j.LoggerFactory;
 final class JudgementStore {
   private static final Logger LOG = LoggerFactory.getLogger(JudgementStore.class);
 
-  /** Telling takes milliseconds; who has not done it by now has died. */
+  /** Timeout of publishing; a host that has not finished by then has died. */
   private static final Duration TELLING = Duration.ofSeconds(60);
 
   private static final int KEPT = 400;

@@ -42,7 +42,7 @@ final class ListingComparison {
     this.committing = committing;
   }
 
-  /** Compares what lies in some ranges, in order. */
+  /** Compares the files in some key ranges, in order. */
   void over(FileLedger ledger, List<KeyRange> ranges) {
     for (KeyRange range : ranges) {
       while (at < files.size() && key().compareTo(range.from()) < 0) {

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * next poll starts the same execution.
  */
 final class Poll {
-  /** After this many refused starts in one look the rest would be refused as well. */
+  /** Number of refused starts after which a poll stops starting executions. */
   static final int MOST_REFUSALS = 10;
 
   private final Watch watch;

@@ -33,7 +33,7 @@ record PollState(
     Found last,
     @Nullable Trouble trouble,
     String telling) {
-  /** The longest pause that failures make. */
+  /** Maximum pause after failures. */
   private static final Duration LONGEST_PAUSE = Duration.ofMinutes(15);
 
   /** A single failure that may pass is no news. */
@@ -42,7 +42,7 @@ record PollState(
   /** Failure code of a poll that waits for a free session; not a failure of the partner. */
   static final FailureCode BUSY = ArrivalCodes.CONNECTION_BUSY;
 
-  /** Transfers take their time; no look for so long is news. */
+  /** Time without a poll after which a busy connection is reported. */
   private static final Duration BUSY_TO_TELL = Duration.ofMinutes(30);
 
   private static final int MOST_TEXT = 1_000;
@@ -120,7 +120,10 @@ record PollState(
     return next.isBefore(started.plusMillis(every / 10)) ? latest : next;
   }
 
-  /** After a look that failed: the pauses double, and what cannot pass waits for the longest. */
+  /**
+   * Returns the state after a failed poll: the pause doubles, and is the maximum for permanent
+   * failures.
+   */
   PollState failed(Watch watch, CourierException e, Instant now) {
     Trouble after = trouble(e.failureCode(), e.getMessage(), now);
     boolean permanent = e.failureClass() == FailureClass.PERMANENT;
@@ -129,7 +132,7 @@ record PollState(
     return troubled(watch, after, tell, now, next);
   }
 
-  /** A connection is used to its limit: that says nothing of the partner until it lasts. */
+  /** Returns the state after waiting for a busy connection, which is reported only if it lasts. */
   PollState busy(Watch watch, Instant now, Instant next) {
     String message =
         "Connection '%s' is used to its limit, and a look needs one of its own;"
@@ -166,7 +169,7 @@ record PollState(
     return permanent || doubled.compareTo(longest) > 0 ? longest : doubled;
   }
 
-  /** Returns this state after a look that could not be made, which says nothing of the partner. */
+  /** Returns this state after a poll that could not run for a reason unrelated to the partner. */
   PollState putOff(Instant next) {
     return new PollState(startedAt, endedAt, next, looked, looks, last, trouble, telling);
   }

@@ -32,7 +32,7 @@ final class PollStore {
   /** A look whose row is older than this is that of a host that died. */
   static final Duration LEASE = Duration.ofMinutes(5);
 
-  /** Messages come a little early by the clock of another host. */
+  /** Tolerance for messages that arrive early by another host's clock. */
   private static final Duration EARLY = Duration.ofSeconds(2);
 
   private static final Duration RENEWED_AFTER = Duration.ofSeconds(60);
@@ -137,7 +137,7 @@ final class PollStore {
     return new Watches.Failing(failing, !labels.isAll() || read.containsAll(there));
   }
 
-  /** Returns what a row says; of a watch without one, that it has not looked yet. */
+  /** Returns the state in a row; the initial state without a row. */
   private static PollState stateOrNew(@Nullable Row row) {
     return row == null || isRemoved(row) ? PollState.NEW : state(row);
   }

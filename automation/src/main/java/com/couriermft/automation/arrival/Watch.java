@@ -161,7 +161,7 @@ record Watch(
 
   /** The ways in which files become executions. */
   enum Batching {
-    /** A run for each file. */
+    /** One execution for each file. */
     FILE,
     /** The complete files start one execution together. */
     ALL

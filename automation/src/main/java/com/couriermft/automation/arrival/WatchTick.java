@@ -14,12 +14,9 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Asks for the looks of all watches that are due soon, and cleans up after watches that were
- * removed. Thread-safe.
- */
+/** Requests the due polls of all watches, and cleans up after deleted watches. Thread-safe. */
 final class WatchTick {
-  /** A tick comes every 30 s; it sends what is due before the next one, be that late. */
+  /** Lookahead of a tick: ticks come every 30 s, possibly late. */
   static final Duration AHEAD = Duration.ofSeconds(45);
 
   private static final Logger LOG = LoggerFactory.getLogger(WatchTick.class);
@@ -27,7 +24,7 @@ final class WatchTick {
   /** A message this late is lost, or about to be. */
   private static final Duration LATE = Duration.ofSeconds(20);
 
-  /** Transactions that one tick spends on ledgers of watches that are no more. */
+  /** Maximum number of transactions of one tick for ledgers of deleted watches. */
   private static final int REMOVALS = 20;
 
   private final Tables tables;

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A file that a watch knows, as the API shows it. */
+/** A file of a watch, in the form of the API. */
 @SchemaName("WatchedFile")
 public record WatchedFile(
     @JsonUnwrapped Place place,

@@ -45,7 +45,7 @@ public final class Watches {
   private static final String SAVED = "saved";
   private static final Logger LOG = LoggerFactory.getLogger(Watches.class);
 
-  /** A connection that is used to its limit, a watch that looks already, is asked again then. */
+  /** Delay of a retry while the connection has no free session, or the watch is polling. */
   private static final Duration BUSY = Duration.ofSeconds(10);
 
   private final Documents documents;
@@ -70,7 +70,7 @@ public final class Watches {
       TargetStarter launcher,
       Predicate<String> connectionExists) {}
 
-  /** On these stores; answers for the messages of its kind. */
+  /** Creates the watches of these stores and registers for their control messages. */
   public Watches(Tables tables, ControlQueue control, Parts parts) {
     this.tables = tables;
     this.documents = documents(tables);
@@ -203,7 +203,7 @@ public final class Watches {
   }
 
   /**
-   * Lists a folder as one of those that use its connection.
+   * Lists a folder with a permit of its connection.
    *
    * @throws BusyException none is free
    */
@@ -217,7 +217,7 @@ public final class Watches {
     }
   }
 
-  /** A connection is used to its limit: that says nothing of the partner. */
+  /** Thrown if the connection has no free session, which is no failure of the partner. */
   static final class BusyException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -301,7 +301,7 @@ public final class Watches {
   }
 
   /**
-   * Lists a page of the files that a watch knows, in an order that says nothing.
+   * Lists a page of the files that a watch knows, in no particular order.
    *
    * @param max 1..1000
    * @param after the continuation of the page before; {@code null} for the first

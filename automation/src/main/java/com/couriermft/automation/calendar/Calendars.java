@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.StreamSupport;
 
-/** The calendars there are. Thread-safe. */
+/** Stores calendars. Thread-safe. */
 public final class Calendars {
   private final Documents documents;
   private final References<String> users;
@@ -31,7 +31,7 @@ public final class Calendars {
   }
 
   /**
-   * The same, for those who remove calendars.
+   * Returns these calendars with the definitions that may use them, for deleting calendars.
    *
    * @param users what names calendars, in a list {@code calendars} or in {@code quiet_hours}, by
    *     what one is called: {@code schedule}

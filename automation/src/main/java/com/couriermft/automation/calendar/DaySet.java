@@ -81,7 +81,7 @@ abstract class DaySet<S extends Shape, T> implements FieldType<Shape.ListOf<S>, 
     return list;
   }
 
-  /** Dates such as 2026-12-31. */
+  /** Parses dates such as 2026-12-31. */
   static final class Dates extends DaySet<Shape.Text, LocalDate> {
     private static final int MAX_DATES = 2_000;
     private static final String EXPECTED = "a day such as 2026-12-31";

@@ -3,9 +3,9 @@ package com.couriermft.automation.chain;
 import java.time.Instant;
 
 /**
- * Decides how a chain execution ends over which Courier has failed: without its graph or its
- * members, which may be what is wrong. What runs of its members goes on to its own end. Afterwards
- * it is failed as others are, so it may be resumed, and goes on by itself when a member does. Pure.
+ * Decides the end of a chain execution that Courier failed to process, without reading its graph or
+ * its members. What runs of its members goes on to its own end. Afterwards it is failed as others
+ * are, so it may be resumed, and goes on by itself when a member does. Pure.
  */
 final class ChainBreakdown {
   private static final String ACTOR = "chain";

@@ -8,9 +8,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules of chains: what becomes of a chain execution, given how its members' runs are. Pure:
- * reads and writes nothing. A decision rests on how a run is when it is looked at, not on what was
- * heard of it, so what is heard twice, late or never changes nothing.
+ * The rules of chains: decides the next state of a chain execution from the states of its members.
+ * Pure: reads and writes nothing. A decision rests on how a run is when it is looked at, not on
+ * what was heard of it, so what is heard twice, late or never changes nothing.
  *
  * <ul>
  *   <li>A node starts when every node it waits for lets it: one that has completed does, one that
@@ -35,7 +35,7 @@ final class ChainDecider {
     this.draft = new ChainDraft(before, at, actor);
   }
 
-  /** Starts it, or goes on with what one transaction could not hold. */
+  /** Starts the chain execution, or continues a decision that exceeded one transaction. */
   ChainDecision go() {
     if (draft.state() == ChainState.PENDING) {
       draft.happens(ChainEvent.START, null);
@@ -112,7 +112,7 @@ final class ChainDecider {
     return settle();
   }
 
-  /** A paused one goes on, and its paused members do. */
+  /** Resumes a paused chain execution and its paused members. */
   ChainDecision resume(String by, @Nullable String why) {
     draft.happens(ChainEvent.RESUME, why);
     draft.askedBy(by);
@@ -125,8 +125,8 @@ final class ChainDecider {
   }
 
   /**
-   * A failed one goes on: the members whose failure ended it do, those that were cancelled or could
-   * not be started as new runs.
+   * Resumes a failed chain execution: members whose failure ended it, and cancelled or unstarted
+   * ones as new executions.
    *
    * @param looked runs of failed members, which have been put into the queue again where that could
    *     be done; the chain may have heard of that already
@@ -148,7 +148,7 @@ final class ChainDecider {
     return settle();
   }
 
-  /** The nodes whose failure made the chain fail, or will. */
+  /** Returns the nodes whose failure makes the chain fail. */
   List<Node> unhandled() {
     return draft.nodes().stream().filter(this::isUnhandled).toList();
   }
@@ -169,7 +169,7 @@ final class ChainDecider {
     return settle();
   }
 
-  /** A run that was to be stopped was never made. */
+  /** Handles stopping an execution that was never created. */
   ChainDecision neverMade(String id, int round) {
     Node node = draft.node(id);
     if (node.round() == round && node.todo() == NodeAction.CANCEL) {

@@ -79,7 +79,7 @@ public record ChainDefinition(
   /** Most nodes a chain may have. */
   public static final int MAX_NODES = 200;
 
-  /** Most bytes of its JSON in UTF-8. */
+  /** Maximum bytes of its JSON in UTF-8. */
   public static final int MAX_BYTES = 1 << 20;
 
   static final String ID_FIELD = "chain_id";

@@ -9,9 +9,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A chain execution while a decision is made about it: every change leaves an audit row. */
+/** A chain execution during a decision: every change adds an audit row. */
 final class ChainDraft {
-  /** Rows of one transaction, with header and outputs, stay well below what it can hold. */
+  /**
+   * Maximum number of changes in one transaction, well below its limit including header and
+   * outputs.
+   */
   private static final int MOST_CHANGES = 45;
 
   static final String BRANCH = "h";

@@ -61,7 +61,7 @@ public record ChainExecution(
     return nodes.stream().filter(n -> n.id().equals(node)).findFirst();
   }
 
-  /** The run that a node has, or is about to have. */
+  /** Returns the current or next execution of a node. */
   public Optional<String> findRun(Node node) {
     boolean has = node.round() > 0 && node.state() != NodeState.PENDING;
     return has ? Optional.of(run(node.id(), node.round())) : Optional.empty();
@@ -72,7 +72,7 @@ public record ChainExecution(
     return Ulid.derived(Ulid.time(id), "chain|" + id + "|" + node + "|" + round);
   }
 
-  /** The runs that its nodes have had, those of earlier rounds included. */
+  /** Returns all executions of its nodes, including those of earlier rounds. */
   Stream<String> everyRun() {
     return nodes.stream()
         .flatMap(

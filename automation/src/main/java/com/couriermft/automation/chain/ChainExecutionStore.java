@@ -44,7 +44,7 @@ final class ChainExecutionStore {
   }
 
   /**
-   * A chain execution as it was read or written.
+   * A chain execution with its stored version.
    *
    * @param execution its header
    * @param etag the header's version

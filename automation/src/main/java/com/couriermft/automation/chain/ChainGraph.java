@@ -45,7 +45,7 @@ final class ChainGraph {
     return new ChainGraph(chain.nodes());
   }
 
-  /** Visits nodes after those they wait for. */
+  /** Visits nodes after their upstream nodes. */
   private final class Walk {
     private final Set<String> done = new LinkedHashSet<>();
     private final List<String> path = new ArrayList<>();
@@ -73,7 +73,7 @@ final class ChainGraph {
     }
   }
 
-  /** The nodes, each after those it waits for; of a graph without a cycle. */
+  /** Returns the nodes in topological order; requires a graph without cycles. */
   List<String> order() {
     return order;
   }

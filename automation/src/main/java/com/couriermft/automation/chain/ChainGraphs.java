@@ -4,7 +4,7 @@ import com.couriermft.engine.definition.VersionStore;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The graphs of versions of chains; those used last (50) are kept in memory. Thread-safe. */
+/** Caches the graphs of the 50 most recently used versions of chains. Thread-safe. */
 final class ChainGraphs {
   private static final int MAX_CACHED = 50;
 

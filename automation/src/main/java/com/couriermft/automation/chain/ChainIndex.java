@@ -80,8 +80,8 @@ final class ChainIndex {
   }
 
   /**
-   * Lists the candidates for a filter after one, among them chain executions in another state: one
-   * request, unless that finds none although there are more.
+   * Lists the candidates for a filter, among them chain executions in other states, usually by one
+   * request.
    *
    * @param max 1..1000
    */

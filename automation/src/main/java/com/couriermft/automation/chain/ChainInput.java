@@ -13,7 +13,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
  * @param trigger the complete trigger: {@code {"kind": "webhook", "payload": {…}, "at": "…", …}}
  */
 public record ChainInput(ObjectNode parameters, ObjectNode trigger) {
-  /** Characters of its JSON that a row holds. */
+  /** Maximum characters of its JSON in a row. */
   private static final int MOST = 450_000;
 
   /** Copies. */

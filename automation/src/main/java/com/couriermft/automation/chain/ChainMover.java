@@ -27,12 +27,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The shell around {@link ChainDecider}: reads, decides, commits, then does what the nodes' {@link
- * NodeAction todos} ask for. Whatever it leaves undone when it dies, another's tick does.
- * Thread-safe.
+ * Executes decisions of {@link ChainDecider}: reads, decides, commits, then executes each {@link
+ * NodeAction}. The tick of any host completes interrupted work. Thread-safe.
  */
 final class ChainMover {
-  /** The kind of message that asks to go on with a chain execution. */
+  /** The kind of message that continues a chain execution. */
   static final String MESSAGE = "chain";
 
   private static final Logger LOG = LoggerFactory.getLogger(ChainMover.class);
@@ -80,7 +79,7 @@ final class ChainMover {
     return apply(id, actor, first, ChainDecider::go);
   }
 
-  /** The same, with what goes on with it. */
+  /** Applies a decision and a following one. */
   Optional<Snapshot> apply(
       String id,
       String actor,
@@ -150,14 +149,14 @@ final class ChainMover {
     }
   }
 
-  /** The runs of members whose failure has ended a chain execution. */
+  /** Returns the executions of members whose failure has ended a chain execution. */
   List<String> unhandledRuns(ChainExecution chain) {
     return decider(chain, ACTOR).unhandled().stream()
         .flatMap(node -> chain.findRun(node).stream())
         .toList();
   }
 
-  /** Ends a chain execution over which Courier fails, as {@link ChainBreakdown} says. */
+  /** Ends a chain execution that Courier failed to process; see {@link ChainBreakdown}. */
   void breakDown(String id, String why) {
     Function<ChainExecution, ChainDecision> end =
         chain -> ChainBreakdown.of(chain, clock.instant(), why);

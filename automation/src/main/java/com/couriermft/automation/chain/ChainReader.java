@@ -42,7 +42,7 @@ final class ChainReader {
     }
   }
 
-  /** Reads what can be read, with defaults in the place of what is wrong. */
+  /** Parses a definition, with defaults in place of invalid values. */
   static ChainDefinition read(JsonNode json, List<Problem> problems) {
     CheckedObject chain = new CheckedObject(json, "", problems);
     String id = ChainDefinition.FORM.text(ChainDefinition.ID_FIELD, chain);

@@ -32,7 +32,7 @@ final class ChainRemoval {
     this.index = index;
   }
 
-  /** Removes chain executions step by step, as {@link Chains#removeEnded} says. */
+  /** Deletes chain executions step by step; see {@link Chains#removeEnded}. */
   @Nullable String step(Instant before, @Nullable String from) {
     UlidIndex.Ids ids = index.list(before, STEP, from);
     ids.ids().forEach(id -> removeIfOver(id, before));

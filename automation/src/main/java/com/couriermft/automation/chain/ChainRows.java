@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * A chain execution as columns of its header. Nodes are in the columns {@code nodes_0}, {@code
- * nodes_1}, …, so many in each that none can become too long.
+ * Converts a chain execution to and from the columns of its header. Nodes are in the columns {@code
+ * nodes_0}, {@code nodes_1}, …, each within the limit of a column.
  */
 final class ChainRows {
   private static final int NODES_IN_A_COLUMN = 30;

@@ -15,13 +15,13 @@ import org.jspecify.annotations.Nullable;
  * missing. Thread-safe.
  */
 final class ChainSearch {
-  /** Index rows that one call reads at most, so that a rare state does not read for ever. */
+  /** Maximum number of index rows of one call, so that a rare state does not read without end. */
   private static final int MOST_ROWS = 1_000;
 
   /** Queries of a page of chain executions. */
   private static final int MOST_QUERIES = 3;
 
-  /** Headers that a page reads before it says how far it has looked. */
+  /** Maximum number of headers of a page, which then returns its position. */
   private static final int MOST_HEADERS = 800;
 
   private final ChainIndex index;

@@ -7,7 +7,7 @@ import java.util.Locale;
 public enum ChainState {
   /** Created; no node was processed. */
   PENDING,
-  /** The nodes are started as those before them end. */
+  /** Nodes are started as their upstream nodes end. */
   RUNNING,
   /** All nodes have ended, and each failure was provided for; final. */
   COMPLETED,
@@ -18,7 +18,7 @@ public enum ChainState {
   FAILED,
   /** Starts no nodes, on request; its members are paused. */
   PAUSED,
-  /** Given up on request, and its members with it; final. */
+  /** Cancelled on request with its members; final. */
   CANCELLED;
 
   /** The stored form. */

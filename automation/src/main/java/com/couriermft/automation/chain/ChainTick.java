@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
 final class ChainTick {
   private static final int PAGE = 200;
 
-  /** A chain execution that was written this recently is taken to be in another host's hands. */
+  /** Age below which a chain execution is assumed to be processed by another host. */
   private static final Duration FORGOTTEN = Duration.ofSeconds(15);
 
-  /** A chain execution that is listed and not there this long after its time was never made. */
+  /** Age at which a listed but missing chain execution counts as never created. */
   private static final Duration NEVER_MADE = Duration.ofHours(1);
 
   private final ChainMover mover;

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Finds everything that is wrong with a chain before it is saved. Thread-safe.
+ * Validates a chain before it is saved. Thread-safe.
  *
  * <p>Codes, besides those of {@link ChainReader}: {@code duplicate_id}, {@code unknown_job}, {@code
  * unknown_node}, {@code cycle}, and of references {@code malformed_reference}, {@code

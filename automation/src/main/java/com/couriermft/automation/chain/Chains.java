@@ -125,7 +125,7 @@ public final class Chains {
   }
 
   /**
-   * A version of a chain, archived or not.
+   * Returns a version of a chain, archived or not.
    *
    * @throws NotFoundException {@code chain_version_not_found}
    */
@@ -139,7 +139,7 @@ public final class Chains {
   }
 
   /**
-   * The chains with a node that runs this job, ordered by id; those that cannot be read are logged.
+   * Returns the chains with a node that runs this job, ordered by id; unreadable ones are logged.
    */
   public List<String> running(String jobId) {
     List<Listed<String>> running =
@@ -152,7 +152,7 @@ public final class Chains {
   }
 
   /**
-   * Starts an execution of a chain; the same id again finds the execution that is there.
+   * Starts an execution of a chain; a repeated id returns the existing execution.
    *
    * @throws NotFoundException {@code chain_not_found}, or {@code job_not_found} for one of its jobs
    * @throws com.couriermft.formats.failure.InvalidInputException the parameters do not fit the
@@ -186,7 +186,7 @@ public final class Chains {
         ChainCodes.CHAIN_EXECUTION_NOT_FOUND, "There is no chain execution '" + id + "'.");
   }
 
-  /** An id for a run that stands for nothing else. */
+  /** Returns a new id for an execution. */
   public String newId() {
     return Ulid.random(clock.instant());
   }
@@ -314,7 +314,7 @@ public final class Chains {
     return getExecution(id);
   }
 
-  /** Hears what happens to members' runs, and has their chains go on. */
+  /** Continues chains after events of their members' executions. */
   private static final class ChainListener implements ExecutionListener {
     private final ChainMover mover;
 

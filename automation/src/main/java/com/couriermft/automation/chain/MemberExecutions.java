@@ -102,7 +102,7 @@ final class MemberExecutions {
     return trigger.set("cause", chain.cause());
   }
 
-  /** Asks a run to stop; empty if there is none. */
+  /** Requests that an execution stops; empty if it does not exist. */
   Optional<Execution> stop(ChainExecution chain, String run, StopRequest what) {
     try {
       return Optional.of(engine.stop(run, what, chain.by(), why(chain)));

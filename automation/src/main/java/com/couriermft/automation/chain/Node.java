@@ -40,7 +40,7 @@ public record Node(
     int warnings) {
   private static final int MOST_REASON = 300;
 
-  /** Cuts the reason, and takes from it what must not be shown. */
+  /** Truncates the reason and redacts it. */
   public Node {
     reason = reason == null ? null : SafeText.of(reason, MOST_REASON);
   }

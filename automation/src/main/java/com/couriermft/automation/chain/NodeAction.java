@@ -18,7 +18,7 @@ public enum NodeAction {
   START,
   /** Pause the execution. */
   PAUSE,
-  /** The run is to go on, once it has paused. */
+  /** Resume the execution, after it has paused. */
   RESUME,
   /** Cancel the execution. */
   CANCEL;

@@ -37,7 +37,7 @@ final class NodeReferences {
     this.problems = problems;
   }
 
-  /** Checks a node's parameters, which stand at the pointer. */
+  /** Checks the references in a node's parameters. */
   void check(ChainNode node, String pointer) {
     walk(node, node.parameters(), pointer);
   }

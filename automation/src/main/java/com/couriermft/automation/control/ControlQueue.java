@@ -21,10 +21,10 @@ import org.slf4j.LoggerFactory;
  * Thread-safe.
  */
 public final class ControlQueue {
-  /** The queue of what takes no time. */
+  /** The queue of messages that are processed quickly. */
   public static final String NAME = "control";
 
-  /** The queue of what waits for partners: it must not keep anything from its second. */
+  /** The queue of messages that wait for partners, separate so that they do not delay others. */
   public static final String POLLS = "polls";
 
   private static final Logger LOG = LoggerFactory.getLogger(ControlQueue.class);
@@ -46,7 +46,7 @@ public final class ControlQueue {
     this.returns = new MessageReturns(queue);
   }
 
-  /** Does what a message of one kind asks for. */
+  /** Processes messages of one kind. */
   @FunctionalInterface
   public interface Handler {
     /**

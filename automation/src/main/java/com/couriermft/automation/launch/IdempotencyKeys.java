@@ -58,8 +58,8 @@ public final class IdempotencyKeys {
   }
 
   /**
-   * {@link #claim(String, String, ObjectNode, Predicate, Duration)} for 24 hours, and then for as
-   * long as the execution that was made is kept.
+   * Claims a key for 24 hours, and then as long as its execution is retained; see {@link
+   * #claim(String, String, ObjectNode, Predicate, Duration)}.
    *
    * @throws InvalidInputException {@code idempotency_key_reused}
    * @throws StoreConflict others changed the key each time it was read
@@ -69,7 +69,7 @@ public final class IdempotencyKeys {
   }
 
   /**
-   * Returns the claim that a key stands for, if it stands for anything; writes nothing.
+   * Returns the claim of a key, if there is one; writes nothing.
    *
    * @throws InvalidInputException {@code idempotency_key_reused}: the key was used with another
    *     body

@@ -33,7 +33,7 @@ public record Target(Kind kind, String id) {
               "The chain to start. Give either a job or a chain")
           .titled("Chain", FieldGroup.FLOW);
 
-  /** The field {@code target} of what starts runs. */
+  /** The field {@code target} of definitions that start executions. */
   public static final Property<Shape.Fields> TARGET =
       Property.required(
               "target",

@@ -3,7 +3,7 @@ package com.couriermft.automation.launch;
 /** Starts jobs or chains. Thread-safe. */
 public interface TargetStarter extends Targets {
   /**
-   * Starts a run; the same id again finds the run that is there.
+   * Starts an execution; a repeated id returns the existing execution.
    *
    * @throws com.couriermft.formats.failure.NotFoundException there is no such target
    * @throws com.couriermft.formats.failure.InvalidInputException the parameters do not fit the

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Starts whatever kind of target it is. */
+/** Starts targets of every kind. */
 public final class TargetStarters implements TargetStarter {
   private final Map<Target.Kind, TargetStarter> byKind;
 

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 
 /** The instants at which targets were due, by the stored schedules. Thread-safe. */
 public final class DueInstants {
-  /** The most verdicts of instants that came to nothing, one after the other, that are read. */
+  /** Maximum number of consecutive verdicts of skipped instants that are read. */
   private static final int MOST_PASSED = 100;
 
   private final Documents documents;

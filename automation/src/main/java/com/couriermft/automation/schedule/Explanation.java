@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Lists the instants of a range with their verdicts: those written down, then those to come. */
+/** Lists the instants of a range with their verdicts: stored ones, then upcoming ones. */
 final class Explanation {
   private final Schedule schedule;
   private final Instant from;
@@ -39,7 +39,7 @@ final class Explanation {
     return found.size() == most;
   }
 
-  /** Lists what is written down, oldest first. */
+  /** Adds the stored verdicts, oldest first. */
   void addPast(List<Verdict> verdicts) {
     for (Verdict verdict : verdicts) {
       FireTimes series = verdict.series();
@@ -60,7 +60,7 @@ final class Explanation {
     }
   }
 
-  /** Lists what is to come. */
+  /** Adds the upcoming instants. */
   void addComing(ScheduleProgress progress, OpenDays days, Instant now) {
     Timing timing = progress.timing(schedule);
     Instant decided = progress.from(schedule);

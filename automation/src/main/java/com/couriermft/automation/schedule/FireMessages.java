@@ -43,7 +43,7 @@ final class FireMessages {
     void await(Duration time) throws InterruptedException;
   }
 
-  /** Does what is due for a schedule at an instant. */
+  /** Processes a schedule at an instant. */
   interface Firer {
     void fire(String schedule, Instant at);
   }

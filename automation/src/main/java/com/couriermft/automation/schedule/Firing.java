@@ -71,7 +71,7 @@ final class Firing {
   }
 
   /**
-   * Does what is due.
+   * Processes the due work of a schedule.
    *
    * @param asOf an instant that has come, in case this process's estimate of the time goes back
    * @throws com.couriermft.storage.store.StoreUnavailable it may be half done: a later look goes on
@@ -92,7 +92,7 @@ final class Firing {
     }
   }
 
-  /** Goes on with a schedule; returns whether it did something, so that there may be more to do. */
+  /** Processes one piece of work; returns whether there may be more. */
   private boolean goOn(String id, Instant asOf) {
     ScheduleState ledger = store.find(id);
     List<PendingStart> starting = ledger.starting();

@@ -137,7 +137,7 @@ final class FiringRows {
         .with("since", schedule.since());
   }
 
-  /** A to-do for a verdict that asks for a run. */
+  /** Returns the write for the pending start of a verdict. */
   static Write pending(Schedule schedule, Verdict verdict, Instant now) {
     Columns columns =
         Columns.none()

@@ -19,10 +19,10 @@ final class FiringRules {
   /** Maximum delay of an instant before it counts as missed. */
   static final Duration GRACE = Duration.ofSeconds(60);
 
-  /** Runs of one schedule that may wait, and instants that are made up for. */
+  /** Maximum number of waiting executions of a schedule, and of missed instants to catch up on. */
   static final int MOST_WAITING = 1_000;
 
-  /** The most verdicts of one decision, which is one transaction. */
+  /** Maximum number of verdicts of one decision, which is one transaction. */
   static final int MOST_VERDICTS = 40;
 
   private static final SkipReason TOO_MANY =

@@ -88,7 +88,7 @@ public final class FiringStore {
     transact(writes);
   }
 
-  /** Decides that a run which waited is started now. */
+  /** Commits the start of a waiting execution. */
   void start(Schedule schedule, ScheduleState before, PendingStart waiting) {
     String run = PendingStart.run(schedule.id(), waiting.instant());
     Verdict verdict = waiting.verdict(Verdict.Kind.STARTING).withRun(run, null);

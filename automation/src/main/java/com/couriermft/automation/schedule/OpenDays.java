@@ -44,7 +44,10 @@ record OpenDays(ZoneId zone, List<BusinessCalendar> calendars, @Nullable String 
     return new OpenDays(schedule.when().zone().id(), found, missing);
   }
 
-  /** A calendar that cannot be read is as good as missing: the schedule says so at each instant. */
+  /**
+   * Returns a calendar; an unreadable one counts as missing, and the schedule reports that at each
+   * instant.
+   */
   private static Optional<BusinessCalendar> find(Calendars known, String id) {
     try {
       return known.find(id);

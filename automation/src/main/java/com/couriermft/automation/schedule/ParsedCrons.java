@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The expressions used last, as they were read: reading one takes longer than all that is asked of
- * it, and each tick asks every schedule. Thread-safe.
+ * Caches the most recently used parsed expressions, because parsing is slow and each tick needs
+ * every schedule. Thread-safe.
  */
 final class ParsedCrons {
   private static final int MOST = 2_000;

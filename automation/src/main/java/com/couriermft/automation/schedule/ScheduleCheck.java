@@ -64,7 +64,7 @@ final class ScheduleCheck {
     return anchored(schedule, before, now).toJson();
   }
 
-  /** A fixed rate for which no first instant is given keeps the one it has. */
+  /** Returns the schedule, whose fixed rate keeps its stored first instant if none is given. */
   private static Schedule anchored(Schedule schedule, @Nullable Schedule before, Instant now) {
     if (!(schedule.when() instanceof ScheduleTimes.AtRate when) || when.interval().at() != null) {
       return schedule;

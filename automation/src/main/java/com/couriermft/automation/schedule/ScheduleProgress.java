@@ -52,7 +52,7 @@ record ScheduleProgress(
     return new FireTimes(schedule.when(), ended == null ? from : later(ended, from));
   }
 
-  /** The instants that are to come. */
+  /** Returns the timing of the upcoming instants. */
   Timing timing(Schedule schedule) {
     return awaitsEnd(schedule) ? ScheduleTimes.NEVER : series(schedule).timing();
   }

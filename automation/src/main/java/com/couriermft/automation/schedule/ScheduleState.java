@@ -22,7 +22,7 @@ record ScheduleState(String schedule, ScheduleProgress progress, List<PendingSta
     return pending.stream().filter(each -> each.starting() != null).toList();
   }
 
-  /** The oldest of those that wait for the run before. */
+  /** Returns the oldest pending start that waits for the execution before. */
   Optional<PendingStart> findWaiting() {
     return pending.stream().filter(each -> each.starting() == null).findFirst();
   }
@@ -31,7 +31,7 @@ record ScheduleState(String schedule, ScheduleProgress progress, List<PendingSta
     return pending.size() - starting().size();
   }
 
-  /** The run that is being started, if one is. */
+  /** Returns the execution that is being started, if any. */
   @Nullable String run() {
     List<PendingStart> starting = starting();
     return starting.isEmpty() ? null : PendingStart.run(schedule, starting.get(0).instant());

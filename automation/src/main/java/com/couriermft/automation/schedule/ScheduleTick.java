@@ -23,7 +23,7 @@ final class ScheduleTick {
   /** Three ticks: one may fail, and the next is still in time. */
   static final Duration AHEAD = Duration.ofSeconds(90);
 
-  /** After that a message that was sent for an instant is taken to be lost. */
+  /** Time after which the message for an instant counts as lost. */
   private static final Duration LOST = Duration.ofSeconds(5);
 
   /** The interval between two tries of a start that failed. */
@@ -62,7 +62,7 @@ final class ScheduleTick {
     lookAhead(Schedule.of(document), FiringRows.ledger(id, rows));
   }
 
-  /** Sends what one schedule needs until the next tick but one. */
+  /** Sends the messages of one schedule up to the tick after the next one. */
   void lookAhead(Schedule schedule, ScheduleState ledger) {
     Instant now = tables.clock().instant();
     boolean waits = ledger.waiting() > 0 || ledger.progress().awaitsEnd(schedule);

@@ -17,7 +17,7 @@ import java.time.ZoneOffset;
 import java.util.Set;
 
 /**
- * The time zone of a schedule, a field among those of its times.
+ * The time zone of a schedule, beside the fields of its times.
  *
  * @param id the zone
  */

@@ -34,11 +34,11 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The schedules there are, and what they do. Thread-safe. */
+/** Stores schedules and processes their instants. Thread-safe. */
 public final class Schedules {
   private static final Logger LOG = LoggerFactory.getLogger(Schedules.class);
 
-  /** Most instants that one answer lists. */
+  /** Maximum number of instants in one answer. */
   public static final int MOST_LISTED = 1_000;
 
   private static final int TRIES = 8;
@@ -129,8 +129,8 @@ public final class Schedules {
   }
 
   /**
-   * Checks what was sent as {@link #read(String, JsonNode)} does, among targets and calendars that
-   * need not be stored.
+   * Validates a schedule like {@link #read(String, JsonNode)}, with targets and calendars that need
+   * not be stored.
    *
    * @param calendars the ids of calendars
    */
@@ -223,7 +223,7 @@ public final class Schedules {
         });
   }
 
-  /** Forgets what was to be done for one that was removed; repeatable. */
+  /** Deletes the pending work of a deleted schedule; repeatable. */
   public void removed(String id) {
     store.forget(id);
   }
@@ -264,7 +264,9 @@ public final class Schedules {
     return id -> FiringRows.ledger(id, ledgers.getOrDefault(id, List.of())).progress().lastRun();
   }
 
-  /** The next instants at which it starts a run, at most so many; none while it is disabled. */
+  /**
+   * Returns the next instants at which a schedule starts an execution; none while it is disabled.
+   */
   public List<Upcoming> upcoming(Document document, int count) {
     // An instant that is now is being started: the next one comes after it.
     return instants(document, tables.clock().instant().plusNanos(1)).limit(count).toList();

@@ -3,7 +3,7 @@ package com.couriermft.automation.schedule;
 import com.couriermft.formats.failure.FailureCode;
 
 /**
- * The reason why an instant came to nothing.
+ * The reason why an instant was skipped.
  *
  * @param code stable: {@code overlap}, {@code queue_full}, {@code calendar}, {@code no_host},
  *     {@code superseded}, {@code too_old}, {@code too_many}, {@code changed}, {@code disabled}, or

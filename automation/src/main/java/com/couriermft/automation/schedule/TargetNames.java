@@ -3,7 +3,7 @@ package com.couriermft.automation.schedule;
 import com.couriermft.automation.launch.Target;
 import java.util.Collection;
 
-/** The jobs and chains there are; asked only to suggest the one that was meant. */
+/** The names of existing jobs and chains, for suggestions. */
 @FunctionalInterface
 public interface TargetNames {
   /** Returns the names of a kind. */

@@ -8,7 +8,7 @@ import java.time.OffsetDateTime;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An instant at which a run is going to start: {@code {"at": "2026-11-24T03:00:00Z", "local":
+ * An upcoming start of an execution: {@code {"at": "2026-11-24T03:00:00Z", "local":
  * "2026-11-24T10:00:00+07:00"}}.
  *
  * @param at the instant

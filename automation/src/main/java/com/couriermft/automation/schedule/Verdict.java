@@ -38,7 +38,7 @@ record Verdict(
     WAITING,
     /** The instant was not to run. */
     SKIPPED,
-    /** No host was awake, and it was not to be made up for. */
+    /** No host was active, and the instant was not to be caught up on. */
     MISSED,
     /** The instant's execution could not be started. */
     FAILED,
@@ -46,7 +46,7 @@ record Verdict(
     DISABLED,
     /** The instant is due, and nothing has been decided yet. */
     DUE,
-    /** The instant lies ahead. */
+    /** The instant is in the future. */
     WILL_RUN
   }
 

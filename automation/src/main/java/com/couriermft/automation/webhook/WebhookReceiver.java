@@ -31,10 +31,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Turns a signed request into a run. The checks, in this order: the webhook is there; the body is
- * small enough; it is signed, rightly and lately; it can be read, and the parameters can be made of
- * it; it is no repetition; the rate limit has room. What fails before the last two costs storage
- * one read and no write, and nothing of anybody's limit. Thread-safe.
+ * Starts an execution for a signed request. The checks, in this order: the webhook is there; the
+ * body is small enough; it is signed, rightly and lately; it can be read, and the parameters can be
+ * made of it; it is no repetition; the rate limit has room. What fails before the last two costs
+ * storage one read and no write, and nothing of anybody's limit. Thread-safe.
  */
 public final class WebhookReceiver {
   /**
@@ -191,7 +191,7 @@ public final class WebhookReceiver {
     return trigger;
   }
 
-  /** The one run that a message stands for, on whatever host it is received. */
+  /** Returns the claim of a message's execution, the same on all hosts. */
   private IdempotencyKeys.Claim claim(
       Webhook webhook, SignedMessage message, WebhookRequest request) {
     WebhookDefinition definition = webhook.definition();
@@ -213,7 +213,7 @@ public final class WebhookReceiver {
     }
   }
 
-  /** The body of a request, as a run gets it. */
+  /** The body of a request in the form for an execution. */
   private static final class WebhookBody {
     private static final Pattern JSON =
         Pattern.compile("(application|text)/([a-z0-9.+-]+\\+)?json");

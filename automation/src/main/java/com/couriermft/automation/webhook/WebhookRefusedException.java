@@ -12,7 +12,7 @@ public final class WebhookRefusedException extends CourierException {
   private final Reason reason;
   private final Duration retryAfter;
 
-  /** The reason of a refusal, as far as it makes a difference to the sender. */
+  /** The reasons of a refusal, as far as the sender needs to distinguish them. */
   public enum Reason {
     /** The request is not signed, or its signature is wrong. */
     UNAUTHORIZED,
@@ -20,7 +20,7 @@ public final class WebhookRefusedException extends CourierException {
     TOO_LARGE,
     /** The message's id belongs to another body. */
     REUSED,
-    /** Too many requests came; the next window will do. */
+    /** The rate limit was reached; retry in the next window. */
     TOO_MANY,
     /** The target of the webhook is disabled, or closed to webhooks; that may change again. */
     DISABLED,

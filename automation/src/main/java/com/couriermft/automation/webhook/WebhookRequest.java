@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A request as it was received.
+ * A received request.
  *
  * @param headers names in lower case
  * @param query decoded

@@ -80,7 +80,7 @@ public final class Webhooks {
   }
 
   /**
-   * A webhook whose secret was just made.
+   * A webhook with its new secret.
    *
    * @param secret to be shown now and never again
    */
@@ -160,7 +160,7 @@ public final class Webhooks {
   }
 
   /**
-   * A webhook with the version it is stored in.
+   * A webhook with its stored version.
    *
    * @param etag for the next conditional change
    */

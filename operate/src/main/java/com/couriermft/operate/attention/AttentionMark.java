@@ -20,7 +20,7 @@ public record AttentionMark(
   /** A repeated request renews a mark if that moves its expiry by more than this. */
   static final Duration RENEWAL = Duration.ofDays(1);
 
-  /** The most characters of a note. */
+  /** Maximum characters of a note. */
   public static final int MOST_NOTE = 500;
 
   /** The mark of an issue that no operator has marked. */
@@ -105,7 +105,7 @@ public record AttentionMark(
     return saysNothing() ? NONE : new AttentionMark(changed, assignment, silence);
   }
 
-  /** Returns whether another mark says the same, if it was made within {@link #RENEWAL}. */
+  /** Returns whether another mark is equal, if it was created within {@link #RENEWAL}. */
   boolean says(AttentionMark other) {
     return same(assignment, other.assignment) && same(silence, other.silence);
   }

@@ -30,7 +30,7 @@ public record MarkRequest(
   public enum Action {
     /** Hides an issue until it happens again. */
     ACKNOWLEDGE("acknowledged"),
-    /** Names the person who takes care of an issue. */
+    /** Assigns the issue to a person. */
     ASSIGN("assigned"),
     /** Hides an issue until a time, also if it happens again. */
     MUTE("muted"),

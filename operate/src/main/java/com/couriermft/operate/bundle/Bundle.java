@@ -19,7 +19,7 @@ import java.util.TreeMap;
  * @param texts the JSON of each object
  */
 public record Bundle(Manifest manifest, SortedMap<ObjectName, String> texts) {
-  /** The most objects that a bundle may hold. */
+  /** Maximum number of objects in a bundle. */
   public static final int MOST_OBJECTS = 1_000;
 
   /** Copies. */

@@ -32,13 +32,13 @@ import org.apache.commons.compress.utils.SeekableInMemoryByteChannel;
  * unpacked further than the bounds allow, whatever its entries say of themselves. Pure.
  */
 public final class BundleZip {
-  /** The most files that a bundle may have. */
+  /** Maximum number of files in a bundle. */
   public static final int MOST_ENTRIES = Bundle.MOST_OBJECTS + 20;
 
-  /** The most bytes of one file; the manifest may have more. */
+  /** Maximum bytes of one file; the manifest may be larger. */
   public static final int MOST_FILE_BYTES = 1 << 20;
 
-  /** The most bytes of all files together. */
+  /** Maximum bytes of all files together. */
   public static final int MOST_BYTES = 64 << 20;
 
   private static final Bounds OUTSIDE =
@@ -63,7 +63,7 @@ public final class BundleZip {
 
   private BundleZip() {}
 
-  /** The most entries of a zip, and the most bytes of its parts and of all together. */
+  /** The limits of a zip: number of entries, and bytes of its parts and of all together. */
   private record Bounds(int entries, int fileBytes, int manifestBytes, long bytes) {}
 
   /** Returns the files of a bundle, by their paths. */
@@ -186,8 +186,8 @@ public final class BundleZip {
   }
 
   /**
-   * Refuses files that are not those that the manifest was written with. In a folder, where people
-   * edit them, that is no fault; in a zip it is one: who sends a zip sends what was exported.
+   * Refuses files that differ from the manifest. In a folder, where people edit files, differences
+   * are allowed; a zip must be unchanged since its export.
    */
   private static void requireUnchanged(Map<String, String> files) {
     Bundle bundle = bundle(files);

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * name of the parameter whose default it is, and of its neighbour in a name-value pair. Pure.
  */
 public final class CredentialCheck {
-  /** The text in the place of a credential that was taken out of a definition. */
+  /** The replacement of a credential that was removed from a definition. */
   public static final String MARK = "***REDACTED***";
 
   private static final Pattern SEPARATORS = Pattern.compile("[-_. ]");
@@ -31,11 +31,11 @@ public final class CredentialCheck {
               + "|(api|account|access|private|shared|subscription|functions|secret|signing)key"
               + "|authorization|connectionstring)");
 
-  /** The fields that hold a value of what the object around them describes. */
+  /** Fields with a value of the surrounding object. */
   private static final Set<String> VALUES =
       Set.of("value", "default", "const", "enum", "example", "examples");
 
-  /** The fields that name what the value beside them is. */
+  /** Fields that name the value beside them. */
   private static final List<String> NAMING = List.of("name", "key", "header", "parameter");
 
   /** The pointers at which definitions name secrets and keys instead of holding them. */

@@ -86,7 +86,7 @@ public record ExportScope(
     select = List.copyOf(select);
   }
 
-  /** Returns the scope of a job with what it needs and what starts it. */
+  /** Returns the scope of a job with its dependencies and starters. */
   public static ExportScope ofJob(String jobId) {
     Set<ObjectKind> kinds = EnumSet.copyOf(ObjectKind.portable());
     kinds.remove(ObjectKind.SETTINGS);

@@ -39,7 +39,7 @@ public final class Exporter {
     this.mentions = mentions;
   }
 
-  /** The objects that one export has chosen so far. */
+  /** The objects selected by an export so far. */
   private static final class Choice {
     private final SortedMap<ObjectName, ObjectNode> objects = new TreeMap<>();
     private final Set<String> unreadable = new TreeSet<>();
@@ -65,8 +65,8 @@ public final class Exporter {
   }
 
   /**
-   * Exports the objects of a scope; equal definitions make equal bundles. An object that cannot be
-   * read is left out, and the manifest names it.
+   * Exports the objects of a scope; equal definitions give equal bundles. An unreadable object is
+   * left out, and the manifest names it.
    *
    * @param release the release of this process, for the manifest
    * @param seen the labels of everything that may be exported; of the rest the manifest has the

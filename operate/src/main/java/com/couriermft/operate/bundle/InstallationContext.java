@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The objects among which a definition is checked: those of an installation, or those that it would
- * have after a change. Thread-safe.
+ * The objects that a definition is validated with: those of an installation, or the result of a
+ * change. Thread-safe.
  */
 public interface InstallationContext extends Targets {
   /** Returns the ids of the objects of a kind. */

@@ -49,7 +49,7 @@ public record Manifest(
   private static final String FORMAT_FIELD = "format";
   private static final String REDACTED = "redacted";
 
-  /** The manifest of a bundle that has none: nothing is known of where it comes from. */
+  /** The manifest of a bundle without one, whose origin is unknown. */
   public static final Manifest NONE =
       new Manifest("", Json.object(), new TreeMap<>(), Json.object());
 

@@ -19,11 +19,11 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Finds what the objects of a bundle name. Immutable, thread-safe. */
+/** Finds the mentions in objects of a bundle. Immutable, thread-safe. */
 public final class ObjectMentions {
   private final JobMentions jobs;
 
-  /** Knows the fields of these step types. */
+  /** Creates the finder for the fields of these step types. */
   public ObjectMentions(StepRegistry steps) {
     this.jobs = new JobMentions(steps);
   }

@@ -18,7 +18,7 @@ public record ObjectName(ObjectKind kind, String id) implements Comparable<Objec
   /** The settings. */
   public static final ObjectName SETTINGS = new ObjectName(ObjectKind.SETTINGS, "settings");
 
-  /** Ids that stand for something else in addresses: no object may be saved under one. */
+  /** Ids that are reserved in URLs: no object may be saved under one. */
   public static final Set<String> RESERVED = Set.of("validate", "import", "export", "bulk");
 
   private static final String SETTINGS_PATH = "settings.json";
@@ -29,7 +29,7 @@ public record ObjectName(ObjectKind kind, String id) implements Comparable<Objec
   private static final Comparator<ObjectName> ORDER =
       Comparator.comparing(ObjectName::kind, ObjectKind.CREATION).thenComparing(ObjectName::id);
 
-  /** Returns the object of a name such as {@code job/partner-invoices}; empty if it is none. */
+  /** Parses a name such as {@code job/partner-invoices}; empty if invalid. */
   public static Optional<ObjectName> parse(String text) {
     int slash = text.indexOf('/');
     String id = text.substring(slash + 1);

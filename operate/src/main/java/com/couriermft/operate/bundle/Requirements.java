@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-/** Collects what the objects of a bundle need that the bundle itself does not have. */
+/** Collects the required objects that a bundle itself does not have. */
 final class Requirements {
   /** The pointers at which a job's text is the name of a connection, a key or a job. */
   private static final Pattern CERTAIN_IN_JOBS =

@@ -61,8 +61,8 @@ public interface StoredObjects {
   Optional<StoredObject> find(String key);
 
   /**
-   * Returns the labels of what an id stands for, be it archived; of what cannot be read no label is
-   * known. Empty if the id is free.
+   * Returns the labels of the object with an id, even if archived; an unreadable object has unknown
+   * labels. Empty if the id is free.
    */
   default Optional<Labels> findLabels(String id) {
     return readable(() -> find(id).map(StoredObject::labels));

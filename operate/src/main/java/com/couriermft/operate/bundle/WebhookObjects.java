@@ -88,7 +88,7 @@ public record WebhookObjects(Webhooks webhooks, Consumer<String> remove) impleme
         document.savedAt());
   }
 
-  /** Numbers follow the order in which webhooks were made, whatever became of their contents. */
+  /** Numbers webhooks by their creation time, independent of their content. */
   private Map<String, Addressed> addressed() {
     Map<String, Addressed> all = new TreeMap<>();
     webhooks.documents().list().stream()
@@ -204,7 +204,10 @@ public record WebhookObjects(Webhooks webhooks, Consumer<String> remove) impleme
     return CanonicalJson.of(json);
   }
 
-  /** Secrets are made for a scheme, so an existing webhook keeps its own. */
+  /**
+   * Requires the same scheme, because secrets belong to a scheme and an existing webhook keeps its
+   * own.
+   */
   @Override
   public void requireReplaceable(StoredObject stored, ObjectNode json) {
     JsonNode scheme = json.path(DEFINITION).path("scheme");

@@ -53,7 +53,7 @@ final class ZipLayout {
   }
 
   /**
-   * Requires that an entry can be read, and stands under its name where the directory says.
+   * Requires that an entry is readable and has the same name at its offset in the directory.
    *
    * @throws InvalidInputException {@code invalid_bundle}
    */

@@ -36,7 +36,7 @@ import java.util.function.Function;
 
 /** The itinerary of a definition's dry run: every name once, every step. Used by one thread. */
 final class DryRunRoute {
-  /** Stands for the run that there will be. */
+  /** Placeholder id of the future execution. */
   private static final String EXECUTION = "00000000000000000000000000";
 
   private final JobDefinition job;

@@ -23,7 +23,7 @@ import java.util.function.UnaryOperator;
 record KnownConfig(ObjectNode resolved, Map<String, String> unknown) {
 
   /**
-   * Resolves what can be.
+   * Resolves the references with known values.
    *
    * @param encodings of what references find, by name of the field
    */

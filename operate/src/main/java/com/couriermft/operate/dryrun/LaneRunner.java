@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 final class LaneRunner {
   private static final int LANES_AT_A_TIME = 4;
 
-  /** The time that a look has to say that its time is up. */
+  /** Time for a check to report its timeout. */
   private static final Duration GRACE = Duration.ofMillis(500);
 
   private LaneRunner() {}

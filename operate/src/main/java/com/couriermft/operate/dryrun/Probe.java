@@ -85,7 +85,7 @@ final class Probe implements DryRun, Cancellation {
     }
   }
 
-  /** Breaks the look off: closes what it may be blocked on, and interrupts it. */
+  /** Interrupts the check and closes the resource that may block it. */
   void timeIsUp() {
     List<AutoCloseable> open;
     synchronized (this) {
@@ -104,7 +104,7 @@ final class Probe implements DryRun, Cancellation {
     }
   }
 
-  /** Ends it, wherever it is; the time is up for one that has not ended by itself. */
+  /** Ends the check with a timeout, unless it has already ended. */
   synchronized void giveUp() {
     if (!over) {
       timeIsUp = true;

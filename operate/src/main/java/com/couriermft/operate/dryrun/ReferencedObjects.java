@@ -28,7 +28,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tries what definitions name: connections, keys, secrets. Thread-safe.
+ * Tests connections, keys and secrets that definitions name. Thread-safe.
  *
  * @param connections by name
  * @param keys by name
@@ -45,7 +45,7 @@ public record ReferencedObjects(
         : Optional.empty();
   }
 
-  /** Checks that a connection's server answers, is the pinned one, and lets us in. */
+  /** Checks that a connection's server responds, has the pinned key, and accepts the login. */
   void tryConnection(String name, Probe probe) {
     if (find(name).isEmpty()) {
       String known =
@@ -70,9 +70,7 @@ public record ReferencedObjects(
     probe.report(check.withReport(Json.tree(report)));
   }
 
-  /**
-   * Checks that a key is there and, if it has a private part that can be read here, can be opened.
-   */
+  /** Checks that a key exists and that its readable private part can be opened. */
   void tryKey(String name, boolean forLogin, Probe probe) {
     try {
       Key key = keys.get(name);
@@ -117,7 +115,7 @@ public record ReferencedObjects(
     return "%s, %s; usable for %s.%s".formatted(key.algorithm(), key.fingerprint(), uses, warnings);
   }
 
-  /** Checks that a secret is there; its value goes nowhere. */
+  /** Checks that a secret exists; its value is not used. */
   void trySecret(String name, Probe probe) {
     secrets.get(name);
     probe.report(Check.ok("", Kind.SECRET, name, "It is there."));

@@ -18,7 +18,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The look of one step at what its config names. */
+/** The check of one step's configuration. */
 record StepProbe(StepDefinition definition, Step<?> step, JobContext context, SecretStore secrets) {
 
   void look(Probe probe) throws IOException, InterruptedException {

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Leads from notices to the pages of the dashboard. Pure.
+ * Creates links from notifications to the pages of the dashboard. Pure.
  *
  * @param dashboard its address, without a slash at the end; {@code null} if it is not known: then
  *     there are no links
@@ -17,7 +17,10 @@ record DashboardLinks(@Nullable URI dashboard) {
   /** Ids that need no encoding in a URL. */
   private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,126}");
 
-  /** The pages of what events are about, by the field that names it; the first that is there. */
+  /**
+   * The pages of events' subjects by the field that names the subject; the first existing field
+   * counts.
+   */
   private static final Map<String, String> PAGES = pages();
 
   private static Map<String, String> pages() {

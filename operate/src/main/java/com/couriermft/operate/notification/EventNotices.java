@@ -24,7 +24,7 @@ record EventNotices(DashboardLinks links) {
   private static final Pattern EMPTY_LINES = Pattern.compile("\\R\\s*\\R");
   private static final List<String> OF_FILES = List.of("path", "pattern", "files");
 
-  /** Fields that people are shown, and what they are called. */
+  /** The fields that notifications show, with their titles. */
   private static final Map<String, String> SHOWN = shown();
 
   private static Map<String, String> shown() {

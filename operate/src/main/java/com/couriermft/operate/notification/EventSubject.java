@@ -27,7 +27,10 @@ final class EventSubject {
     return SUCCESSES.contains(event.path("type").asText());
   }
 
-  /** Returns what is counted and remembered by itself, such as {@code job_id:partner-invoices}. */
+  /**
+   * Returns the subject that is counted and remembered separately, such as {@code
+   * job_id:partner-invoices}.
+   */
   static String of(ObjectNode event) {
     String field = field(event);
     return field.isEmpty() ? family(event) : field + ":" + event.path(field).asText();

@@ -130,7 +130,7 @@ final class FanOut {
     }
   }
 
-  /** Events that are taken in one transaction. */
+  /** The events of one transaction. */
   private final class Batch {
     private final OutboxEdit edit;
     private final Columns at;

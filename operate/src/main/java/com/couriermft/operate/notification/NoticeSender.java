@@ -35,7 +35,10 @@ public interface NoticeSender {
     }
   }
 
-  /** Returns how many notifications a channel takes in a minute; empty if it is not there. */
+  /**
+   * Returns the maximum number of notifications of a channel in a minute; empty if the channel is
+   * missing.
+   */
   OptionalInt perMinute(String channel);
 
   /** Returns the maximum duration of an attempt on a channel. */

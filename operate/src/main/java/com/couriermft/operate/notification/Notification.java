@@ -54,7 +54,7 @@ public record Notification(
     List<SendTry> tries,
     @Nullable String reason,
     @Nullable Instant endedAt) {
-  /** The tries that are kept. */
+  /** Maximum number of stored attempts. */
   public static final int MOST_TRIES = 12;
 
   /** Maximum number of events in a digest's text; the others are only counted. */
@@ -72,7 +72,7 @@ public record Notification(
 
   /** The states of a notification. */
   public enum State {
-    /** Events are added to the digest until its time has come. */
+    /** Events are added to the digest until its time. */
     COLLECTING,
     /** Waits to be sent or retried. */
     PENDING,

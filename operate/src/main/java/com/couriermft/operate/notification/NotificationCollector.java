@@ -21,7 +21,7 @@ record NotificationCollector(OutboxEdit edit, Instant now) {
   static final String COLLECTING = "collecting";
   static final String ITEMS = "items";
 
-  /** Rows that one event has written for one subscription, at most. */
+  /** Maximum number of rows that one event writes for one subscription. */
   static final int MOST_ROWS = 7;
 
   /** Returns the id of the notification of an event, the same each time. */

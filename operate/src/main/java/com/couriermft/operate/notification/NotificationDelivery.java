@@ -129,7 +129,7 @@ final class NotificationDelivery {
     return send(open, record, known, failures);
   }
 
-  /** Closes a digest: what comes from now on is for the next one. */
+  /** Closes a digest: later events belong to the next one. */
   private Result close(Row open, Row record) {
     OutboxEdit edit = new OutboxEdit(tables).with(open, record);
     // Sending it again needs this number, because its pending row is then missing.

@@ -197,7 +197,7 @@ public final class Notifications {
         .toList();
   }
 
-  /** Forgets what a subscription that was removed has remembered; repeatable. */
+  /** Deletes the state of a deleted subscription; repeatable. */
   public void forget(String subscription) {
     forget(OutboxKeys.memories(subscription));
   }

@@ -60,7 +60,7 @@ public final class Outbox implements ExecutionListener {
   private volatile List<Subscription> onDemand = List.of();
 
   /**
-   * On these stores; answers for the messages of its kind.
+   * Creates the outbox of these stores and registers for its control messages.
    *
    * @param listening all that ask for notices
    * @param control the queue of what takes no time
@@ -137,9 +137,7 @@ public final class Outbox implements ExecutionListener {
     }
   }
 
-  /**
-   * Adds an event to the feed if it is asked for; a later start of an execution has the same id.
-   */
+  /** Adds an event to the feed if requested; a later start of an execution has the same id. */
   private boolean keeps(String of, ObjectNode event, Labels labels) {
     EventFeed.Numbered asked = new EventFeed.Numbered(0, event, labels);
     boolean isAsked = onDemand().stream().anyMatch(each -> each.asksFor(asked));

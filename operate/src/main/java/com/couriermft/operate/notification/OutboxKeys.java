@@ -53,7 +53,10 @@ final class OutboxKeys {
     return notificationKey.substring(notificationKey.lastIndexOf('|') + 1);
   }
 
-  /** Numbers are given again after the feed was set back, so the event's id counts too. */
+  /**
+   * Returns the key of a digest's item, with the event's id, because numbers repeat after the feed
+   * was reset.
+   */
   static String item(String id, EventFeed.Numbered event) {
     int hash = event.event().path("id").asText().hashCode();
     return items(id).from() + digits(event.number()) + "|" + Integer.toHexString(hash);

@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The part of all events of its types that a subscription hears of. An empty set asks nothing.
+ * The part of the events of its types that a subscription selects. An empty set selects everything.
  *
  * @param jobs events of these jobs
  * @param chains or of these chains
@@ -90,7 +90,7 @@ record SubscriptionScope(
         || chains.contains(event.path("chain_id").asText());
   }
 
-  /** Returns whether it is about something that one of the jobs uses, such as a key. */
+  /** Returns whether the event is about an object that one of the jobs uses, such as a key. */
   private boolean namesJob(ObjectNode event) {
     for (JsonNode one : event.path("jobs")) {
       if (jobs.contains(one.asText())) {

@@ -19,12 +19,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** The subscriptions there are. Thread-safe. */
+/** Stores subscriptions. Thread-safe. */
 public final class Subscriptions {
   /** The JSON that requests and bundles may send for a subscription. */
   public static final Shape.Fields SHAPE = Subscription.SHAPE;
 
-  /** The most that there can be: each is asked about each event. */
+  /** Maximum number of subscriptions: each is checked for each event. */
   public static final int MOST = 200;
 
   private final Documents documents;

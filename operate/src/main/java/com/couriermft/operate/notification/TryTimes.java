@@ -21,10 +21,10 @@ final class TryTimes {
           Duration.ofHours(20),
           Duration.ofHours(24));
 
-  /** The number of tries of a notification, after the last of which it is dead. */
+  /** Maximum number of attempts of a notification. */
   static final int MOST = PAUSES.size() + 1;
 
-  /** The longest that another side may ask to wait. */
+  /** Maximum delay that a receiver may request. */
   static final Duration LONGEST = Duration.ofHours(24);
 
   /**

@@ -22,7 +22,7 @@ public record Attention(
     @Field(help = "Entries that need attention") List<AttentionEntry> attention,
     @Field(help = "Acknowledged and muted entries, one for each key") List<AttentionEntry> silenced,
     @Field(help = "Whether both lists are complete") boolean attentionIsComplete) {
-  /** The most entries of a kind. */
+  /** Maximum number of entries of a kind. */
   static final int MOST = 50;
 
   /** Copies the lists. */

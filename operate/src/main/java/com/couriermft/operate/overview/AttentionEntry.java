@@ -17,7 +17,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Something that somebody should look at; what does not apply to its kind is left out. */
+/** An entry that needs attention; fields that do not apply to its kind are left out. */
 public record AttentionEntry(
     @Field(
             help = "What has happened",
@@ -80,7 +80,7 @@ public record AttentionEntry(
       @Field(help = "The kind of the object that cannot be read") String objectKind,
       @Field(help = "Its id or name") String objectId) {}
 
-  /** The files that did not come. */
+  /** The missing files. */
   public record Shortfall(
       @Field(help = "The expectation") String expectationId,
       @Field(help = "When its files were to be there") Instant by,

@@ -26,10 +26,13 @@ import org.jspecify.annotations.Nullable;
  * the first round, {@link #readOn} those of the second. Not thread-safe.
  */
 final class AttentionRead {
-  /** The failed executions that one request reads. */
+  /** Number of failed executions that one request reads. */
   static final int FAILED_PAGE = 200;
 
-  /** The most pages of failed executions; those after the first only while some are silenced. */
+  /**
+   * Maximum number of pages of failed executions; further pages are read only while some entries
+   * are silenced.
+   */
   static final int MOST_PAGES = 5;
 
   private final Overview.Parts parts;
@@ -83,7 +86,7 @@ final class AttentionRead {
     allFailed = second.add(() -> readOn(since, now));
   }
 
-  /** Reads on while there is room for those that are shown, as others of them are silenced. */
+  /** Reads further failed executions while silenced ones leave room. */
   private FailedExecutions readOn(Instant since, Instant now) {
     List<Listed<Execution>> all = new ArrayList<>(failed.get().executions());
     String next = failed.get().next();
@@ -99,7 +102,7 @@ final class AttentionRead {
     return new FailedExecutions(all, next);
   }
 
-  /** Returns what needs attention, once all requests have been made. */
+  /** Returns the entries that need attention, after all requests. */
   Attention since(Instant since, Instant now) {
     return attention(entries(since), isWhole(), now);
   }

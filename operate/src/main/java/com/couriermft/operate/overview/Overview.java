@@ -54,7 +54,7 @@ public final class Overview {
   /** Headers of open executions that are read for the hours in which they have started. */
   static final int MOST_HEADERS = 64;
 
-  /** Ends of each day that there may be for those of a limited reader's jobs to be counted. */
+  /** Maximum number of ends of a day for counting those of a limited reader's jobs. */
   static final int MOST_ENDS = 10_000;
 
   private static final Logger LOG = LoggerFactory.getLogger(Overview.class);
@@ -104,7 +104,7 @@ public final class Overview {
   }
 
   /**
-   * Finds the issue with a key, whether it is silenced or not.
+   * Finds the entry with a key, including a silenced one.
    *
    * @param key of its entries
    * @param seen the caller's filter of labels
@@ -233,7 +233,7 @@ public final class Overview {
         () -> executions.find(id).map(found -> OpenExecution.of(found.execution())));
   }
 
-  /** Returns when those have started that have come to no end yet. */
+  /** Returns the start times of executions that have not ended. */
   private static List<Instant> started(List<OpenExecution> open) {
     return open.stream().map(OpenExecution::startedAt).filter(Objects::nonNull).toList();
   }

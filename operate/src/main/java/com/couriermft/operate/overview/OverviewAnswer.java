@@ -30,7 +30,7 @@ public record OverviewAnswer(
     queues = List.copyOf(queues);
   }
 
-  /** The numbers of executions that may still move, and of those that have ended. */
+  /** The numbers of open and of ended executions. */
   public record Counts(
       @Field(help = "Executions that wait for a slot, an instant or other jobs", min = 0)
           int queued,

@@ -24,7 +24,7 @@ import java.util.function.Function;
  * not read recently costs a request. Thread-safe.
  */
 public final class Referrers {
-  /** Definitions that one answer names at most. */
+  /** Maximum number of definitions in one answer. */
   public static final int MOST = 1_000;
 
   private final JobStore jobs;
@@ -131,12 +131,12 @@ public final class Referrers {
     return all;
   }
 
-  /** Returns the labels of a document; those of a webhook are in what its author wrote. */
+  /** Returns the labels of a document; those of a webhook are in its definition. */
   private static Labels labels(ObjectNode json) {
     return Labels.of(json.get("definition") instanceof ObjectNode within ? within : json);
   }
 
-  /** Returns those that carry what is asked for; no label is known of what cannot be read. */
+  /** Filters by labels; unreadable objects have unknown labels. */
   private static <T> List<Listed<T>> wanted(
       List<Listed<T>> all, Function<T, Labels> carried, LabelFilter labels) {
     return labels.isAll()

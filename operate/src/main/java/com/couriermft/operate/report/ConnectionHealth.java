@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  * those of currently failed executions, at a step that names the connection. Thread-safe.
  */
 public final class ConnectionHealth {
-  /** The most files that are counted, the newest ones. */
+  /** Maximum number of counted files, newest first. */
   public static final int MOST_FILES = 5_000;
 
   /** Maximum number of jobs whose failures are read. */

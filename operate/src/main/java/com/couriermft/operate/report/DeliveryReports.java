@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * from the records of deliveries. Thread-safe.
  */
 public final class DeliveryReports {
-  /** The most files that a report counts; a report of more is refused. */
+  /** Maximum number of files of a report; a larger report is refused. */
   public static final int MOST_FILES = 20_000;
 
   private static final int PAGE = 1_000;

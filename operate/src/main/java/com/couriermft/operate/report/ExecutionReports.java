@@ -74,7 +74,7 @@ public final class ExecutionReports {
     return Report.page(columns, lines, after, query.top(), read < days.size());
   }
 
-  /** The sums of the jobs that a reader sees. */
+  /** The totals of the jobs that a reader sees. */
   private final class Tallies {
     private final LabelFilter seen;
     private final Set<String> ids;

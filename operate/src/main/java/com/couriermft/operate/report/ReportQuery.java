@@ -22,7 +22,7 @@ public record ReportQuery(
     int top,
     @Nullable String after,
     LabelFilter seen) {
-  /** The most days of a report. */
+  /** Maximum number of days of a report. */
   public static final int MOST_DAYS = 92;
 
   /** Copies. */

@@ -1,6 +1,6 @@
 /**
- * Reports on what has been done: executions and files by day, job and connection, and what is known
- * of one connection. Read first {@link com.couriermft.operate.report.ExecutionReports} and {@link
+ * Reports on executions and files by day, job and connection, and on the health of one connection.
+ * Read first {@link com.couriermft.operate.report.ExecutionReports} and {@link
  * com.couriermft.operate.report.DeliveryReports}; {@link com.couriermft.operate.report.ReportLine}
  * is a line of either. Changes nothing.
  */

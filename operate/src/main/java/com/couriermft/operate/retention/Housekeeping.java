@@ -94,7 +94,7 @@ public final class Housekeeping {
             shrinking("plans", plans::removeOld));
   }
 
-  /** Removes what has expired of one partition; each partition is a step. */
+  /** Deletes the expired keys of one partition; each partition is a step. */
   private static @Nullable String removeExpired(
       IdempotencyKeys keys, Predicate<String> exists, @Nullable String from) {
     int partition = from == null ? 0 : Integer.parseInt(from);

@@ -54,7 +54,10 @@ final class OrphanBlobs implements CleanupPass {
         Engine.WORK, WORK, (folder, e) -> RetentionPolicy.isOverForGood(e), blobs, store, policy);
   }
 
-  /** Contexts and outputs: as long as there is an execution, its purge sees to them. */
+  /**
+   * Returns the pass for contexts and outputs; while the execution exists, its own cleanup deletes
+   * them.
+   */
   static OrphanBlobs ofContexts(
       Blobs blobs, ExecutionStore store, Supplier<RetentionPolicy> policy) {
     return new OrphanBlobs(

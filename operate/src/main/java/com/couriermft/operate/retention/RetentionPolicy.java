@@ -15,10 +15,13 @@ import java.util.stream.IntStream;
  * @param now time of the storage server's clock
  */
 record RetentionPolicy(Settings.Retention keep, Instant now) {
-  /** A notification is tried for some four days, and one that is dead is kept for thirty more. */
+  /**
+   * Retention of notifications in days: about four days of attempts, then thirty more for failed
+   * ones.
+   */
   private static final int NOTIFICATION_DAYS = 40;
 
-  /** Runs made after this have nothing that is due, whatever became of them. */
+  /** Returns the time after which executions have nothing due, whatever their state. */
   Instant newestOfInterest() {
     IntStream days =
         IntStream.of(

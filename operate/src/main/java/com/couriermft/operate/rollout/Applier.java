@@ -39,10 +39,10 @@ import org.slf4j.LoggerFactory;
 final class Applier {
   private static final Logger LOG = LoggerFactory.getLogger(Applier.class);
 
-  /** The longest time for which one message works; the next message goes on. */
+  /** Time limit of one message; the next message continues. */
   private static final Duration SLICE = Duration.ofSeconds(60);
 
-  /** The time without a write after which a host has given up a plan. */
+  /** Time without a write after which a host's claim of a plan expires. */
   static final Duration SILENCE = Duration.ofSeconds(30);
 
   private final Installation installation;
@@ -65,7 +65,7 @@ final class Applier {
   }
 
   /**
-   * Goes on with a plan that is being applied, for a while.
+   * Continues applying a plan for a limited time.
    *
    * @return whether there is more to do
    */
@@ -148,7 +148,7 @@ final class Applier {
         Redaction.of(detail(plan, e)));
   }
 
-  /** Returns why a plan stops; of one that was made within labels without what else there is. */
+  /** Returns why a plan stops, without details outside the label scope of its creator. */
   private static String detail(Standing plan, CourierException e) {
     boolean own = e instanceof MovedException || e instanceof DamagedDataException;
     return plan.scope().isAll() || own

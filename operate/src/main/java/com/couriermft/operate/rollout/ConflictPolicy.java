@@ -8,13 +8,11 @@ import java.util.stream.Stream;
 public enum ConflictPolicy {
   /** Refuses, unless the object is unchanged since the bundle was exported; then replaces it. */
   FAIL,
-  /** The bundle's takes its place. */
+  /** Replaces the stored object. */
   REPLACE,
   /** Keeps the stored object. */
   KEEP,
-  /**
-   * The bundle's is created beside it under another id, and what is in the bundle refers to that.
-   */
+  /** Creates the bundle's object under another id, and adjusts references in the bundle. */
   SUFFIX;
 
   /** Returns the names of all policies. */

@@ -24,8 +24,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A bundle fitted to an installation: values put in, names mapped, ids made free. Definitions are
- * kept as texts, as a hostile bundle may hold many large ones. One plan uses one instance.
+ * A bundle adapted to an installation: with values, mapped names and free ids. Definitions are held
+ * as strings, because an untrusted bundle may have many large ones. Used for one plan.
  */
 final class FittedBundle {
   private final SortedMap<ObjectName, String> texts = new TreeMap<>();

@@ -65,7 +65,10 @@ record FreeIds(ScopeJudge judge, Installation installation, PlanOptions options)
     } while (ids.size() > before);
   }
 
-  /** A key whose private part stays where it is has no second one. */
+  /**
+   * Returns whether an object can be created under another id; a key whose private part is not
+   * exported cannot.
+   */
   private boolean canBeBeside(ObjectName name, FittedBundle fitted) {
     return name.kind().isNamedFreely() && installation.of(name.kind()).isWhole(fitted.json(name));
   }

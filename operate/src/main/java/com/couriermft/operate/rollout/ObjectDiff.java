@@ -118,7 +118,7 @@ final class ObjectDiff {
     }
   }
 
-  /** An id that is only the place of a step says nothing of it. */
+  /** Compares two steps; steps without an id are compared by position. */
   private void compareStep(ObjectNode before, ObjectNode after, String at) {
     ObjectNode old = before.deepCopy();
     if (isPlace(old) && isPlace(after)) {

@@ -28,7 +28,7 @@ public record PlanAnswer(
     APPLYING,
     /** All actions are done. */
     APPLIED,
-    /** An action could not be done; those before it are. */
+    /** An action failed; those before it are done. */
     STOPPED
   }
 

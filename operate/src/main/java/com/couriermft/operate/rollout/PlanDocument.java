@@ -35,7 +35,7 @@ public record PlanDocument(
     warnings = List.copyOf(warnings);
   }
 
-  /** The answer to whether a plan can be applied, and by whom. */
+  /** Whether a plan can be applied, and by whom. */
   public record Verdict(
       @Field(help = "The hash of what it does") String planHash,
       @Field(help = "Whether it has neither errors nor conflicts") boolean valid,
@@ -87,7 +87,7 @@ public record PlanDocument(
           List<PlannedChange> changes,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "What to know beforehand")
           List<String> risks) {
-    /** Copies; those that are left out where they are empty are absent in what is stored. */
+    /** Copies the lists; empty ones are absent in the stored form. */
     public Action {
       Objects.requireNonNull(kind, "kind");
       Objects.requireNonNull(id, "id");

@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  * target states) and {@code plans/{id}/previous.zip} (the base states). Thread-safe.
  */
 public final class PlanStore {
-  /** A plan is kept, and can be applied, for so long. */
+  /** Retention of a plan, during which it can be applied. */
   public static final Duration KEPT = Duration.ofDays(7);
 
   private static final String CONTAINER = "definitions";
@@ -136,7 +136,7 @@ public final class PlanStore {
   }
 
   /**
-   * Returns how a plan stands, be its time over or not; empty if there is none.
+   * Returns the state of a plan, even if expired; empty if missing.
    *
    * @throws DamagedDataException its header cannot be read
    */
@@ -225,7 +225,7 @@ public final class PlanStore {
     return plan.map(Standing::id);
   }
 
-  /** Keeps what is stored before a plan is applied; the first that is kept stays. */
+  /** Stores the objects before a plan is applied; the first version stays. */
   void keepPrevious(String id, SortedMap<ObjectName, String> texts) {
     byte[] zip = BundleZip.write(new Bundle(Manifest.NONE, texts));
     blobs.putIfAbsent(CONTAINER, blob(id, "previous.zip"), zip, "application/zip");
@@ -244,7 +244,7 @@ public final class PlanStore {
     return reading(id, "previous.zip", BundleZip::readOwn);
   }
 
-  /** Marks a plan as being applied; the row in the list comes first, so no such plan is lost. */
+  /** Marks a plan as in progress; the list row is written first, so that no such plan is lost. */
   void begin(Standing plan, String by, String reason) {
     write(PlanRows.LIST, List.of(Write.upsert(PlanRows.open(plan.id()), nonce())));
     merge(
@@ -283,7 +283,7 @@ public final class PlanStore {
     write(id, List.of(Write.merge(PlanRows.HEADER, nonce().with("worker", ""), etag)));
   }
 
-  /** Ends a plan; the row in the list goes last. */
+  /** Ends a plan; the list row is deleted last. */
   void end(String id, String etag, State state, @Nullable Stop error) {
     Columns columns = nonce().with("state", PlanRows.text(state)).with("worker", "");
     if (error != null) {

@@ -38,7 +38,7 @@ record PlannedAction(
   enum Verb {
     /** The object is created. */
     CREATE,
-    /** The bundle's object takes the place of the stored one. */
+    /** The bundle's object replaces the stored one. */
     UPDATE,
     /** The object is removed. */
     DELETE,

@@ -34,7 +34,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares a bundle with what is stored; reads only. Both sides go through the same readers, so
+ * Compares a bundle with the stored objects; read-only. Both sides go through the same readers, so
  * spacing, order and left-out defaults are no difference. What the bundle's objects name is looked
  * up among the objects that there would be. One plan uses one instance.
  */
@@ -193,7 +193,10 @@ final class Planner {
     }
   }
 
-  /** Of a key with a private part a bundle can bring the labels, if it is the same key. */
+  /**
+   * Returns whether the labels differ; a bundle can change only those of a key with a private part,
+   * if the key is the same.
+   */
   private static boolean differsInLabels(ObjectNode target, @Nullable StoredObject stored) {
     return stored != null
         && target.path("fingerprint").equals(stored.json().path("fingerprint"))
@@ -217,7 +220,10 @@ final class Planner {
     return !problems.isEmpty();
   }
 
-  /** Needs that a bundle names but does not bring, such as a key with its private part. */
+  /**
+   * Records a required object that the bundle does not include, such as a key with its private
+   * part.
+   */
   private void expect(ObjectName name, ObjectNode expected, @Nullable StoredObject stored) {
     if (stored == null && options.isUndo()) {
       String detail =
@@ -320,7 +326,7 @@ final class Planner {
     return ordered;
   }
 
-  /** A job comes after those that it waits for, if the same list is to have them. */
+  /** Orders actions: a job comes after the jobs that it depends on, if both are in the list. */
   private void place(
       PlannedAction action,
       FittedBundle fitted,

@@ -22,7 +22,7 @@ import java.util.SortedMap;
  */
 record PruneCheck(
     ScopeJudge judge, SortedMap<ObjectName, String> changed, Set<ObjectName> removed) {
-  /** Returns one problem for each object that names what goes. */
+  /** Returns one problem for each object that refers to a deleted one. */
   List<BundleProblem> problems() {
     List<BundleProblem> problems = new ArrayList<>();
     if (removed.isEmpty()) {

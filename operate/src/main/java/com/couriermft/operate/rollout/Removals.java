@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The objects that a plan removes: those that it names, and those with the label of {@code prune}
- * that the bundle does not have.
+ * The objects that a plan deletes: the named ones, and those with the label of {@code prune} that
+ * are missing in the bundle.
  *
  * @param installation where they are
  * @param options say what is removed

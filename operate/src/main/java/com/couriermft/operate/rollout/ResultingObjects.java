@@ -15,8 +15,8 @@ import java.util.SortedMap;
 import java.util.TreeSet;
 
 /**
- * The objects that an installation would have after a plan: those of the bundle, and what is stored
- * beside them. One plan uses one instance; what is stored is read once for each kind.
+ * The objects of an installation after a plan: those of the bundle and the remaining stored ones.
+ * Used for one plan; stored objects are read once for each kind.
  */
 final class ResultingObjects implements InstallationContext {
   private final Installation installation;

@@ -35,10 +35,10 @@ record RolloutPlan(
     List<BundleProblem> errors,
     List<BundleProblem> warnings,
     long characters) {
-  /** The most actions of a plan that a client sends. */
+  /** Maximum number of actions of a plan that a client sends. */
   static final int MOST_ACTIONS = 5_000;
 
-  /** The most characters of the definitions that such a plan finds and leaves. */
+  /** Maximum characters of the definitions in such a plan. */
   static final long MOST_CHARACTERS = 64 << 20;
 
   /** Copies. */

@@ -21,7 +21,7 @@ import com.couriermft.storage.settings.SettingsShape;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The schemas there are. Immutable. */
+/** The JSON Schemas of definitions. Immutable. */
 public final class SchemaCatalog {
   private final List<DefinitionSchema> schemas;
 

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe.
  */
 public final class ObjectSearch {
-  /** The most objects that a search returns. */
+  /** Maximum number of objects that a search returns. */
   public static final int MAX_FOUND = 50;
 
   /** Settings are one object, and the id of a webhook is random. */

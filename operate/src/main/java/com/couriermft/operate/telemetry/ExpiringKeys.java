@@ -73,7 +73,7 @@ final class ExpiringKeys {
     return findEnd(key, warnings.now());
   }
 
-  /** Returns when the first use of a key ends, as far as it says so. */
+  /** Returns the earliest expiry of a key's capabilities; empty if it has none. */
   static Optional<Instant> findEnd(Key key, Instant now) {
     return switch (key.kind()) {
       case SSH -> Optional.empty();

@@ -23,9 +23,9 @@ public record Expiry(Kind kind, String id, @Nullable String part, Instant at, Li
 
   /** The kinds of objects that end. */
   public enum Kind {
-    /** An OpenPGP key: the first end of a use of its current version. */
+    /** An OpenPGP key: the earliest expiry of its current version's capabilities. */
     KEY,
-    /** A secret, as its vault has it. */
+    /** A secret, by its vault. */
     SECRET,
     /** A certificate that a connection trusts. */
     CONNECTION,

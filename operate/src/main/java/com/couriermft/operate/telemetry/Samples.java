@@ -22,7 +22,7 @@ final class Samples {
   private static final Logger LOG = LoggerFactory.getLogger(Samples.class);
   private static final String POISON = "-poison";
 
-  /** Ticks come every 30 s, not to the second. */
+  /** Interval of samples, slightly shorter than a minute because ticks are not exact. */
   private static final Duration EVERY = Duration.ofSeconds(45);
 
   private final QueueStates standings;

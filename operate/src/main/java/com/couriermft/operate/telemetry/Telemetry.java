@@ -28,7 +28,7 @@ import org.slf4j.LoggerFactory;
 public final class Telemetry {
   private static final Logger LOG = LoggerFactory.getLogger(Telemetry.class);
 
-  /** The queues that hosts take messages from. */
+  /** The queues that hosts read. */
   public static final List<String> QUEUES =
       List.of(Engine.STEPS, ControlQueue.NAME, ControlQueue.POLLS);
 

@@ -23,7 +23,7 @@ import java.util.function.Predicate;
 final class Warnings {
   private static final String TABLE = "config";
 
-  /** Telling takes milliseconds; a claim this old is that of a host that died. */
+  /** Maximum age of a claim, after which its host counts as dead. */
   private static final Duration CLAIM = Duration.ofMinutes(10);
 
   private final Tables tables;

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads timelines of executions from a limited part of their audit logs. Thread-safe. */
 public final class Timelines {
-  /** Audit rows that a timeline is made from at most. */
+  /** Maximum number of audit rows of a timeline. */
   public static final int MOST_ROWS = 5_000;
 
   private static final int PAGE = 999;

@@ -11,7 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Connections made of the servers and log-ins that old steps have in themselves. */
+/** Creates connections from the servers and logins in old steps. */
 final class Servers {
   /** A database's address: type, user, password, host, port and database. */
   private static final Pattern ADDRESS =

@@ -21,7 +21,7 @@ final class TranslationDraft {
   private final List<Companion> after = new ArrayList<>();
   private final List<Decision> decisions = new ArrayList<>();
 
-  /** Notes what a person has to decide. */
+  /** Records a decision that a person must make. */
   void decide(String pointer, String message) {
     Decision decision = new Decision(pointer, message);
     if (!decisions.contains(decision)) {

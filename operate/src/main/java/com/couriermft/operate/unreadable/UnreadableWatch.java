@@ -25,7 +25,7 @@ import org.slf4j.LoggerFactory;
 public final class UnreadableWatch {
   private static final Logger LOG = LoggerFactory.getLogger(UnreadableWatch.class);
 
-  /** Ticks come every 30 s, not to the second. */
+  /** Interval of checks, adjusted for ticks that are not exact. */
   private static final Duration EVERY = Duration.ofSeconds(105);
 
   private static final Duration CONTENTS_EVERY = Duration.ofHours(1);

@@ -25,7 +25,7 @@ final class EarliestFirst {
    */
   record Merged(List<UpcomingEvent> found, @Nullable Instant next) {}
 
-  /** Merges what comes up to an instant, at most so many. */
+  /** Merges the events up to an instant, up to a maximum number. */
   static Merged merge(List<? extends Iterator<UpcomingEvent>> series, Instant to, int most) {
     PriorityQueue<Head> heads = new PriorityQueue<>(Comparator.comparing(Head::first, ORDER));
     series.forEach(one -> add(one, heads));

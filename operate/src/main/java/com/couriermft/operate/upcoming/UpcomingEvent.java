@@ -23,13 +23,13 @@ public record UpcomingEvent(
     @Field(help = "The expectation") @Nullable String expectationId,
     @JsonUnwrapped @Nullable Waiting waiting,
     @JsonUnwrapped @Nullable Start start) {
-  /** The kinds of what something happens to, in the order in which they come at one instant. */
+  /** The kinds of objects with upcoming events, in their order at the same instant. */
   public enum Kind {
     /** A schedule starts an execution. */
     SCHEDULE,
     /** The next poll of a watch. */
     WATCH,
-    /** Files must have come. */
+    /** The deadline of an expectation. */
     EXPECTATION,
     /** An execution has waited long enough. */
     EXECUTION

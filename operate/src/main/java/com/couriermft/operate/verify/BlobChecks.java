@@ -29,7 +29,7 @@ final class BlobChecks {
     this.lists = new FileLists(blobs);
   }
 
-  /** The checkpoint that a run which may still move would go on with is there. */
+  /** Checks that an open execution's checkpoint exists. */
   void contextExists(RunRows run, CheckReport report) {
     Header header = run.header();
     if (header.isFinal() || header.hasLostFiles() || header.contextRef().isEmpty()) {
@@ -68,7 +68,7 @@ final class BlobChecks {
                     "restore the blob (soft delete, if it is on); who refers to them fails"));
   }
 
-  /** The files that a run which may still move would go on with are there, unchanged. */
+  /** Checks that an open execution's files exist, unchanged. */
   void filesExist(RunRows run, CheckReport report) {
     Header header = run.header();
     if (header.isFinal() || header.hasLostFiles()) {
@@ -92,7 +92,9 @@ final class BlobChecks {
         });
   }
 
-  /** By their blobs; the blob of a file that one of joined contexts has removed is still there. */
+  /**
+   * Returns the files by blob; the blob of a file that a joined context has deleted still exists.
+   */
   private Map<String, JsonNode> files(RunRows run, CheckReport report) {
     Map<String, JsonNode> files = new TreeMap<>();
     if (run.header().contextRef().isEmpty()) {

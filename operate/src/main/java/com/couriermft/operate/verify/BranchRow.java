@@ -61,7 +61,7 @@ record BranchRow(Row row) {
             columns().integer("active"), columns().integer("parked"), columns().integer("next"));
   }
 
-  /** The loops that it is in itself, from the outside in. */
+  /** Returns the loops that a branch is in, outermost first. */
   List<LoopRow> loops() {
     return LoopRow.read(columns().text("loops"));
   }
@@ -131,10 +131,7 @@ record BranchRow(Row row) {
           json.path("retrying").booleanValue());
     }
 
-    /**
-     * Returns whether the loop's item is one that it has; a lane that is to take failed items up is
-     * at -1.
-     */
+    /** Returns whether the loop has this item; a lane that will retry failed items is at -1. */
     boolean isWithinItems() {
       return index >= (retrying ? -1 : 0) && index <= to && to <= count;
     }

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Applies the checks to what was read. Thread-safe. */
+/** Applies the checks to rows. Thread-safe. */
 final class Checker {
   private static final int MOST_TEXT = 400;
 
@@ -50,7 +50,10 @@ final class Checker {
     return found;
   }
 
-  /** Findings of some runs, in order; they are checked side by side, for some ask storage. */
+  /**
+   * Returns the findings of some executions, in order; they are checked in parallel, because some
+   * checks read storage.
+   */
   List<Finding> check(List<RunRows> runs) {
     List<Finding> found = new ArrayList<>();
     ConcurrentRequests.map(runs, this::check).forEach(found::addAll);

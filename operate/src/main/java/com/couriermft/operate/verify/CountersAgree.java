@@ -45,7 +45,7 @@ final class CountersAgree {
     age = new StatisticsAge(tables);
   }
 
-  /** Counts of a day by state: of what was certainly counted, and of what may have been. */
+  /** Counts of a day by state: certain ones, and possible ones. */
   private static final class Count {
     private final long[] certain = new long[ExecutionState.values().length];
     private final long[] possible = new long[ExecutionState.values().length];
@@ -85,7 +85,7 @@ final class CountersAgree {
     }
   }
 
-  /** Returns the closed days whose counters are not what was taken in, oldest first. */
+  /** Returns the closed days whose counters differ, oldest first. */
   List<LocalDate> wrongDays() {
     List<LocalDate> wrong = new ArrayList<>();
     Instant since = age.since().orElse(null);

@@ -18,8 +18,8 @@ import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 
 /**
- * The checks of executions, with those of an execution's own rows: branches, attempts, audit.
- * {@link PoolChecks} has those of pools.
+ * The checks of executions: rows, branches, attempts and audit log. {@link PoolChecks} has those of
+ * pools.
  */
 final class ExecutionChecks {
   private static final Set<String> MOVING = Set.of("ready", "leased");
@@ -137,7 +137,7 @@ final class ExecutionChecks {
     }
   }
 
-  /** A run's partition holds what docs/develop/storage.md names. */
+  /** Checks that an execution's partition has only the rows that docs/develop/storage.md names. */
   static void runRowsAreKnown(RunRows run, CheckReport report) {
     run.unknown()
         .forEach(

@@ -25,7 +25,7 @@ public record ExpectedDurations(Duration lease, Duration sweepEvery) {
     return age.compareTo(lease.plus(sweepEvery).multipliedBy(PATIENCE)) > 0;
   }
 
-  /** Age beyond which a pool is taken not to be swept: three periods. */
+  /** Returns the age beyond which a pool counts as not swept: three periods. */
   Duration longestWithoutSweep() {
     return sweepEvery.multipliedBy(PATIENCE);
   }

@@ -59,7 +59,7 @@ final class IndexListsRuns {
     return List.of("t", "j|" + header.jobId(), isOpen ? "s|open" : "s|" + state.text());
   }
 
-  /** Rows of a list by key between the first and the last of these runs; the newest come first. */
+  /** Returns the list's rows between the first and the last of these executions, newest first. */
   private Map<String, Row> rows(String list, List<RunRows> batch) {
     String newest = key(batch.get(batch.size() - 1).id());
     String oldest = key(batch.get(0).id());

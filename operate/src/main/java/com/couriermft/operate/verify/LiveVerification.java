@@ -58,8 +58,8 @@ public final class LiveVerification {
   }
 
   /**
-   * Everything that is found right now, in a world that stands still and is small: no second look,
-   * and no blob but definitions is read.
+   * Returns all current findings of a small installation without activity, with one check and
+   * without reading blobs except definitions.
    */
   public List<Finding> ofStandingWorld() {
     PoolTable pools = PoolTable.read(tables, scan);
@@ -254,7 +254,10 @@ public final class LiveVerification {
       return finding.invariant() + finding.expected();
     }
 
-    /** Runs of which something was found at first and not again: they were on the move. */
+    /**
+     * Returns the number of executions with findings that were not repeated, because the execution
+     * was changing.
+     */
     int unsettled() {
       return unsettled;
     }

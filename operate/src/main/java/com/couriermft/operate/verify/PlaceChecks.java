@@ -12,8 +12,8 @@ final class PlaceChecks {
   private PlaceChecks() {}
 
   /**
-   * Checks that exactly one row of its epoch leads to a queued execution, and that a running one
-   * holds its epoch's slot.
+   * Checks that a queued execution has exactly one row of its epoch, and that a running one holds
+   * its epoch's slot.
    */
   static void liveRunsHaveAPlace(RunRows run, CheckReport report) {
     Header header = run.header();
@@ -50,14 +50,17 @@ final class PlaceChecks {
   }
 
   /**
-   * Returns whether an execution is being made, or its former slot given up: both give it its place
-   * first.
+   * Returns whether an execution is being created, or its former slot released: both write the
+   * queue entry first.
    */
   private static boolean isUnderWay(RunRows run, int epoch) {
     return run.has(PoolEntry.Kind.START) || run.hasSlot(epoch - 1);
   }
 
-  /** A run that waits for other jobs is led to by its dependency row alone; others have none. */
+  /**
+   * Checks that an execution that waits for other jobs has only a dependency row, and that others
+   * have none.
+   */
   static void waitsAreKept(RunRows run, CheckReport report) {
     Header header = run.header();
     if (header.state() != ExecutionState.QUEUED) {
@@ -86,7 +89,10 @@ final class PlaceChecks {
         "pause it and resume it: that gives it a new place; then report this");
   }
 
-  /** No row of a pool is ahead of its run but while it is being resumed, or in another pool. */
+  /**
+   * Checks that no row of a pool is ahead of its execution, except during a resume or in another
+   * pool.
+   */
   static void placesAreOfItsEpoch(RunRows run, CheckReport report) {
     Header header = run.header();
     for (PoolEntry place : run.places()) {
@@ -126,7 +132,8 @@ final class PlaceChecks {
   }
 
   /**
-   * A run that has come to rest or moved on to another epoch holds no slot, and leaves no to-do.
+   * Checks that a paused or ended execution, or one with another epoch, holds no slot and no
+   * pending work.
    */
   static void slotsAreGivenUp(RunRows run, CheckReport report) {
     Header header = run.header();
@@ -154,7 +161,7 @@ final class PlaceChecks {
     }
   }
 
-  /** Reports on a run that has rows somewhere and no header. */
+  /** Reports an execution that has rows and no header. */
   static void missingRun(RunRows run, CheckReport report) {
     if (!run.rows().isEmpty()) {
       report.wrong(

@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The checks of an execution against the definition that it is pinned to. */
+/** The checks of an execution against its pinned definition. */
 final class PlanChecks {
   private static final Set<String> LIVE = Set.of("ready", "leased", "group");
   private static final Set<String> AT_REST = Set.of("parked", "resting");

@@ -74,7 +74,7 @@ final class PoolChecks {
     }
   }
 
-  /** A pool's partition holds what docs/develop/storage.md names. */
+  /** Checks that a pool's partition has only the rows that docs/develop/storage.md names. */
   private static void poolRowsAreKnown(PoolCount pool, CheckReport report) {
     pool.unknown()
         .forEach(

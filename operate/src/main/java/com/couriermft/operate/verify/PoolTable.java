@@ -19,8 +19,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The table {@code pools}, read from end to end: what each pool has, and each run's places. In
- * memory it is as large as there are places, that is, live runs.
+ * The complete table {@code pools}: the counts of each pool, and the entries of each execution. Its
+ * memory grows with the number of open executions.
  */
 final class PoolTable {
   private static final int PAGE = 1_000;
@@ -71,7 +71,7 @@ final class PoolTable {
     return pools;
   }
 
-  /** A run's places; they are no longer held afterwards. */
+  /** Removes and returns the entries of an execution. */
   List<PoolEntry> take(String execution) {
     List<PoolEntry> taken = places.remove(execution);
     return taken == null ? List.of() : taken;
@@ -83,7 +83,7 @@ final class PoolTable {
   }
 
   /**
-   * The rows of a pool's partition, counted; its places are kept by execution. Filled while it is
+   * The counted rows of a pool's partition; its entries are kept by execution. Filled while it is
    * read.
    */
   static final class PoolCount {
@@ -194,7 +194,7 @@ final class PoolTable {
       WAIT("waiting row"),
       /** {@code t|0|depend|}: waits for other jobs. */
       DEPEND("dependency row"),
-      /** {@code t|0|start|}: is about to be made. */
+      /** {@code t|0|start|}: is about to be created. */
       START("start row"),
       /** {@code t|0|finalise|}: was cancelled and waits to be finalized. */
       FINALISE("finalise row");
@@ -211,7 +211,7 @@ final class PoolTable {
       }
     }
 
-    /** The place that a row of the table {@code pools} is; empty if it is something else. */
+    /** Returns the entry of a row in the table {@code pools}; empty for any other row. */
     static Optional<PoolEntry> of(Row row) {
       return kind(row.key())
           .filter(kind -> !row.columns().text("execution").isEmpty())

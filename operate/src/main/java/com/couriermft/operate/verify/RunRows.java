@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Everything the tables say of one run.
+ * All rows of one execution.
  *
  * @param id its ULID
  * @param rows its partition of the table {@code executions}, ordered by key
@@ -45,7 +45,7 @@ record RunRows(String id, List<Row> rows, List<PoolEntry> places) {
         .orElseThrow(() -> new IllegalStateException("Execution " + id + " has no header row"));
   }
 
-  /** The root branch and the members of its groups. */
+  /** Returns the root branch and the members of its groups. */
   List<BranchRow> branches() {
     return rows.stream()
         .filter(row -> row.key().equals(HEADER) || row.key().startsWith("g|"))
@@ -212,7 +212,7 @@ record RunRows(String id, List<Row> rows, List<PoolEntry> places) {
   }
 
   /**
-   * A run's header row, as docs/develop/storage.md describes it.
+   * The header row of an execution, as docs/develop/storage.md describes it.
    *
    * @param row the row {@code h}
    */
@@ -261,7 +261,7 @@ record RunRows(String id, List<Row> rows, List<PoolEntry> places) {
       return columns().integer("generation");
     }
 
-    /** Blob of the newest checkpoint, {@code ""} if the context stands in the header. */
+    /** Returns the blob of the newest checkpoint, {@code ""} if the context is in the header. */
     String contextRef() {
       return columns().text("context_ref");
     }

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** A slot that was granted and a step that is ready are taken up by a worker before long. */
+/** Checks that workers start granted slots and ready steps soon. */
 final class WorkIsTakenUp {
   private static final String EXPECTED = "a worker that takes it up";
 
@@ -77,7 +77,7 @@ final class WorkIsTakenUp {
 
     private PermitWaits() {}
 
-    /** Reads them all: there are as many as there are steps that wait. */
+    /** Reads all waits; their number is that of the waiting steps. */
     static PermitWaits read(TableScan scan) {
       PermitWaits waits = new PermitWaits();
       String continuation = null;

@@ -45,7 +45,7 @@ final class CronReader {
     return fields;
   }
 
-  /** The library takes signs, and digits and letters of any script, for what they resemble. */
+  /** Rejects signs, and digits and letters of other scripts, which the library accepts. */
   private void requireKnownCharacters(List<String> texts) {
     for (int i = 0; i < texts.size(); i++) {
       if (!KNOWN.matcher(texts.get(i)).matches()) {
@@ -61,7 +61,7 @@ final class CronReader {
     return "Field %d, the %s, is '%s': %s".formatted(index + 1, field, text, why);
   }
 
-  /** The first field that is wrong even when all others say nothing. */
+  /** Finds the first field that is invalid on its own. */
   private Optional<String> inOneField(List<String> texts) {
     for (int i = 0; i < texts.size(); i++) {
       Optional<String> wrong = problem(alone(texts, i));

@@ -69,7 +69,7 @@ public final class CronTiming implements Timing {
     return new CronTiming(written, new CronReader(meant, written).read(), zone);
   }
 
-  /** The dialect that was recognised, or said. */
+  /** Returns the detected or given dialect. */
   public CronDialect dialect() {
     return dialect;
   }

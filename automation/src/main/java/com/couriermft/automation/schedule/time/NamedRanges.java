@@ -11,9 +11,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Ranges between named days of the week or months, as lists of numbers: {@code SUN-THU} is {@code
- * 0,1,2,3,4}, and {@code FRI-MON} goes on after the week's end. The library has one number for
- * Sunday, 7, and refuses both in the dialects of Unix.
+ * Expands ranges of named days of the week or months to lists of numbers. {@code SUN-THU} becomes
+ * {@code 0,1,2,3,4}, and {@code FRI-MON} continues after the week's end. The library has only the
+ * number 7 for Sunday, and refuses both forms in the dialects of Unix.
  */
 final class NamedRanges {
   private static final Pattern RANGE =
@@ -31,7 +31,7 @@ final class NamedRanges {
 
   private NamedRanges() {}
 
-  /** Names in their order, the first of which stands for a number. */
+  /** Names in their order, with the number of the first. */
   private record Names(List<String> names, int first) {
     int indexOf(String name) {
       return names.indexOf(name.toUpperCase(Locale.ROOT));

@@ -10,7 +10,8 @@ import java.util.Optional;
  */
 public interface Timing {
   /**
-   * The first occurrence strictly after an instant of the years 1900..2900; none if there is none.
+   * Returns the first occurrence strictly after an instant of the years 1900..2900; empty if there
+   * is none.
    */
   Optional<Occurrence> after(Instant exclusive);
 }
