@@ -99,7 +99,7 @@ public final class NotificationParts {
   /**
    * Checks a subscription.
    *
-   * @return what is stored, with every default
+   * @return the stored form, with every default
    * @throws com.couriermft.formats.failure.InvalidInputException {@code invalid_subscription}, with
    *     every problem
    */

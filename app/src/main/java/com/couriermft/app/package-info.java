@@ -1,6 +1,6 @@
 /**
  * Courier, a managed-file-transfer job engine. Start at {@link com.couriermft.app.Courier}, which
- * puts the parts together; the packages below are its nouns, each with a page of its own.
+ * assembles the parts; the packages below are its domain concepts.
  */
 @NullMarked
 package com.couriermft.app;

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param hash for the signature; {@code null} to find one
  * @param compatible for partners with old programs: version 1 of encrypted data and only what their
  *     keys state, else what RFC 4880 demands
- * @param hiddenRecipients whether the message does not tell whom it is for
+ * @param hiddenRecipients whether the message hides its recipients
  * @param armor whether it is text
  */
 public record EncryptionOptions(

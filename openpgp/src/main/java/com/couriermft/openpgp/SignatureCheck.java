@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A check of one signature over data that go by. A signature is valid if it was made over exactly
- * these data, with a hash that nobody can forge (SHA-2, SHA-3), by a key that may sign and was
- * valid when it was made: a key that has expired since still vouches for what it signed before, a
- * key that was revoked as compromised for nothing. Not thread-safe.
+ * these data, with an unforgeable hash (SHA-2, SHA-3), by a key that was allowed to sign and valid
+ * at that time. An expired key still verifies earlier signatures; a key revoked as compromised
+ * verifies none. Not thread-safe.
  */
 final class SignatureCheck {
   static {

@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  * @param zone whose clock
  * @param calendars all must have a day for it to count
  * @param grace how long after {@code by} files still count
- * @param contact whom to ask; {@code null} for nobody
+ * @param contact person to ask; {@code null} for none
  * @param enabled whether it is looked at
  * @param labels that it carries
  */

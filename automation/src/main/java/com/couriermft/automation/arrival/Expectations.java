@@ -114,7 +114,7 @@ public final class Expectations {
   /**
    * Checks a definition.
    *
-   * @return what is stored, with every default
+   * @return the stored form, with every default
    * @throws InvalidInputException {@code invalid_expectation}, with every problem
    */
   public ObjectNode read(String id, JsonNode sent) {

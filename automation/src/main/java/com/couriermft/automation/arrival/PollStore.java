@@ -263,7 +263,7 @@ final class PollStore {
     /**
      * Ends the look.
      *
-     * @throws StoreConflict somebody took it for dead
+     * @throws StoreConflict another host took over the lease
      */
     void end(PollState after) {
       merge(after.columns().with("poller", ""));

@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * @param batching how files are grouped into executions
  * @param maxFiles of one look, 1..1000
  * @param existing what becomes of files that are there at the first look
- * @param remember how long a file that has gone is remembered
+ * @param remember how long a missing file is remembered
  * @param parameters of the executions
  * @param priority 0..9; {@code null} for the target's
  * @param enabled whether it looks

@@ -21,7 +21,7 @@ public final class WatchCheck {
    *
    * @param connectionExists whether there is, or will be, a connection of a name
    * @param targets what it may start
-   * @return what is stored, with every default
+   * @return the stored form, with every default
    * @throws InvalidInputException {@code invalid_watch}, with every problem
    */
   public static ObjectNode read(

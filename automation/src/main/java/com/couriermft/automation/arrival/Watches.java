@@ -102,7 +102,7 @@ public final class Watches {
   /**
    * Checks a definition.
    *
-   * @return what is stored, with every default
+   * @return the stored form, with every default
    * @throws InvalidInputException {@code invalid_watch}, with every problem
    */
   public ObjectNode read(String id, JsonNode sent) {

@@ -123,7 +123,7 @@ final class ChainExecutionStore {
   /**
    * Commits a decision: one transaction.
    *
-   * @throws StoreConflict somebody else was faster and nothing was written: read again
+   * @throws StoreConflict another host was faster and nothing was written: read again
    */
   Snapshot commit(Snapshot before, ChainDecision decision, String nonce) {
     Columns witness = nonce(nonce);

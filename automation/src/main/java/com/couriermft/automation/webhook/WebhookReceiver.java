@@ -69,7 +69,7 @@ public final class WebhookReceiver {
    * @throws WebhookRefusedException the request is refused
    * @throws InvalidInputException {@code invalid_parameters}, or as {@link
    *     com.couriermft.formats.json.Json#parse(String)}
-   * @throws CourierException transient: nobody can tell now, the sender is to try again
+   * @throws CourierException transient: the result is unknown, and the sender should retry
    */
   public Launched receive(String id, WebhookRequest request) {
     Webhook webhook = webhooks.get(id);

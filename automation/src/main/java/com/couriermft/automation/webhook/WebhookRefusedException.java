@@ -5,7 +5,7 @@ import com.couriermft.formats.failure.FailureCode;
 import com.couriermft.formats.failure.catalogue.WebhookCodes;
 import java.time.Duration;
 
-/** A request that a webhook does not accept. Its message goes to whoever sent it. */
+/** A request that a webhook does not accept. Its message goes to the sender. */
 public final class WebhookRefusedException extends CourierException {
   private static final long serialVersionUID = 1L;
 

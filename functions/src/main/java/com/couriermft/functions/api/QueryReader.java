@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * Reads the parameters of a query; {@code null} for those that are not there or wrong.
  *
  * @param request the request
- * @param problems receives what is wrong, under the parameter's name
+ * @param problems receives problems, under the parameter's name
  */
 record QueryReader(Request request, List<Problem> problems) {
   private static final Instant EARLIEST = Instant.parse("0000-01-01T00:00:00Z");

@@ -17,8 +17,8 @@ import java.util.regex.Pattern;
 
 /**
  * Authenticates the caller of a request by the credentials that it carries and by the mode of the
- * installation. A credential that is not valid is refused, also where none was needed; the reason
- * is not told to the client.
+ * installation. An invalid credential is refused, even if none was needed; the client does not
+ * learn the reason.
  */
 final class Authentication {
   private static final Pattern BEARER = Pattern.compile("(?i:bearer) +(\\S+)");

@@ -13,8 +13,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answer of {@code GET /me}: who the caller is, and how to sign in. Of nobody, {@code kind} and
- * {@code role} are null, and {@code missing} says why.
+ * The answer of {@code GET /me}: who the caller is, and how to sign in. For an anonymous caller,
+ * {@code kind} and {@code role} are null, and {@code missing} says why.
  */
 @SchemaName("Caller")
 public record CallerView(

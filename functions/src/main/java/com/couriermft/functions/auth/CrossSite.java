@@ -9,9 +9,9 @@ import java.util.Set;
 
 /**
  * Detects cross-site request forgery: requests that another site's page sends with the cookie of a
- * signed-in user. A browser says where a page comes from in {@code Sec-Fetch-Site} (W3C Fetch
- * Metadata) and, if it is older, in {@code Origin}; a page can change neither. A program sends
- * neither. {@code X-Forwarded-Host} and its like are not read: whoever calls can send them.
+ * signed-in user. A browser sends the origin of a page in {@code Sec-Fetch-Site} (W3C Fetch
+ * Metadata) or, if it is older, in {@code Origin}; a page can change neither. A program sends
+ * neither. {@code X-Forwarded-Host} and similar headers are ignored: any caller can send them.
  */
 final class CrossSite {
   private static final Set<String> SAFE_METHODS = Set.of("GET", "HEAD", "OPTIONS");

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param tables rows of each table that is done
  * @param blobs blobs of each container that is done
  * @param bytes of all blobs so far
- * @param gone blobs that went while they were read
+ * @param gone number of blobs that were deleted while they were read
  * @param number of the next blob's file
  * @param walk through the table or container that is being read; {@code null} before its first page
  * @param endedAt when everything was read; {@code null} before

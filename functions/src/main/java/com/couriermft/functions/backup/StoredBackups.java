@@ -94,8 +94,9 @@ final class StoredBackups {
   /**
    * Removes one, its manifest first.
    *
-   * @param goOn asked before each page; what is left then, the next call removes
-   * @return whether nothing more can be done: it is gone, or may not be removed, which is logged
+   * @param goOn called before each page; the next call deletes the rest
+   * @return whether the deletion is final: all files are deleted, or deleting is not permitted,
+   *     which is logged
    */
   boolean remove(Stored one, BooleanSupplier goOn) {
     try {

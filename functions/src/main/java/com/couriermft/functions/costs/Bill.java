@@ -110,10 +110,10 @@ final class Bill {
   }
 
   /**
-   * Returns for how many seconds an instance has at least one step. Steps of an hour are taken to
-   * begin independently of each other: with {@code c} of them at a time on the average there is at
-   * least one at an instant with a probability of {@code 1 - e^-c}. Many fill instances up, and
-   * then more of them are needed.
+   * Returns for how many seconds an instance has at least one step. Steps of an hour are assumed to
+   * start independently: with {@code c} of them at a time on average, at least one runs at an
+   * instant with a probability of {@code 1 - e^-c}. Many steps fill instances up, and then more
+   * instances are needed.
    */
   private double busySeconds() {
     double hour = Usage.SECONDS / Math.max(1.0, usage.share().size());

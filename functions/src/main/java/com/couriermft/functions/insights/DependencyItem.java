@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * One item of dependency telemetry: a call of something else, or several alike that it stands for.
  * Its texts are as they were found; {@link ItemWriter} takes secrets out. Immutable.
  *
- * @param begun when the call began
- * @param id the same each time the same call is told of, 16 hex digits
+ * @param begun start of the call
+ * @param id the same each time the same call is sent, 16 hex digits
  * @param type what is called, such as {@code SFTP} or {@code Azure table}; {@code InProc} is no
  *     node of the application map
  * @param target who is called; a node of the map

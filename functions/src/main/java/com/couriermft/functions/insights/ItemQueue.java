@@ -6,8 +6,8 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * Items that wait to be sent, oldest first. When it is full the oldest is dropped, and counted.
- * Thread-safe; nobody waits for long.
+ * Items that wait to be sent, oldest first. If it is full the oldest item is dropped and counted.
+ * Thread-safe; no thread waits for long.
  */
 final class ItemQueue {
   private final int most;

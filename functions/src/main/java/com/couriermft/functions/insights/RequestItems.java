@@ -9,10 +9,10 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Items of the requests to storage and Key Vault: few that stand for all. Of each server, those
- * that succeeded are one item, a real one of them chosen by lot; of those that failed the first
- * {@link #MOST_FAILED} of a period are told one by one, the others of that period like those that
- * succeeded. The items of a period stand for exactly its requests. Thread-safe.
+ * Items of the requests to storage and Key Vault: few that stand for all. For each server, the
+ * successful requests are one item, a real one chosen at random. Of the failed ones the first
+ * {@link #MOST_FAILED} of a period are separate items, and the others are treated like successful
+ * ones. The items of a period stand for exactly its requests. Thread-safe.
  */
 final class RequestItems {
   /** Maximum number of failed requests to all servers that are sent individually in a period. */

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param requestHeaders the headers that it heeds, beside those that every route does
  * @param answers the answers to requests that it does not refuse
  * @param refusals statuses of problems, beside those that follow from method, address and role
- * @param components the named shapes of its own
+ * @param components the named shapes of this operation
  */
 public record Operation(
     Route route,

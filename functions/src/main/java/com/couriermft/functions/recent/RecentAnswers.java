@@ -66,8 +66,8 @@ public final class RecentAnswers {
   }
 
   /**
-   * Forgets every answer. After what changes something: who asks from now on sees it, since no
-   * answer counts any more whose making began before.
+   * Forgets every answer. Call this after a change: requests from now on see the change, because
+   * all answers whose creation started before are discarded.
    */
   public void forget() {
     book.forget();

@@ -13,8 +13,8 @@ public final class StepsQueue {
   private static final Logger LOG = LoggerFactory.getLogger(StepsQueue.class);
 
   /**
-   * Hands a message to the engine. Once the engine has it, the message is done with: a retry is a
-   * message of its own, and the sweep finds what was left undone.
+   * Hands a message to the engine. After the engine has accepted it, the message is done: a retry
+   * is a separate message, and the sweep finds unfinished work.
    */
   @FunctionName("steps_queue")
   public void run(

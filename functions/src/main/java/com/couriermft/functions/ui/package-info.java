@@ -1,9 +1,8 @@
 /**
  * The dashboard's files, as packed by the build. Read {@link
  * com.couriermft.functions.ui.PackagedUi} (the file of a path), {@link
- * com.couriermft.functions.ui.PackedFile} and {@link com.couriermft.functions.ui.PageHeaders}.
- * Knows nothing of the API behind the dashboard. No class of it is loaded before the dashboard is
- * asked for.
+ * com.couriermft.functions.ui.PackedFile} and {@link com.couriermft.functions.ui.PageHeaders}. Does
+ * not depend on the API. Its classes are loaded with the first request for the dashboard.
  */
 @NullMarked
 package com.couriermft.functions.ui;

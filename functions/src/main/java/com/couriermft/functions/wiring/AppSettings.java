@@ -71,13 +71,13 @@ import java.util.stream.Collectors;
  * @param backup where scheduled backups go; empty for none
  * @param secrets where secrets are
  * @param identities who the app is at Azure
- * @param outbound where the app may connect to on somebody's word
+ * @param outbound addresses that the app may connect to for others
  * @param engine the engine's times, and this process's name
  * @param crypto where cryptography comes from
  * @param authorization whom the API lets in
  * @param functions how many isolated functions run at a time, and with which variables
  * @param insights where dependency telemetry goes; empty for nowhere
- * @param warnings what whoever serves the API should tell at its start: a sentence each
+ * @param warnings sentences to log when the API starts
  */
 public record AppSettings(
     StorageAccess storage,

@@ -17,7 +17,7 @@ import java.util.Set;
  *     says in {@code WEBSITE_AUTH_ENABLED} that its authentication is on; without it anybody could
  *     send its headers
  * @param breakGlass whether the host's master key makes an API key
- * @param development whether a developer's host runs the app, which may ask for no key of its own
+ * @param development whether the app runs on a developer's host, which may have no key
  * @param origins whose pages may have a browser change something with the cookie of somebody who is
  *     signed in: those of {@code WEBSITE_HOSTNAME}, and of the custom domains that {@code
  *     COURIER_UI_ORIGINS} lists, with commas between; besides those of the request's own host

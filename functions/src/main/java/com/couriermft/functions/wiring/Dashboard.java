@@ -14,8 +14,8 @@ public final class Dashboard {
   private Dashboard() {}
 
   /**
-   * Returns whether this process serves the dashboard. Asked apart from {@link AppSettings}, so
-   * that the dashboard can tell which of those are wrong.
+   * Returns whether this process serves the dashboard. Read separately from {@link AppSettings}, so
+   * that the dashboard can show which of those are invalid.
    */
   public static boolean isOn() {
     return OF_PROCESS;

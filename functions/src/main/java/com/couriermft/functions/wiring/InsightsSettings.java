@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * Key Vault) or {@code off}. Immutable.
  *
  * @param address where it goes
- * @param ofRequests whether requests to storage and Key Vault are told, too
+ * @param ofRequests whether requests to storage and Key Vault are sent
  * @param role by which the application map joins the app with the host
  * @param byIdentity whether a token of the app's identity goes along
  * @param clientId of a user-assigned identity; {@code null} for the system-assigned one

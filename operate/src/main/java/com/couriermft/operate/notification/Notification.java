@@ -25,10 +25,10 @@ import org.jspecify.annotations.Nullable;
  * @param event the event; the first one of a digest
  * @param labels labels of the event's subject
  * @param order notifications with the same value are sent in order, such as those of one execution
- * @param includeFiles whether names of files may be told
- * @param template the words of whoever has it told; {@code null} for the usual ones
+ * @param includeFiles whether to include file names
+ * @param template custom text of the subscription; {@code null} for the default
  * @param madeAt when it was made, by the storage's clock
- * @param readyAt when it is told first, a digest when it is closed
+ * @param readyAt when it is first sent; of a digest, when it is closed
  * @param nextAt when it is tried again; {@code null} if it was not tried, or is not tried again
  * @param failed how many tries have failed since it was last asked for
  * @param tries the last tries, the earliest first, at most {@link #MOST_TRIES}

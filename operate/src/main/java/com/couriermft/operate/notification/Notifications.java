@@ -37,7 +37,7 @@ public final class Notifications {
    * A part of the list.
    *
    * @param value the newest first
-   * @param next the position at which the next page begins; {@code null} for the last page
+   * @param next the position at which the next page starts; {@code null} for the last page
    */
   public record Page(List<Listed<Notification>> value, @Nullable String next) {
     /** Copies. */

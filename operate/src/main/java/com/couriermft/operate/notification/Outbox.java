@@ -24,9 +24,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Sends notifications of the feed's events through channels, each at least once, as subscriptions
- * request. Messages have it look: {@code {"kind": "tell"}} of the queue {@code control} at the
- * feed, {@code {"kind": "tell", "channel": "operations"}} of the queue {@code polls} at what one
- * channel is to tell. {@link #tick} makes good what got lost. Thread-safe.
+ * request. Control messages trigger reads: {@code {"kind": "tell"}} of the queue {@code control}
+ * reads the feed, {@code {"kind": "tell", "channel": "operations"}} of the queue {@code polls}
+ * processes the notifications of one channel. {@link #tick} replaces lost messages. Thread-safe.
  */
 public final class Outbox implements ExecutionListener {
   private static final String KIND = "tell";

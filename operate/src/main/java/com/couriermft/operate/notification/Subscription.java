@@ -38,14 +38,14 @@ import org.jspecify.annotations.Nullable;
  * @param id its name
  * @param events types, and words for several
  * @param scope which events of these types
- * @param channel that tells
- * @param enabled whether it is told
+ * @param channel the channel to use
+ * @param enabled whether notifications are sent
  * @param firstFailureOnly whether only the first of consecutive failures is sent
  * @param recovered whether the first success after a reported failure is sent
- * @param quiet when nothing is told; {@code null} for never
- * @param throttle how much is told at most; {@code null} for no bound
- * @param digest when events are told together; {@code null} for each by itself
- * @param includeFiles whether names of files are told
+ * @param quiet when no notifications are sent; {@code null} for never
+ * @param throttle limit of notifications; {@code null} for none
+ * @param digest when events are sent together; {@code null} for separate notifications
+ * @param includeFiles whether to include file names
  * @param template its own words for notices; {@code null} for the usual ones
  * @param labels that it carries: it hears only of what carries them, too
  */

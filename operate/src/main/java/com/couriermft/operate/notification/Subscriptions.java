@@ -47,7 +47,7 @@ public final class Subscriptions {
    * @param channelExists whether there is a channel of a name
    * @param calendarExists whether there is a calendar of a name
    * @param ids those of all subscriptions that there will be beside this one
-   * @return what is stored, with every default
+   * @return the stored form, with every default
    * @throws InvalidInputException {@code invalid_subscription}, with every problem
    */
   public static ObjectNode read(

@@ -54,7 +54,7 @@ final class AttentionRead {
   /**
    * Adds the first requests to others.
    *
-   * @param reader a limited one is not told of channels and of what cannot be read
+   * @param reader a limited reader does not see channels and unreadable objects
    */
   AttentionRead(
       ParallelReads first,

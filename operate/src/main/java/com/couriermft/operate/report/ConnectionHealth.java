@@ -58,7 +58,7 @@ public final class ConnectionHealth {
   /**
    * Reads deliveries and permits from these tables, and steps from these executions.
    *
-   * @param headers of executions, which tell their labels
+   * @param headers headers of executions, with their labels
    */
   public ConnectionHealth(Tables tables, ExecutionQueries executions, ExecutionStore headers) {
     this.deliveries = new DeliveryStore(tables);

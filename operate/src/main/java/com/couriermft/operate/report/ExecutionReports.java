@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reports on ended executions by day and job, from the counters: an execution that failed, was
- * resumed and completed is in them twice. Counters are by job: who is limited to labels is told of
- * the jobs that carry them now, archived ones included. Thread-safe.
+ * resumed and completed is in them twice. Counters are by job: a caller with a label scope sees the
+ * jobs that have these labels now, including archived ones. Thread-safe.
  */
 public final class ExecutionReports {
   /** Days that are read side by side. */

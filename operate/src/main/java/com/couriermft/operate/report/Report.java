@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param columns the names of what its lines have, in order
  * @param lines sorted by {@link ReportLine#key}
- * @param next the key after which the next page begins; {@code null} for the last page
+ * @param next the key after which the next page starts; {@code null} for the last page
  */
 public record Report(List<String> columns, List<ReportLine> lines, @Nullable String next) {
   /** Copies. */

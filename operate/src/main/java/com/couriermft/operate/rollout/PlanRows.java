@@ -16,9 +16,9 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of the table {@code plans}. A plan has a partition of its own, named by its id: {@code
- * h}, how it stands, and {@code a|00001} and so on, its actions. The partition {@code list} has
- * {@code all|{id}} for each plan, and {@code open|{id}} for each that is being applied.
+ * The rows of the table {@code plans}. A plan has its own partition, named by its id: {@code h} has
+ * its state, and {@code a|00001} and so on its actions. The partition {@code list} has {@code
+ * all|{id}} for each plan, and {@code open|{id}} for each plan in progress.
  */
 final class PlanRows {
   static final String TABLE = "plans";

@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
  * @param verb the action
  * @param base hash of the stored definition; {@code null} for none
  * @param target hash of the target definition; {@code null} for none
- * @param version of what is stored; 0 for none, and where versions are not counted
+ * @param version version of the stored object; 0 for none, and if versions are not counted
  * @param changes of the definition
- * @param risks what whoever applies the plan should know, in words
+ * @param risks warnings for the person who applies the plan
  */
 record PlannedAction(
     ObjectName name,

@@ -1,8 +1,8 @@
 /**
  * Plans: the changes that applying a bundle makes, and their execution. Read first {@link
- * com.couriermft.operate.rollout.Rollouts} (what the API asks for), {@link
- * com.couriermft.operate.rollout.Planner} (a bundle compared with what is stored; reads only) and
- * {@link com.couriermft.operate.rollout.Applier} (a plan done step by step, by whichever host).
+ * com.couriermft.operate.rollout.Rollouts} (the requests of the API), {@link
+ * com.couriermft.operate.rollout.Planner} (compares a bundle with the stored objects; read-only)
+ * and {@link com.couriermft.operate.rollout.Applier} (applies a plan step by step, on any host).
  * {@link com.couriermft.operate.rollout.PlanStore} knows the rows. It must not know executions.
  */
 @NullMarked

@@ -41,8 +41,7 @@ final class ExpiringKeys {
   /**
    * On these stores.
    *
-   * @param jobs the ids of jobs by the key that they name; asked only when there is something to
-   *     tell
+   * @param jobs the ids of jobs by the key that they name; called only when there is a warning
    */
   ExpiringKeys(KeyStore keys, Tables tables, Supplier<Map<String, List<String>>> jobs) {
     this.keys = keys;

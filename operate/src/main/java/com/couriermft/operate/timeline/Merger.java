@@ -29,7 +29,7 @@ final class Merger {
    * The bars of each step at a resolution.
    *
    * @param resolution the one that was used, which may be coarser than the wanted one
-   * @param steps in the order in which they began
+   * @param steps in the order of their start
    */
   record Drawing(long resolution, List<StepBars> steps) {}
 

@@ -20,8 +20,8 @@ final class HookAddress {
   /**
    * Returns the address that a secret is.
    *
-   * @throws CourierException {@code channel_misconfigured}: it is no HTTP URL of a host, has a user
-   *     or a fragment, or leads over the public Internet in the clear
+   * @throws CourierException {@code channel_misconfigured}: it is not an HTTP URL of a host, has a
+   *     user or a fragment, or is unencrypted over the public Internet
    */
   static URI read(Channel channel, Secret secret) {
     URI uri;

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param id matches {@link #ID}; the same for every try to send the notice, and for its repetitions
  *     and never for another notice: receivers tell a repetition by it ({@code webhook-id}, {@code
  *     Message-ID}, {@code Operation-Id})
- * @param type of the event that it tells, or {@code test} or {@code digest}
+ * @param type type of its event, or {@code test} or {@code digest}
  * @param at when that happened
  * @param subject one line
  * @param paragraphs plain texts, the most important first

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 
 /**
  * Reads the URL of an account's service, without a slash at its end. An emulator has the account's
- * name as path; in the clear it may only be on this machine.
+ * name as path; an unencrypted emulator may only be on this machine.
  */
 final class AccountUrl implements FieldType<Shape.Text, String> {
   static final String HELP =

@@ -143,7 +143,7 @@ public sealed interface Auth
   /**
    * Login with a shared access signature.
    *
-   * @param secret its name in the secret store; the value begins with {@code ?} or not
+   * @param secret its name in the secret store; the value may start with {@code ?}
    * @param sent the signature itself; {@code null} after it was stored
    */
   @Variant("sas")

@@ -60,7 +60,7 @@ public final class ConnectionStore {
    * with the connection is written first, so a stored connection never names a missing secret.
    *
    * @param etag the expected version; {@link #ABSENT} if it must not exist; {@code null} for any
-   * @throws StoreConflict it has another version, is gone, or is there and was not expected
+   * @throws StoreConflict it has another version, is missing, or exists unexpectedly
    * @throws InvalidInputException {@code unknown_secret}: the secret that it names does not exist;
    *     {@code invalid_connection}: an algorithm that it names is not offered
    * @throws com.couriermft.formats.failure.CourierException the secret store does not answer
@@ -139,8 +139,7 @@ public final class ConnectionStore {
    * Saves the result of a probe; settings and version stay the same. The row's etag changes.
    *
    * @param probed the connection at the time of the probe
-   * @throws StoreConflict it has been changed meanwhile, or is gone: what was found may be of
-   *     another server
+   * @throws StoreConflict it was changed or deleted meanwhile: the result may be of another server
    */
   public StoredConnection putProfile(StoredConnection probed, ServerProfile profile) {
     String name = probed.connection().name();

@@ -30,9 +30,9 @@ import org.jspecify.annotations.Nullable;
  * @param banner the server's identification then; {@code null} if it gave none
  * @param extensions those it advertised among the ones Courier uses, sorted
  * @param capabilities what was found; one that is not there was not tried
- * @param timePrecision of the times it tells; {@code null} where it tells none
- * @param clockAheadSeconds how far its clock is ahead of the storage's, negative for behind,
- *     rounded to its times' precision; {@code null} where it tells no times
+ * @param timePrecision precision of the times that it reports; {@code null} if it reports none
+ * @param clockAheadSeconds difference of its clock to the storage's, negative if slow, rounded to
+ *     the precision; {@code null} if it reports no times
  * @param latencyMs of one request, the mean of a few
  */
 @SchemaName("ServerProfile")

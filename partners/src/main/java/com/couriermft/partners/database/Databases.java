@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Opens sessions with databases by the names of connections. The connection and its password are
- * read afresh each time, and each session has a line of its own. Thread-safe.
+ * read again each time, and each session has its own network connection. Thread-safe.
  */
 public final class Databases {
   private final ConnectionStore connections;

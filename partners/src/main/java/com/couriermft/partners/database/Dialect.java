@@ -29,8 +29,8 @@ public interface Dialect {
   String url(DatabaseConnection connection, String host);
 
   /**
-   * Returns the driver's properties, without the password. Whatever would load a class, read a file
-   * or send the password in the clear is set to its safe value.
+   * Returns the driver's properties, without the password. Every property that would load a class,
+   * read a file or send the password unencrypted is set to its safe value.
    *
    * @param handle by which the driver gets its sockets and trust, see {@link Handover}
    */

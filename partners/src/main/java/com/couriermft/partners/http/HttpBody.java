@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param contentType for {@code Content-Type}; {@code null} for none
  * @param length in bytes, sent as {@code Content-Length}; {@code -1} for no body at all
- * @param content opens its bytes, from the first; whoever opens them closes them
+ * @param content opens the bytes from the start; the caller closes the stream
  */
 public record HttpBody(@Nullable String contentType, long length, Opening content) {
   /** No body. */

@@ -19,9 +19,9 @@ import org.apache.hc.core5.io.CloseMode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls the server of one connection, for one step. Each exchange has a TCP connection of its own,
- * so that none breaks because an earlier one had been kept for too long. Closing it breaks off what
- * goes on. For one thread at a time, but anybody may close it.
+ * Calls the server of one connection, for one step. Each exchange has its own TCP connection, so
+ * that none fails because an idle connection was closed. Closing it cancels running calls. For one
+ * thread at a time, but any thread may close it.
  */
 public final class HttpPartner implements AutoCloseable {
   private static final int UNAUTHORIZED = 401;

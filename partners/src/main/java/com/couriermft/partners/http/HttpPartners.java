@@ -45,7 +45,7 @@ public final class HttpPartners {
    *
    * @param outbound judges the addresses of all calls
    * @param identity has tokens of the process's own identity
-   * @param clock tells when tokens end
+   * @param clock clock for expiries of tokens
    */
   public HttpPartners(
       ConnectionStore connections,

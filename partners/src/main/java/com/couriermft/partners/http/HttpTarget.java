@@ -13,9 +13,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The target of a call: a place below a connection's base URL. It never leads out of it, however
+ * The target of a call: a place below a connection's base URL. It cannot leave that base, however
  * its path is written: {@code ..}, {@code //host}, {@code https://host} and backslashes are
- * refused, in the clear and percent-encoded, once or several times.
+ * refused, plain and percent-encoded, once or several times.
  *
  * @param path encoded as in a URL (RFC 3986, 3.3), without its leading slash; may be empty
  * @param query encoded, without its question mark; {@code null} for none

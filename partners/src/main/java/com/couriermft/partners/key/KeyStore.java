@@ -67,7 +67,7 @@ public final class KeyStore implements InstantSource {
    * @throws ConflictException {@code wrong_key_kind}: the name is that of a key of another kind;
    *     {@code private_key_kept}: a public part only, for a name that has a private one; {@code
    *     too_many_versions}
-   * @throws StoreConflict somebody else wrote it at the same time
+   * @throws StoreConflict another caller wrote it at the same time
    */
   public Key put(String name, KeyMaterial material, @Nullable Labels given) {
     if (!name.matches(NAME)) {

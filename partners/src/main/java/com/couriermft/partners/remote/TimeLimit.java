@@ -31,8 +31,8 @@ record TimeLimit(Duration most, Duration grace) {
    * @param name name of the connection
    * @param trial gives what to close when time is up, before anything can block
    * @return what it reports; {@code timed_out}, with what was seen until then, if it was broken off
-   * @throws CourierException what the trial throws; {@code interrupted} (transient): whoever waits
-   *     is to end
+   * @throws CourierException a failure of the test; {@code interrupted} (transient): the waiting
+   *     thread must end
    */
   ConnectionReport run(String name, Function<Consumer<AutoCloseable>, ConnectionReport> trial) {
     CompletableFuture<Void> over = new CompletableFuture<>();

@@ -36,7 +36,7 @@ public final class UnsavedTests {
    * Tries a connection.
    *
    * @return what was seen, within three minutes; whatever the server does is in it
-   * @throws CourierException {@code interrupted} (transient): whoever waits is to end
+   * @throws CourierException {@code interrupted} (transient): the waiting thread must end
    */
   public ConnectionReport test(ReadConnection read) {
     Connection connection = read.connection();

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param rejected rows that are in none of them
  * @param nulled bad values in them that are null
  * @param rejectedFile path of the first file of rows set aside; {@code null} for none
- * @param mark how far the next target is; {@code null} if it is not begun
+ * @param mark progress of the next target; {@code null} if it is not started
  */
 record TransformState(
     List<OutputFile> targets,

@@ -78,7 +78,7 @@ final class FtpDirectory {
   /**
    * Reads the lines of {@code LIST} to their end.
    *
-   * @param known adds what is known of an entry with such a line
+   * @param known adds the known attributes of an entry with such a line
    * @throws CourierException {@code not_supported_by_server} (permanent): they are neither Unix's
    *     nor Windows'
    */

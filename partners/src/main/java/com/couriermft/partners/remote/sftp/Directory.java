@@ -46,8 +46,8 @@ final class Directory {
   }
 
   /**
-   * Reads attributes. Where they do not tell what the entry is, what {@code ls} would show does:
-   * whatever is not called a directory or a link is taken for a file.
+   * Reads attributes. If the attributes do not have the kind of an entry, the output of {@code ls}
+   * decides: anything other than a directory or a link is taken for a file.
    */
   private static Attributes attributes(byte[] longName, Response answer) throws IOException {
     int first = longName.length == 0 ? 0 : longName[0];

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * The size and number of requests in flight, from the connection's quirks within the server's
  * limits.
  *
- * @param readBytes asked for in one request to read; 128 KiB unless somebody says otherwise
+ * @param readBytes bytes of one read request; 128 KiB by default
  * @param writeBytes of one request to write, its head included: 32 KiB, which every server takes,
  *     or up to four times as much where the server tells its limits; whole packets of the channel,
  *     if it is not less than one

@@ -244,7 +244,7 @@ final class SshLogin {
 
   /**
    * Returns whether the two sides agreed on nothing, and the server offers an algorithm that only
-   * {@code legacy} adds. sshj has no code for it, and puts the server's list behind ours.
+   * {@code legacy} adds. sshj has no code for it, and appends the server's list to ours.
    */
   private static boolean legacyHelps(SftpConnection connection, Exception e) {
     String message = String.valueOf(e.getMessage());
