@@ -14,7 +14,7 @@ const JSON_TEXT = "Definition as JSON";
 const WATCH = "edited-watch";
 
 async function save(page: Page, reason: string): Promise<void> {
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   const dialog = page.getByRole("dialog");
   await typeInto(dialog.getByLabel(/Reason/), reason);
   await dialog.getByRole("button", { name: "Save" }).click();

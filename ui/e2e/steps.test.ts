@@ -157,7 +157,7 @@ describe("the builder", () => {
     await button(page, "Add a step").waitFor();
     // The server has been asked by then.
     await page.waitForTimeout(1_500);
-    expect(await page.locator("main [data-standing=invalid], main [role=alert]").count()).toBe(0);
+    expect(await page.locator("main [aria-invalid=true], main [role=alert]").count()).toBe(0);
     expect(await page.getByRole("button", { name: /\d problems?$/ }).count()).toBe(0);
     await button(page, "Add a step").click();
     await byKeyboard(page).answer("list files on sftp");

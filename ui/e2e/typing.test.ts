@@ -124,7 +124,7 @@ describe("a text that is typed key by key", () => {
     await unfold(page, "main");
     const { flaws, typed } = await typeIntoAll(page, "main");
     expect(flaws).toEqual([]);
-    expect(typed.size).toBeGreaterThan(7);
+    expect(typed.size).toBeGreaterThan(6);
     await page.locator("[data-section=from]").getByRole("button", { name: transferTexts.connection.add }).click();
     await page.locator("[data-section=from] [data-form]").waitFor();
     await unfold(page, "[data-section=from]");
