@@ -71,7 +71,7 @@ describe("the night view", () => {
     const tab = await Tab.open("/sign-in-help", { viewport: { width: 375, height: 740 } });
     const { page } = tab;
     const at = new Date(Date.now() + 2 * HOUR).toISOString();
-    await page.route("**/api/executions?state=created*", async (route) => {
+    await page.route("**/api/executions?state=queued*", async (route) => {
       const response = await route.fetch();
       const answer = (await response.json()) as { value: object[] };
       const [open] = answer.value;

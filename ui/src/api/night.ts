@@ -14,7 +14,7 @@ export const MOST_ASKED = 20;
 const AT_ONCE = 4;
 const MOST_INSTANTS = 1_000;
 const MOST_JUDGEMENTS = 100;
-const OPEN = "created,queued,running,paused";
+const OPEN = "queued,running,paused";
 
 /** Executions that were created since an instant, the newest first; `readBackTo` says how far back, if there are older ones. */
 export const nightExecutions = (since: string, label: string) =>
