@@ -9,8 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The judgement of an expectation on one day, as JSON; also the event that tells that too few files
- * came:
+ * The result of an expectation on one day, as JSON; also the event for too few files:
  *
  * <pre>
  * {"id": "nightly|2026-11-24T04:00:00Z", "type": "expectation.missed", "expectation": "nightly",

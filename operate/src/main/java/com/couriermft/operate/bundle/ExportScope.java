@@ -24,8 +24,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The objects that somebody wants exported: {@code {"kinds": ["job", "connection"], "select":
- * ["job/partner-*"], "with_dependencies": true, "with_starters": false, "credentials": "refuse"}}.
+ * The objects to export: {@code {"kinds": ["job", "connection"], "select": ["job/partner-*"],
+ * "with_dependencies": true, "with_starters": false, "credentials": "refuse"}}.
  *
  * @param kinds kinds of objects in the bundle; all by default
  * @param select patterns of names, with or without a kind; everything by default

@@ -95,8 +95,8 @@ public final class Outbox implements ExecutionListener {
   }
 
   /**
-   * Schedules an early read of the feed for an ending, and adds events of the types {@link
-   * EventWords#ON_DEMAND} to the feed if a subscription or a job asks for them.
+   * Schedules an early read of the feed for an ending, and adds requested events of the types
+   * {@link EventWords#ON_DEMAND} to the feed.
    */
   @Override
   public void hear(DomainEvent event) {

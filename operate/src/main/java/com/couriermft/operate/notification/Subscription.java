@@ -27,7 +27,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A subscription has a channel tell of events. Stored as
+ * A subscription sends notifications of events through a channel. Stored as
  *
  * <pre>
  * {"events": ["onFail", "expectation.missed"], "scope": {"jobs": ["partner-invoices"]},

@@ -1,7 +1,7 @@
 package com.couriermft.partners.channel;
 
 /**
- * A channel as it is stored.
+ * A stored channel with its version.
  *
  * @param channel its settings
  * @param version 1 for the first, incremented by each change

@@ -5,7 +5,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection as it is stored.
+ * A stored connection with its version.
  *
  * @param connection its settings
  * @param version 1 for the first, incremented by each change of the settings

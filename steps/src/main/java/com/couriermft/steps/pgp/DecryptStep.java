@@ -167,7 +167,7 @@ public final class DecryptStep
               min = 1)
           long maxBytes) {
     /**
-     * Checks the accepted signers, as far as they are known.
+     * Checks the accepted signers that are known.
      *
      * @throws com.couriermft.formats.failure.InvalidInputException a signer is not well-formed
      */
