@@ -18,7 +18,10 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Reads and writes dates, times and timestamps by patterns; English names, no day that is none. */
+/**
+ * Parses and formats dates, times and timestamps by patterns, with English names. Rejects invalid
+ * dates such as 31 February.
+ */
 final class CellTime {
   private static final int PIVOT = 1950;
   private static final int MOST_PATTERNS = 1_000;
@@ -27,9 +30,9 @@ final class CellTime {
   private CellTime() {}
 
   /**
-   * Returns the formatter of a pattern, in which {@code y} means the year as {@code u} does.
+   * Returns the formatter of a pattern, in which {@code y} means the year like {@code u}.
    *
-   * @throws IllegalArgumentException it is no pattern
+   * @throws IllegalArgumentException the pattern is invalid
    */
   static DateTimeFormatter pattern(String pattern) {
     if (PATTERNS.size() > MOST_PATTERNS) {
@@ -39,7 +42,10 @@ final class CellTime {
         pattern, given -> formatter(withYears(given)).withResolverStyle(ResolverStyle.STRICT));
   }
 
-  /** A year of two digits is one from 1950 to 2049, as in spreadsheets of today. */
+  /**
+   * Returns a formatter in which a year of two digits is from 1950 to 2049, as in current
+   * spreadsheets.
+   */
   private static DateTimeFormatter formatter(String pattern) {
     DateTimeFormatterBuilder builder = new DateTimeFormatterBuilder();
     StringBuilder part = new StringBuilder();
@@ -62,7 +68,10 @@ final class CellTime {
     return builder.appendPattern(part.toString()).toFormatter(Locale.ENGLISH);
   }
 
-  /** A strict formatter asks for the era of a {@code y}, which no file tells. */
+  /**
+   * Replaces {@code y} by {@code u}: a strict formatter requires an era for {@code y}, which files
+   * do not have.
+   */
   private static String withYears(String pattern) {
     StringBuilder changed = new StringBuilder();
     boolean literal = false;

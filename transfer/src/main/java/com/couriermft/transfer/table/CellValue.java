@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Makes typed values of cells; a number keeps every digit. Pure. */
+/** Converts cells to typed values; a number keeps every digit. Pure. */
 public final class CellValue {
   private static final Pattern WHOLE = Pattern.compile("[+-]?[0-9]{1,1000}");
   private static final Pattern DECIMAL =
@@ -26,7 +26,6 @@ public final class CellValue {
 
   private CellValue() {}
 
-  /** Returns the value of a cell that is not empty. */
   static JsonNode of(JsonNode cell, ColumnType type, ColumnRule rule) throws BadValueException {
     return switch (type) {
       case TEXT -> text(cell);
@@ -37,7 +36,7 @@ public final class CellValue {
     };
   }
 
-  /** Returns a value as a text: a number in plain digits, a list or an object as its JSON. */
+  /** Returns a value as a string: a number in plain digits, an array or object as JSON. */
   public static String plain(JsonNode value) {
     if (value.isNumber()) {
       return value.decimalValue().toPlainString();

@@ -6,12 +6,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The names of columns, as a header gives them. */
+/** Determines the names of columns from a header. */
 final class ColumnNames {
   private ColumnNames() {}
 
   /**
-   * Returns the names in a header; a column without one is called by its place, {@code column_3}.
+   * Returns the names in a header; a column without a name is called by its position, {@code
+   * column_3}.
    *
    * @throws com.couriermft.formats.failure.CourierException {@code duplicate_column}
    */
@@ -30,7 +31,7 @@ final class ColumnNames {
     return List.copyOf(names);
   }
 
-  /** Returns names for so many columns that have none. */
+  /** Returns names for a number of columns without a header. */
   static List<String> numbered(int count) {
     List<String> names = new ArrayList<>();
     for (int i = 0; i < count; i++) {

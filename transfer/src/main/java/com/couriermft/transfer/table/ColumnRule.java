@@ -8,19 +8,19 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rule by which values are made of the cells of a column. Pure.
+ * The rule that converts the cells of a column to values. Pure.
  *
- * @param from the column of the file
- * @param to what it is called from here on
- * @param type the type of its values; {@code null} for whatever they are in the file
- * @param format how a date, time or timestamp is written in the file, as a pattern of {@link
+ * @param from the column's name in the file
+ * @param to the column's name in the output
+ * @param type the type of its values; {@code null} to keep the file's values
+ * @param format the format of dates, times or timestamps in the file, a pattern of {@link
  *     java.time.format.DateTimeFormatter}; {@code null} for ISO 8601
- * @param toFormat how it is written from here on; {@code null} for ISO 8601
+ * @param toFormat the format in the output; {@code null} for ISO 8601
  * @param fallback the value of an empty cell; {@code null} for none
- * @param required whether a cell may not be empty
- * @param trim whether white space around a text is taken away; around all others it always is
- * @param map values by the texts that stand for them in the file, before the type is looked at
- * @param decimalSeparator of numbers in the file
+ * @param required whether cells must have a value
+ * @param trim whether white space around strings is removed; around other values it always is
+ * @param map values by their strings in the file, applied before the conversion to the type
+ * @param decimalSeparator the decimal separator of numbers in the file
  */
 public record ColumnRule(
     String from,
@@ -34,12 +34,11 @@ public record ColumnRule(
     Map<String, JsonNode> map,
     char decimalSeparator) {
 
-  /** Copies the map. */
   public ColumnRule {
     map = Map.copyOf(map);
   }
 
-  /** Returns the rule of a column that is kept as it is. */
+  /** Returns the rule of a column that is kept unchanged. */
   static ColumnRule plain(String name, char separator) {
     return new ColumnRule(name, name, null, null, null, null, false, false, Map.of(), separator);
   }
@@ -47,8 +46,8 @@ public record ColumnRule(
   /**
    * Returns the value of a cell.
    *
-   * @param cell as it was read; missing or null for an empty one
-   * @throws BadValueException it is not of the type, or empty and required
+   * @param cell the cell as read; missing or null if it is empty
+   * @throws BadValueException the cell does not have the type, or is empty and required
    */
   public JsonNode valueOf(JsonNode cell) throws BadValueException {
     JsonNode known = cell;
@@ -80,11 +79,13 @@ public record ColumnRule(
     return mayBeText && value.isTextual() ? value : NullNode.getInstance();
   }
 
-  /** A cell does not have the value that its column requires; the message says why. */
+  /**
+   * Thrown when a cell does not have the value that its column requires; the message has the
+   * reason.
+   */
   public static final class BadValueException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    /** Makes one with the reason, which is the end of a sentence. */
     public BadValueException(String why) {
       super(why, null, false, false);
     }
@@ -95,7 +96,7 @@ public record ColumnRule(
     }
   }
 
-  /** Returns a text as a cell holds it, for messages. */
+  /** Returns a cell's text for messages. */
   static String shown(JsonNode value) {
     return TableErrors.shown(value.isTextual() ? value.textValue() : Json.write(value));
   }

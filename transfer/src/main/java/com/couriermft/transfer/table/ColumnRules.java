@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads rules of columns as a step's config has them. */
+/** Parses rules of columns in a step's config. */
 public final class ColumnRules {
   private static final List<String> TYPES =
       Arrays.stream(ColumnType.values()).map(type -> type.name().toLowerCase(Locale.ROOT)).toList();
@@ -26,12 +26,12 @@ public final class ColumnRules {
   private ColumnRules() {}
 
   /**
-   * Reads a list of {@code {"from", "to", "type", "format", "to_format", "default", "required",
+   * Parses a list of {@code {"from", "to", "type", "format", "to_format", "default", "required",
    * "trim", "map"}} or names of columns.
    *
    * @param given {@code null} for none
-   * @param separator before the fraction of numbers in the file
-   * @throws InvalidInputException {@code invalid_config}, with every problem
+   * @param separator the decimal separator of numbers in the file
+   * @throws InvalidInputException {@code invalid_config}, with all problems
    */
   public static List<ColumnRule> of(@Nullable JsonNode given, char separator) {
     List<ColumnRule> rules = new ArrayList<>();

@@ -10,23 +10,25 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a CSV file is written: RFC 4180 unless said otherwise.
+ * The format of a CSV file: RFC 4180 by default.
  *
- * @param delimiter between cells
- * @param quote around cells that hold a delimiter, a quote or a line break; doubled within
- * @param charset its character set
- * @param headerRow which record names the columns, from 1; what is before it is left out. 0 for
- *     none: then the columns are {@code column_1} and so on
- * @param comment what lines begin with that are left out; {@code null} for none
- * @param skipLines how many lines at the beginning are left out
- * @param lenient whether rows may have fewer cells than there are columns, which are then null, or
- *     more, which are left out
- * @param decimalSeparator of numbers that are read and written
- * @param lineEnd written after each row
+ * @param delimiter the delimiter between cells
+ * @param quote the quote around cells with a delimiter, a quote or a line break; doubled within
+ *     cells
+ * @param charset the character set
+ * @param headerRow the number of the record with the names of the columns, from 1; earlier records
+ *     are skipped. 0 for none: the columns are then {@code column_1} and so on
+ * @param comment the first character of lines to skip; {@code null} for none
+ * @param skipLines the number of lines to skip at the start
+ * @param lenient whether rows may have fewer cells than there are columns (missing values are null)
+ *     or more (additional cells are ignored)
+ * @param decimalSeparator the decimal separator of numbers that are read and written
+ * @param lineEnd the line end after each written row
  * @param bom whether a byte order mark is written
- * @param guardFormulas whether texts that a spreadsheet would take for a formula are written behind
- *     an apostrophe
- * @param quoteEmpty whether an empty text is written in quotes, to tell it from no value
+ * @param guardFormulas whether strings that a spreadsheet would treat as a formula are written with
+ *     an apostrophe before them
+ * @param quoteEmpty whether an empty string is written in quotes, to distinguish it from a missing
+ *     value
  */
 public record CsvOptions(
     char delimiter,
@@ -41,19 +43,19 @@ public record CsvOptions(
     boolean bom,
     boolean guardFormulas,
     boolean quoteEmpty) {
-  /** The most characters of a record. */
+  /** The maximum length of a record, in characters. */
   public static final int MOST_RECORD = 1 << 20;
 
-  /** The most columns of any table. */
+  /** The maximum number of columns of any table. */
   public static final int MOST_COLUMNS = 16_384;
 
   private static final int MOST_SKIPPED = 1_000_000;
 
-  /** Line ends that are written. */
+  /** The line ends of written files. */
   public enum LineEnd {
-    /** As RFC 4180 says. */
+    /** The line end of RFC 4180. */
     CRLF("\r\n"),
-    /** As Unix does. */
+    /** The line end of Unix. */
     LF("\n");
 
     private final String text;
@@ -62,16 +64,15 @@ public record CsvOptions(
       this.text = text;
     }
 
-    /** Returns the characters. */
     public String text() {
       return text;
     }
   }
 
   /**
-   * Reads the fields of a format; whatever is wrong is noted.
+   * Reads the fields of a format and records all problems.
    *
-   * @param delimiter where none is given
+   * @param delimiter the default delimiter
    */
   static CsvOptions read(CheckedObject given, char delimiter) {
     if (given.isNull("quote")) {
@@ -130,7 +131,9 @@ public record CsvOptions(
     return text.charAt(0);
   }
 
-  /** Names of character sets have no case, and some have several. */
+  /**
+   * Returns the character set of a name; names ignore case, and some character sets have several.
+   */
   private static TableCharset charset(CheckedObject given) {
     String name = given.findText("charset", Integer.MAX_VALUE);
     Optional<TableCharset> known =

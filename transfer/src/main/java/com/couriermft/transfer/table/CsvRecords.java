@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 
-/** Collects the cells of each record and holds it to its bounds. */
+/** Collects the cells of each record and enforces the limits of its size. */
 final class CsvRecords extends AbstractBaseCsvCallbackHandler<CsvRecords.ParsedRecord> {
   private final TableErrors errors;
   private final long linesBefore;
@@ -17,9 +17,9 @@ final class CsvRecords extends AbstractBaseCsvCallbackHandler<CsvRecords.ParsedR
   private int characters;
 
   /**
-   * Collects records.
+   * Creates a collector.
    *
-   * @param linesBefore how many lines of the file come before what is read
+   * @param linesBefore the number of lines in the file before the part that is read
    */
   CsvRecords(TableErrors errors, long linesBefore) {
     this.errors = errors;
@@ -29,8 +29,8 @@ final class CsvRecords extends AbstractBaseCsvCallbackHandler<CsvRecords.ParsedR
   /**
    * A record.
    *
-   * @param line of the file in which it begins
-   * @param quotedEmpty which cells are empty and stand in quotes
+   * @param line the line of the file in which the record starts
+   * @param quotedEmpty the cells that are empty and in quotes
    * @param isData false for a comment or an empty line
    */
   record ParsedRecord(long line, List<String> cells, BitSet quotedEmpty, boolean isData) {}

@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Reads CSV by FastCSV, whose texts of errors tell what was wrong. */
+/** Reads CSV with FastCSV, and classifies errors by its messages. */
 final class CsvTableReader implements TableReader {
   private static final int BUFFER = 2 * CsvOptions.MOST_RECORD;
 
@@ -54,7 +54,6 @@ final class CsvTableReader implements TableReader {
     records = reader.iterator();
   }
 
-  /** Opens a table and reads its header. */
   static CsvTableReader open(InputStream in, CsvOptions options, String file) throws IOException {
     TableErrors errors = new TableErrors(file);
     try {
@@ -68,7 +67,7 @@ final class CsvTableReader implements TableReader {
     }
   }
 
-  /** Opens a table at a row; its header and its byte order mark are looked at before. */
+  /** Opens a table at a row; header and byte order mark are read before. */
   static CsvTableReader open(TableSource source, CsvOptions options, TablePosition from)
       throws IOException {
     try (CsvTableReader head = open(source.stream(0), options, source.name())) {

@@ -18,9 +18,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes CSV by FastCSV. A number is written in plain digits, nothing and the empty text as an
- * empty cell, a list or an object as its JSON. A row that would be an empty line has its one empty
- * cell in quotes.
+ * Writes CSV with FastCSV. Numbers are written in plain digits, missing values and empty strings as
+ * empty cells, arrays and objects as JSON. In a row that would be an empty line, the single empty
+ * cell is in quotes.
  */
 final class CsvTableWriter implements TableWriter {
   private static final Pattern NUMBER =
@@ -39,9 +39,9 @@ final class CsvTableWriter implements TableWriter {
   private long rows;
 
   /**
-   * Writes to a stream.
+   * Creates a writer.
    *
-   * @param rows how many were written to the stream before; with any it has its header
+   * @param rows the number of rows already written to the stream; if there are any, it has a header
    */
   CsvTableWriter(
       OutputStream out, CsvOptions options, List<String> columns, String file, long rows) {
@@ -63,7 +63,10 @@ final class CsvTableWriter implements TableWriter {
             .build(text);
   }
 
-  /** Nothing begins with a NUL, so that no cell is quoted for it where there are no comments. */
+  /**
+   * Returns the comment character. Without comments it is NUL, with which no cell starts, so that
+   * no cell is quoted because of it.
+   */
   private static char comment(CsvOptions options) {
     Character comment = options.comment();
     return comment == null ? '\0' : comment;
@@ -80,7 +83,9 @@ final class CsvTableWriter implements TableWriter {
       return options.quoteEmpty() || layout.names().size() == 1;
     }
 
-    /** A file that began with this character would seem to begin with a byte order mark. */
+    /**
+     * Quotes a cell that starts with the character of a byte order mark at the start of the file.
+     */
     @Override
     public boolean quoteValue(int line, int index, String value) {
       return !isContinued && line == 1 && index == 0 && value.charAt(0) == MARK;

@@ -12,8 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a JSON object from each line that is not blank; UTF-8, each row with its own columns. A
- * number keeps the zeros at its end.
+ * Reads a JSON object from each line that is not blank; UTF-8, each row with its own columns.
+ * Trailing zeros of numbers are kept.
  */
 final class JsonLinesReader implements TableReader {
   private final StrictReader text;
@@ -32,7 +32,7 @@ final class JsonLinesReader implements TableReader {
     this.number = number;
   }
 
-  /** Opens a table; if that fails its bytes are closed. */
+  /** Opens a table; closes the file after a failure. */
   static JsonLinesReader open(InputStream in, String file) throws IOException {
     try {
       StrictReader text = TableCharset.UTF_8.open(in, file, new LineMarks(1, false));
@@ -43,7 +43,6 @@ final class JsonLinesReader implements TableReader {
     }
   }
 
-  /** Opens a table at a row. */
   static JsonLinesReader open(TableSource source, TablePosition from) throws IOException {
     StrictReader text =
         new StrictReader(
@@ -96,7 +95,7 @@ final class JsonLinesReader implements TableReader {
             .formatted(CsvOptions.MOST_COLUMNS, TableErrors.shown(read)));
   }
 
-  /** Returns the next line without its end; {@code null} behind the last. */
+  /** Returns the next line without its line end; {@code null} after the last. */
   private @Nullable String line() throws IOException {
     StringBuilder read = new StringBuilder();
     boolean any = false;

@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 
-/** Writes each row as a JSON object in a line, its fields in the order of the columns. */
+/** Writes each row as a JSON object on one line, with fields in the order of the columns. */
 final class JsonLinesWriter implements TableWriter {
   private final OutputStream out;
   private final RowLayout layout;
@@ -16,9 +16,9 @@ final class JsonLinesWriter implements TableWriter {
   private long rows;
 
   /**
-   * Writes to a stream.
+   * Creates a writer.
    *
-   * @param rows how many were written to the stream before
+   * @param rows the number of rows already written to the stream
    */
   JsonLinesWriter(OutputStream out, List<String> columns, String file, long rows) {
     this.out = out;

@@ -5,14 +5,14 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Remembers at which byte lines of a text begin: the first lines of each piece that is decoded, of
- * which a record of some lines has one. Of marks that nobody asks for, as those of blank lines, the
- * last 1,024 are remembered. Not thread-safe.
+ * Records the byte offsets at which lines of a text start: the first lines of each decoded piece.
+ * Records of several lines usually include one of them. Of unused marks, such as those of blank
+ * lines, the last 1,024 are kept. Not thread-safe.
  */
 final class LineMarks {
   private static final int OF_EACH_PIECE = 8;
 
-  /** Marks that are kept, those of 128 pieces: a record that goes over more has no known byte. */
+  /** The maximum number of marks, those of 128 pieces; the offset of a longer record is unknown. */
   private static final int MOST = 1_024;
 
   private final boolean returnsEndLines;
@@ -23,10 +23,11 @@ final class LineMarks {
   private record Mark(long line, long offset) {}
 
   /**
-   * Begins with the beginning of a line.
+   * Starts at the start of a line.
    *
    * @param line its number, from 1
-   * @param returnsEndLines whether a CR that no LF follows ends a line, as in CSV; a LF always does
+   * @param returnsEndLines whether a CR without a following LF ends a line, as in CSV; an LF always
+   *     does
    */
   LineMarks(long line, boolean returnsEndLines) {
     this.line = line;
@@ -36,8 +37,8 @@ final class LineMarks {
   /**
    * Adds the next piece of the text.
    *
-   * @param characters of which those up to the length count
-   * @param offset of the byte with which the piece begins
+   * @param characters the piece, up to {@code length}
+   * @param offset of the piece's first byte
    */
   void add(char[] characters, int length, long offset, Charset charset) {
     int marked = 0;
@@ -62,8 +63,8 @@ final class LineMarks {
   }
 
   /**
-   * Returns the byte with which a line begins; -1 if it is not known. Lines before it are
-   * forgotten.
+   * Returns the offset of a line's first byte; -1 if it is unknown. Discards earlier lines. Lines
+   * before it are forgotten.
    */
   long offsetOf(long wanted) {
     while (!marks.isEmpty() && marks.element().line() < wanted) {
@@ -72,7 +73,6 @@ final class LineMarks {
     return !marks.isEmpty() && marks.element().line() == wanted ? marks.element().offset() : -1;
   }
 
-  /** Returns how many lines are remembered. */
   int count() {
     return marks.size();
   }

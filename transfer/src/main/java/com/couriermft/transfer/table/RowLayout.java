@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Puts the values of rows into the order of the columns. Not thread-safe. */
+/** Arranges the values of rows in the order of the columns. Not thread-safe. */
 final class RowLayout {
   private final TableErrors errors;
   private List<String> names;
@@ -21,7 +21,7 @@ final class RowLayout {
     this.known = new HashSet<>(names);
   }
 
-  /** Takes the columns of the first row if none are named yet. */
+  /** Takes the columns of the first row if no columns are defined yet. */
   void begin(ObjectNode first) {
     if (names.isEmpty()) {
       names = first.properties().stream().map(Map.Entry::getKey).toList();
@@ -34,9 +34,9 @@ final class RowLayout {
   }
 
   /**
-   * Returns the values of a row by column; missing where there is none.
+   * Returns the values of a row by column; missing nodes for missing values.
    *
-   * @param number of the row, from 1
+   * @param number the row's number, from 1
    * @throws com.couriermft.formats.failure.CourierException {@code unknown_column}
    */
   List<JsonNode> values(ObjectNode row, long number) {

@@ -14,9 +14,9 @@ import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decodes a text and replaces nothing: bytes that are no text are an error with their position,
- * which comes only when all characters before them are read. A NUL is one as well: no table has
- * any, and a file of another character set does. Not thread-safe.
+ * Decodes text without replacements: invalid bytes are an error with their position, thrown after
+ * all characters before them were read. NUL is an error as well: no table contains it, but files in
+ * another character set do. Not thread-safe.
  */
 final class StrictReader extends Reader {
   private static final int BYTES = 16 << 10;
@@ -33,10 +33,10 @@ final class StrictReader extends Reader {
   private @Nullable BadEncoding bad;
 
   /**
-   * Reads a stream, which {@link #close} closes.
+   * Creates a reader of a stream, which {@link #close} closes.
    *
-   * @param consumed how many bytes of the file come before it
-   * @param lines hears where lines begin
+   * @param consumed the number of bytes of the file before the stream
+   * @param lines receives the starts of lines
    */
   StrictReader(InputStream in, long consumed, Charset charset, LineMarks lines) {
     this.in = in;
@@ -50,7 +50,7 @@ final class StrictReader extends Reader {
             .onUnmappableCharacter(CodingErrorAction.REPORT);
   }
 
-  /** Bytes that are no text. */
+  /** Thrown for bytes that are invalid in the character set. */
   static final class BadEncoding extends CharacterCodingException {
     private static final long serialVersionUID = 1L;
     private final String why;
@@ -69,7 +69,7 @@ final class StrictReader extends Reader {
     return charset;
   }
 
-  /** Returns the byte of the file with which a line begins, as {@link LineMarks#offsetOf} does. */
+  /** Returns the offset of a line's first byte, as {@link LineMarks#offsetOf}. */
   long offsetOf(long line) {
     return lines.offsetOf(line);
   }

@@ -12,19 +12,22 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The character sets that tables are read and written in, by the names that authors use. */
+/** The character sets of tables, by their names in definitions. */
 public enum TableCharset {
-  /** The one that a byte order mark at the file's beginning tells, else UTF-8; written as UTF-8. */
+  /**
+   * The character set of the byte order mark at the start of the file, else UTF-8; written as
+   * UTF-8.
+   */
   AUTO("auto", StandardCharsets.UTF_8),
   /** UTF-8, with or without a byte order mark. */
   UTF_8("utf-8", StandardCharsets.UTF_8),
-  /** UTF-16 by its byte order mark, which has to be there. Written with one, big end first. */
+  /** UTF-16 with a required byte order mark. Written with a byte order mark, big-endian. */
   UTF_16("utf-16", StandardCharsets.UTF_16BE),
-  /** UTF-16 with the little end first. */
+  /** UTF-16, little-endian. */
   UTF_16LE("utf-16le", StandardCharsets.UTF_16LE),
-  /** UTF-16 with the big end first. */
+  /** UTF-16, big-endian. */
   UTF_16BE("utf-16be", StandardCharsets.UTF_16BE),
-  /** The character set of western Windows. */
+  /** The character set of western Windows versions. */
   WINDOWS_1252("windows-1252", Charset.forName("windows-1252")),
   /** Latin 1. */
   ISO_8859_1("iso-8859-1", StandardCharsets.ISO_8859_1);
@@ -41,12 +44,12 @@ public enum TableCharset {
     this.charset = charset;
   }
 
-  /** Returns the names of all, as authors write them. */
+  /** Returns the names of all character sets. */
   static List<String> names() {
     return Arrays.stream(values()).map(TableCharset::text).toList();
   }
 
-  /** Returns the one that authors call by a name, in any case, or by another name of it. */
+  /** Returns the character set of a name or alias, ignoring case; empty if there is none. */
   static Optional<TableCharset> find(String name) {
     String plain = name.strip().toLowerCase(Locale.ROOT);
     String known =
@@ -62,22 +65,23 @@ public enum TableCharset {
     return Arrays.stream(values()).filter(each -> each.text.equals(known)).findFirst();
   }
 
-  /** Returns its name as authors write it. */
+  /** Returns the name in definitions. */
   public String text() {
     return text;
   }
 
-  /** Returns the one that bytes are written in. */
+  /** Returns the character set for written files. */
   Charset charset() {
     return charset;
   }
 
   /**
-   * Opens a text, behind its byte order mark.
+   * Opens a text after its byte order mark.
    *
-   * @param file its name, for errors
-   * @param lines hears where lines begin
-   * @throws CourierException {@code table_bad_encoding}: the mark says another character set
+   * @param file the file's name, for errors
+   * @param lines receives the starts of lines
+   * @throws CourierException {@code table_bad_encoding}: the byte order mark is of another
+   *     character set
    */
   StrictReader open(InputStream in, String file, LineMarks lines) throws IOException {
     PushbackInputStream bytes = new PushbackInputStream(in, UTF_8_MARK.length);

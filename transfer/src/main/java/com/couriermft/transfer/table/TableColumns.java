@@ -4,20 +4,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The columns of a table that is written.
+ * The columns of a table to write.
  *
- * @param names in their order; empty for those of the first row, or of each row in JSON lines
- * @param types of those columns whose values are known to be of one, days and times as ISO 8601:
- *     XLSX makes cells of that type of them
+ * @param names the names in order; empty for those of the first row, or of each row in JSON lines
+ * @param types types of columns whose values are known to have one type, with dates and times in
+ *     ISO 8601; XLSX writes cells of these types
  */
 public record TableColumns(List<String> names, Map<String, ColumnType> types) {
-  /** Copies both. */
   public TableColumns {
     names = List.copyOf(names);
     types = Map.copyOf(types);
   }
 
-  /** Returns columns whose types are not known. */
+  /** Returns columns without known types. */
   public static TableColumns of(List<String> names) {
     return new TableColumns(names, Map.of());
   }

@@ -5,14 +5,14 @@ import com.couriermft.formats.failure.FailureCode;
 import com.couriermft.formats.failure.SafeText;
 
 /**
- * Errors about one table; each names the file and where in it.
+ * Creates errors about one table, which name the file and the position.
  *
- * @param file its name
+ * @param file the file's name
  */
 record TableErrors(String file) {
   private static final int MOST_SHOWN = 80;
 
-  /** Returns an error about a row. */
+  /** Returns an error for a row. */
   CourierException atRow(FailureCode code, long number, long line, String detail) {
     return atRow(code, number, line, detail, null);
   }
@@ -27,7 +27,7 @@ record TableErrors(String file) {
     return CourierException.of(code, place + detail, cause);
   }
 
-  /** Returns an error about a line that is no row. */
+  /** Returns an error for a line that is not a row. */
   CourierException atLine(FailureCode code, long line, String detail) {
     return CourierException.of(code, "'%s', line %d: ".formatted(file, line) + detail);
   }
@@ -36,7 +36,7 @@ record TableErrors(String file) {
     return CourierException.of(code, "'" + file + "': " + detail);
   }
 
-  /** Returns a text from a file as a message may show it. */
+  /** Returns a string from a file in a form for messages. */
   static String shown(String text) {
     return "'" + SafeText.of(text, MOST_SHOWN) + "'";
   }

@@ -16,44 +16,44 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The format of a file that holds a table.
+ * The format of a file with a table.
  *
- * @param kind which it is
- * @param csv how a CSV file is written; the defaults for others
- * @param xlsx which part of a workbook is read, and how one is written; the defaults for others
+ * @param kind the kind of file
+ * @param csv the options of a CSV file; the defaults for others
+ * @param xlsx the options for reading and writing a workbook; the defaults for others
  */
 public record TableFormat(Kind kind, CsvOptions csv, XlsxOptions xlsx) {
   private static final String TYPE = "type";
   private static final List<String> NAMES = Arrays.stream(Kind.values()).map(Kind::text).toList();
 
-  /** Endings of files that spreadsheets write as well, and that are not read. */
+  /** Extensions of spreadsheet files that are not supported. */
   private static final List<String> FOREIGN = List.of(".xls", ".xlsm", ".xlsb", ".ods");
 
-  /** The kinds of files that hold tables. */
+  /** The kinds of files with tables. */
   public enum Kind {
-    /** Texts, separated by a delimiter. */
+    /** Strings, separated by a delimiter. */
     CSV,
-    /** A JSON object in each line. */
+    /** A JSON object on each line. */
     JSONL,
     /** A sheet of a workbook. */
     XLSX;
 
-    /** Returns its name as authors write it, which names of files end in as well. */
+    /** Returns the name in JSON, which is also the file extension. */
     public String text() {
       return name().toLowerCase(Locale.ROOT);
     }
   }
 
   /**
-   * Reads a format as a step's config has it: nothing, a kind, or an object with {@code type} and
-   * its options.
+   * Parses a format in a step's config: nothing, a kind, or an object with {@code type} and its
+   * options.
    *
-   * @param given {@code null}: by the file's name, {@code .csv}, {@code .tsv}, {@code .txt}, {@code
-   *     .jsonl}, {@code .ndjson}, {@code .xlsx}
-   * @param fileName by which it is known where nothing is given; {@code .tsv} is separated by tabs
+   * @param given {@code null} to determine the format by the extension: {@code .csv}, {@code .tsv},
+   *     {@code .txt}, {@code .jsonl}, {@code .ndjson}, {@code .xlsx}
+   * @param fileName the file's name, which determines defaults; {@code .tsv} is separated by tabs
    *     unless a delimiter is given
-   * @param field of the config, for errors
-   * @throws InvalidInputException {@code invalid_config}, with every problem
+   * @param field the field of the config, for errors
+   * @throws InvalidInputException {@code invalid_config}, with all problems
    */
   public static TableFormat of(@Nullable JsonNode given, String fileName, String field) {
     List<Problem> problems = new ArrayList<>();
@@ -77,7 +77,7 @@ public record TableFormat(Kind kind, CsvOptions csv, XlsxOptions xlsx) {
     XlsxOptions xlsx = XlsxOptions.read(kind == Kind.XLSX ? checked : none);
     checked.end();
     if (isKind) {
-      // The document has no "type" below the field.
+      // In the document the field itself has the type, so "type" is removed from the pointer.
       problems.replaceAll(
           each -> new Problem("/" + field, each.code(), each.detail(), each.suggestion()));
     }
@@ -90,12 +90,12 @@ public record TableFormat(Kind kind, CsvOptions csv, XlsxOptions xlsx) {
     return new TableFormat(kind == null ? Kind.CSV : kind, csv, xlsx);
   }
 
-  /** Returns a format with nothing but its defaults. */
+  /** Returns a format with default options. */
   public static TableFormat plain(Kind kind) {
     return of(Json.object().put(TYPE, kind.text()), "", TYPE);
   }
 
-  /** Returns the format that a file's name tells. */
+  /** Returns the format for a file name's extension; empty if there is none. */
   public static Optional<TableFormat> ofName(String fileName) {
     return byName(fileName) == null ? Optional.empty() : Optional.of(of(null, fileName, TYPE));
   }
@@ -118,7 +118,7 @@ public record TableFormat(Kind kind, CsvOptions csv, XlsxOptions xlsx) {
         : "";
   }
 
-  /** Spreadsheets' words for what is called xlsx here. */
+  /** Returns a hint for names that spreadsheets use for xlsx. */
   private static String hint(@Nullable JsonNode type) {
     String word = type == null ? "" : type.asText().toLowerCase(Locale.ROOT);
     return word.startsWith("xls") || word.startsWith("excel") ? " A workbook is \"xlsx\"." : "";
@@ -127,9 +127,9 @@ public record TableFormat(Kind kind, CsvOptions csv, XlsxOptions xlsx) {
   /**
    * Opens a table.
    *
-   * @param source its file, of which what is opened is closed with the reader
+   * @param source the file; streams opened from it are closed with the reader
    * @throws com.couriermft.formats.failure.CourierException {@code table_no_header}, {@code
-   *     duplicate_column}, {@code sheet_not_found}, {@code not_supported} and as {@link
+   *     duplicate_column}, {@code sheet_not_found}, {@code not_supported} and those of {@link
    *     TableReader#next}
    */
   public TableReader read(TableSource source) throws IOException {
@@ -143,8 +143,8 @@ public record TableFormat(Kind kind, CsvOptions csv, XlsxOptions xlsx) {
   /**
    * Opens a table at a row.
    *
-   * @param source its file, of which what is opened is closed with the reader
-   * @param from what a reader of this format told as {@link TableReader#position} of these bytes
+   * @param source the file; streams opened from it are closed with the reader
+   * @param from a {@link TableReader#position} of a reader of this format and the same bytes
    * @throws com.couriermft.formats.failure.CourierException as {@link #read}
    */
   public TableReader readFrom(TableSource source, TablePosition from) throws IOException {
@@ -155,17 +155,17 @@ public record TableFormat(Kind kind, CsvOptions csv, XlsxOptions xlsx) {
     };
   }
 
-  /** Returns whether a table can be written on by {@link #append} where another writer stopped. */
+  /** Returns whether {@link #append} can continue a table where another writer stopped. */
   public boolean canBeAppended() {
     return kind != Kind.XLSX;
   }
 
   /**
-   * Begins a table.
+   * Starts a table.
    *
-   * @param out where its bytes go; it is not closed
-   * @param columns its columns
-   * @param file its name, for errors
+   * @param out the stream for its bytes; it is not closed
+   * @param columns the columns
+   * @param file the file's name, for errors
    */
   public TableWriter write(OutputStream out, TableColumns columns, String file) {
     return kind == Kind.XLSX
@@ -174,12 +174,12 @@ public record TableFormat(Kind kind, CsvOptions csv, XlsxOptions xlsx) {
   }
 
   /**
-   * Writes a table on.
+   * Continues a table.
    *
-   * @param out where the bytes behind those that are written go; it is not closed
-   * @param columns those that the writer before told
-   * @param rows how many it has written
-   * @throws IllegalArgumentException the format {@link #canBeAppended cannot}
+   * @param out the stream for the bytes after those already written; it is not closed
+   * @param columns the columns of the previous writer
+   * @param rows the number of rows already written
+   * @throws IllegalArgumentException the format {@link #canBeAppended cannot} be continued
    */
   public TableWriter append(OutputStream out, TableColumns columns, String file, long rows) {
     return switch (kind) {

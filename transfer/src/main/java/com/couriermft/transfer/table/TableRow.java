@@ -6,14 +6,15 @@ import java.util.Set;
 /**
  * A row of a table.
  *
- * @param number 1 for the first row below the header
- * @param line of the file in which it begins, from 1; for a sheet the row's number there
- * @param values by column, in the table's order; an empty cell of a CSV file is the empty text
- * @param quoted the columns of a CSV file whose empty cell stands in quotes: an empty text, where
- *     an empty cell without quotes may be no value
+ * @param number the row's number; 1 for the first row below the header
+ * @param line the line of the file in which the row starts, from 1; for a sheet the number of its
+ *     row
+ * @param values the values by column, in the table's order; an empty cell of a CSV file is the
+ *     empty string
+ * @param quoted the columns of a CSV file with an empty cell in quotes, which is an empty string;
+ *     an empty cell without quotes may be a missing value
  */
 public record TableRow(long number, long line, ObjectNode values, Set<String> quoted) {
-  /** Makes a row without empty cells in quotes. */
   public TableRow(long number, long line, ObjectNode values) {
     this(number, line, values, Set.of());
   }

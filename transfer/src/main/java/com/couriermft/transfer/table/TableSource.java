@@ -6,12 +6,12 @@ import java.nio.channels.SeekableByteChannel;
 
 /** The file that a table is read from. */
 public interface TableSource {
-  /** Returns its name, for errors. */
+  /** Returns the file's name, for errors. */
   String name();
 
-  /** Opens its bytes from an offset on; the caller closes. */
+  /** Opens the file's bytes from an offset; the caller closes the stream. */
   InputStream stream(long offset) throws IOException;
 
-  /** Opens it for random access, which workbooks need; the caller closes. */
+  /** Opens the file for random access, which workbooks require; the caller closes the channel. */
   SeekableByteChannel channel() throws IOException;
 }

@@ -6,27 +6,28 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Writes rows to one file. The same rows make the same bytes. Closing without {@link #finish}
- * leaves a file that is no table; the stream beneath is never closed. Not thread-safe.
+ * Writes rows to a file. The same rows produce the same bytes. The same rows make the same bytes.
+ * Closing without {@link #finish} leaves an incomplete file. The underlying stream is never closed.
+ * Not thread-safe.
  */
 public interface TableWriter extends Closeable {
   /**
    * Writes a row.
    *
-   * @param values by column; a column without one is empty
+   * @param values the values by column; missing values are empty
    * @throws com.couriermft.formats.failure.CourierException permanent, with file and row: {@code
    *     unknown_column}, {@code table_bad_value}, {@code table_bad_encoding}, {@code
-   *     table_too_large}, of XLSX {@code too_many_rows}
+   *     table_too_large}, for XLSX {@code too_many_rows}
    */
   void write(ObjectNode values) throws IOException;
 
-  /** Returns the columns; those of the first row once it is written, if none were named. */
+  /** Returns the columns; if none were defined, those of the first row after it is written. */
   List<String> columns();
 
-  /** Has all rows so far in the stream beneath, of a workbook as far as they can be. */
+  /** Writes all rows so far to the underlying stream, as far as a workbook permits. */
   void flush() throws IOException;
 
-  /** Writes what is left and ends the table. */
+  /** Writes the rest and completes the table. */
   void finish() throws IOException;
 
   @Override

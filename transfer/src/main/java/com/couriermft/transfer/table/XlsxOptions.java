@@ -10,14 +10,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which part of a workbook is read, and how one is written.
+ * The options for reading and writing a workbook.
  *
- * @param sheetName the sheet; {@code null} for the first one that is shown, or for that of a number
- * @param sheetNumber of the sheet, from 1; 0 for one with a name, or the first
+ * @param sheetName the sheet's name; {@code null} for the first visible sheet or one selected by
+ *     number
+ * @param sheetNumber the sheet's number, from 1; 0 for one selected by name, or the first
  * @param range the cells that are read
- * @param headerRow the row of the sheet that names the columns, from 1; 0 for none: then the
- *     columns are {@code column_1} and so on; -1 for the first row that has a value
- * @param formulas whether formulas are read, such as {@code =A1+B1}, and not what they come to
+ * @param headerRow the row of the sheet with the names of the columns, from 1. 0 for none: the
+ *     columns are then {@code column_1} and so on. -1 for the first row with a value
+ * @param formulas whether formulas are read, such as {@code =A1+B1}, instead of their results
  * @param boldHeader whether the names of the columns are written in bold
  */
 public record XlsxOptions(
@@ -31,7 +32,7 @@ public record XlsxOptions(
 
   private static final String FIRST_NAME = "Sheet1";
 
-  /** Reads the fields of a format; whatever is wrong is noted. */
+  /** Reads the fields of a format and records all problems. */
   static XlsxOptions read(CheckedObject given) {
     JsonNode sheet = given.find("sheet");
     boolean numbered = sheet != null && sheet.canConvertToExactIntegral();
@@ -73,7 +74,7 @@ public record XlsxOptions(
     return range;
   }
 
-  /** Returns the name that a sheet is written with. */
+  /** Returns the name of a written sheet. */
   String writtenName() {
     return sheetName == null ? FIRST_NAME : sheetName;
   }

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a table from a sheet of a workbook; the row of a sheet is its line. */
+/** Reads a table from a sheet of a workbook; the line of a row is its row number in the sheet. */
 final class XlsxTableReader implements TableReader {
   private final Workbook workbook;
   private final SheetRows rows;
@@ -32,7 +32,7 @@ final class XlsxTableReader implements TableReader {
             : workbook.read(options.sheetName(), options.range(), options.formulas());
   }
 
-  /** Opens a table and reads its header; if that fails its bytes are closed. */
+  /** Opens a table and reads its header; closes the file after a failure. */
   static XlsxTableReader open(TableSource source, XlsxOptions options) throws IOException {
     Workbook workbook = Workbook.open(source.channel(), source.name());
     try {
@@ -104,7 +104,7 @@ final class XlsxTableReader implements TableReader {
     return new TableRow(number, row.number(), values);
   }
 
-  /** A sheet can only be unpacked from its beginning. */
+  /** Returns {@code null}, because a sheet can only be unpacked from its start. */
   @Override
   public @Nullable TablePosition position() {
     return null;

@@ -8,7 +8,7 @@ import java.io.OutputStream;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Writes a table as the one sheet of a workbook; a list or an object as its JSON. */
+/** Writes a table as the only sheet of a workbook; arrays and objects as JSON. */
 final class XlsxTableWriter implements TableWriter {
   private final OutputStream out;
   private final XlsxOptions options;
@@ -63,7 +63,7 @@ final class XlsxTableWriter implements TableWriter {
     return layout.names();
   }
 
-  /** Does nothing: the compression of a sheet is not ended before the sheet is. */
+  /** Does nothing: the compression of a sheet ends only with the sheet. */
   @Override
   public void flush() {}
 

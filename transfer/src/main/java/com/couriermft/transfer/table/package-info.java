@@ -1,8 +1,8 @@
 /**
- * Tables in files: rows read and written as streams, whatever the file's size. {@link
+ * Tables in files: reads and writes rows as streams, whatever the size of the file. {@link
  * com.couriermft.transfer.table.TableFormat} is the entry; {@link
- * com.couriermft.transfer.table.ColumnRule} makes a typed value of a cell. Knows neither steps nor
- * where files are; classes of libraries are touched only by the readers and writers themselves.
+ * com.couriermft.transfer.table.ColumnRule} converts cells to typed values. The package does not
+ * depend on steps or the location of files; only the readers and writers use classes of libraries.
  */
 @NullMarked
 package com.couriermft.transfer.table;
