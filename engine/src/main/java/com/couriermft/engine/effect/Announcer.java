@@ -17,26 +17,29 @@ import java.util.function.BiConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Tells listeners what was committed; what they do wrong stays with them. */
+/**
+ * Publishes committed events to listeners. A listener's exception is logged and never fails the
+ * commit.
+ */
 public final class Announcer {
   private static final Logger LOG = LoggerFactory.getLogger(Announcer.class);
 
   private final ExecutionStore store;
   private final List<ExecutionListener> listeners;
 
-  /** Tells these listeners, in their order; the store has what they are told of. */
+  /** Creates an announcer to these listeners, in order; the store has the data for events. */
   public Announcer(ExecutionStore store, List<? extends ExecutionListener> listeners) {
     this.store = store;
     this.listeners = new CopyOnWriteArrayList<>(listeners);
   }
 
-  /** Tells one more listener from now on. */
   public void add(ExecutionListener listener) {
     listeners.add(listener);
   }
 
   /**
-   * Tells what a commit did, save endings: those are told before the execution gives its slot up.
+   * Publishes the events of a commit, except endings, which are published before the execution
+   * releases its slot.
    */
   void tell(Execution execution, List<AuditEvent> audit) {
     Trace.run(execution.traceId(), () -> audit.forEach(row -> tell(execution, row)));
@@ -49,19 +52,19 @@ public final class Announcer {
   }
 
   /**
-   * Tells that an execution has come to rest or to its end; the same event each time.
+   * Publishes the ending of an execution; the same event each time.
    *
-   * @param committed audit events among which that of its end may be, which else is read
-   * @throws StoreUnavailable a listener asks to be told again; every other one has heard of it
+   * @param committed audit events that may include the ending; if not, it is read
+   * @throws StoreUnavailable a listener requests a repetition; all others have received the event
    */
   void tellEnding(Execution execution, List<AuditEvent> committed) {
     tellEnding(execution, committed, ExecutionListener::hear);
   }
 
   /**
-   * Has listeners keep the ending that an execution is about to leave.
+   * Makes listeners keep the ending that an execution is about to leave.
    *
-   * @throws StoreUnavailable a listener could not; every other one has
+   * @throws StoreUnavailable a listener could not keep it; all others have
    */
   void keepEnding(Execution execution) {
     tellEnding(execution, List.of(), ExecutionListener::keep);
@@ -94,7 +97,7 @@ public final class Announcer {
     }
   }
 
-  /** Tells one listener; returns the reason if it asks to be told again. */
+  /** Passes an event to one listener; returns the reason if the listener requests a repetition. */
   private static Optional<StoreUnavailable> hears(
       ExecutionListener listener,
       DomainEvent event,
@@ -130,8 +133,8 @@ public final class Announcer {
   }
 
   /**
-   * Adds the labels of an execution to its event; none of one whose labels cannot be read, which
-   * must not keep its slot for it.
+   * Adds an execution's labels to its event; none if they cannot be read, so that this does not
+   * block the slot.
    */
   private static DomainEvent labelled(DomainEvent event, Execution execution) {
     try {

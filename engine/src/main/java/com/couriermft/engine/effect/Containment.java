@@ -24,9 +24,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps what the engine throws over one execution from all others: the work is tried three times,
- * on any hosts, then the execution ends with {@code engine_error} and gives its slot up.
- * Thread-safe.
+ * Isolates failures of the engine for one execution from all others: work is tried three times, on
+ * any hosts, then the execution ends with {@code engine_error} and releases its slot. Thread-safe.
  */
 public final class Containment {
   private static final Logger LOG = LoggerFactory.getLogger(Containment.class);
@@ -40,7 +39,6 @@ public final class Containment {
   private final Finaliser finaliser;
   private final Nonces nonces;
 
-  /** Counts in this store and ends executions by these parts. */
   public Containment(
       ExecutionStore store,
       Tables tables,
@@ -57,10 +55,9 @@ public final class Containment {
   }
 
   /**
-   * Does work about one execution that a row of a pool leads to; returns normally whatever it
-   * throws.
+   * Runs work for one execution that a pool's row leads to; never throws.
    *
-   * @param giveUp takes the row away once the execution was ended over it
+   * @param giveUp removes the row after the execution was ended because of the failure
    */
   public void guard(String id, Runnable work, Runnable giveUp) {
     try {
@@ -73,9 +70,9 @@ public final class Containment {
   }
 
   /**
-   * Counts what was thrown over an execution, and ends it for the third time.
+   * Counts a failure for an execution, and ends the execution after the third.
    *
-   * @return whether it was ended; otherwise the work is to be tried again
+   * @return whether the execution was ended; otherwise the work must be tried again
    */
   public boolean failedOver(String id, Throwable thrown) {
     if (!Poison.is(thrown)) {
@@ -131,7 +128,7 @@ public final class Containment {
     throw new StoreConflict("Execution " + id + " changed faster than it could be ended");
   }
 
-  /** Ends an execution whose header can be read; returns false if somebody else was faster. */
+  /** Ends an execution with a readable header; returns false if another process was faster. */
   private boolean endReadable(String id, Failure failure) {
     Optional<Snapshot> at = store.findTree(id);
     if (at.isEmpty()) {
@@ -167,7 +164,7 @@ public final class Containment {
   }
 
   /**
-   * Ends an execution whose header cannot be read; the sweep gives its slot up, which it knows
+   * Ends an execution with an unreadable header; the sweep releases its slot, which it knows
    * without the header.
    */
   private void endUnreadable(String id, Failure failure) {

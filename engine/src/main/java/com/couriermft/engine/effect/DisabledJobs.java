@@ -5,7 +5,7 @@ import com.couriermft.engine.host.Limits;
 import com.couriermft.engine.host.Nonces;
 import com.couriermft.engine.pool.PoolStore;
 
-/** Has pools hold back the executions of disabled jobs, and start those of enabled ones. */
+/** Makes pools hold executions of disabled jobs back, and start those of enabled ones. */
 public final class DisabledJobs {
   private final PoolStore pools;
   private final JobSource jobs;
@@ -13,7 +13,6 @@ public final class DisabledJobs {
   private final Nonces nonces;
   private final Dispatcher dispatcher;
 
-  /** Heeds in these pools what these definitions say. */
   public DisabledJobs(
       PoolStore pools, JobSource jobs, Limits limits, Nonces nonces, Dispatcher dispatcher) {
     this.pools = pools;
@@ -24,8 +23,8 @@ public final class DisabledJobs {
   }
 
   /**
-   * Has every pool agree with the definitions. When it returns, no pool grants a slot to an
-   * execution of a disabled job that has not begun.
+   * Updates all pools to match the definitions. Afterwards no pool grants a slot to a new execution
+   * of a disabled job.
    */
   public void heed() {
     limits.pools().forEach(this::heed);
@@ -39,7 +38,7 @@ public final class DisabledJobs {
     }
   }
 
-  /** Has a pool, as it was read, agree with the definitions; returns whether it did not. */
+  /** Updates a pool that was read; returns whether it did not match. */
   public boolean agree(String pool, PoolStore.Held held) {
     return pools.disabled().agree(pool, held, jobs::disabled, nonces::next);
   }

@@ -25,27 +25,33 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Gives free slots of a pool to the head of its ready list, and sends the kicks. Dispatchers of one
- * pool stand in each other's way, so that only those look who must: who gets ready while nobody is
- * before it, and who gives a slot up while others wait for one ({@link WaitingForSlot}).
+ * Grants free slots of a pool to the first executions of its ready list, and sends the kicks that
+ * wake workers. Dispatchers of one pool contend, so a process reads the pool only if it must: if
+ * its execution becomes the first ready one, or if it releases a slot while others wait ({@link
+ * WaitingForSlot}).
  */
 public final class Dispatcher {
   private static final Logger LOG = LoggerFactory.getLogger(Dispatcher.class);
   private static final int TRIES = 12;
 
-  /** Looks of an execution that has got ready and is not the first, some three seconds in all. */
+  /**
+   * The number of checks for a ready execution that is not the first, about three seconds in all.
+   */
   private static final int LOOKS = 6;
 
-  /** Looks that read only who is first, and not whether the pool has become full meanwhile. */
+  /**
+   * The number of checks that read only the first execution, and not whether the pool has become
+   * full.
+   */
   private static final int UNSEEN_LOOKS = 4;
 
   /** The age by which the first of the ready list should have been granted a free slot. */
   private static final Duration GONE = Duration.ofSeconds(5);
 
-  /** One of so many looks takes the place of a dispatcher that is gone. */
+  /** The share of checks, one in this number, that replace a dead dispatcher. */
   private static final int STAND_INS = 4;
 
-  /** Kicks that are sent one after the other. */
+  /** The number of kicks that are sent one after the other. */
   private static final int KICKS = 5;
 
   private static final Duration ANOTHER_TRY = Duration.ofSeconds(1);
@@ -57,16 +63,19 @@ public final class Dispatcher {
   private final Limits limits;
   private final Threads threads;
 
-  /** Pools with many rows, or with others before an execution that got ready, at the last look. */
+  /**
+   * The pools with many rows, or with other executions before one that became ready, at the last
+   * check.
+   */
   private final Set<String> crowded = ConcurrentHashMap.newKeySet();
 
   /** The handovers of this host, by the name of their pool. */
   private final Map<String, SlotHandovers> handovers = new ConcurrentHashMap<>();
 
   /**
-   * Makes the dispatcher of these stores.
+   * Creates a dispatcher.
    *
-   * @param clock the storage server's
+   * @param clock the storage server's clock
    */
   public Dispatcher(
       PoolStore pools,
@@ -84,8 +93,8 @@ public final class Dispatcher {
   }
 
   /**
-   * Dispatches until nothing is left that could be granted. Where other dispatchers are faster each
-   * time, a message has it done again in a moment.
+   * Dispatches until nothing more can be granted. If other dispatchers are faster each time, a
+   * message repeats it shortly.
    */
   public void dispatch(String pool) {
     dispatch(pool, TRIES);
@@ -113,7 +122,7 @@ public final class Dispatcher {
     }
   }
 
-  /** Returns what was granted; empty if another dispatcher was faster. */
+  /** Returns the result of a grant; empty if another dispatcher was faster. */
   private Optional<GrantResult> grant(String pool, PoolView view) {
     try {
       GrantResult granted = pools.grant(pool, view, limits.total(), nonces.next());
@@ -125,9 +134,8 @@ public final class Dispatcher {
   }
 
   /**
-   * Kicks the executions of slots: this thread the first few, threads of their own the others,
-   * because the next grant must not wait until thirty messages are sent. The sweep kicks again
-   * where a message was lost.
+   * Sends kicks for granted slots: the first few in this thread, the others in separate threads, so
+   * that the next grant need not wait for thirty messages. The sweep replaces lost messages.
    */
   private void kick(List<Slot> slots) {
     slots.stream().limit(KICKS).forEach(queue::kick);
@@ -147,9 +155,9 @@ public final class Dispatcher {
   }
 
   /**
-   * An execution has got ready: it gets a slot, or waits for one. Of many that get ready at a time
-   * the first of the ready list has as many granted as one transaction takes, and the others look
-   * whether they were among them.
+   * Dispatches for an execution that became ready. Of many that become ready at the same time, the
+   * first grants as many as one transaction permits, and the others check whether they were among
+   * them.
    */
   public void ready(Execution e) {
     for (int looks = 0; looks < LOOKS; looks++) {
@@ -162,24 +170,25 @@ public final class Dispatcher {
   }
 
   /**
-   * Returns whether a pool is known to have executions that wait for a slot. Dispatching there is
-   * left to those who give slots up.
+   * Returns whether executions of a pool are known to wait for a slot. Dispatching is then left to
+   * processes that release slots.
    *
-   * @param mayHaveBecomeFull whether to read that also of a pool that had none at the last look
+   * @param mayHaveBecomeFull whether to read that also for a pool without waiting executions at the
+   *     last check
    */
   private boolean isFull(String pool, boolean mayHaveBecomeFull) {
     return (mayHaveBecomeFull || pools.views().wasFull(pool))
         && pools.views().readWaiting(pool) == WaitingForSlot.SOME;
   }
 
-  /** Looks at the pool of an execution; returns whether it need not look again. */
+  /** Checks the pool of an execution; returns whether no further check is needed. */
   private boolean isCaredFor(Execution e) {
     Optional<PoolView> small =
         crowded.contains(e.pool()) ? Optional.empty() : pools.views().readSmall(e.pool());
     if (small.isPresent()) {
       return isCaredFor(e, small.get(), false);
     }
-    // One row tells that others are before it, where a look would read many.
+    // One row shows that others precede it, while a complete check would read many.
     crowded.add(e.pool());
     Optional<Slot> first = pools.ready().firstUpTo(e);
     boolean isFirst = first.filter(slot -> slot.isOf(e)).isPresent();
@@ -189,9 +198,9 @@ public final class Dispatcher {
   }
 
   /**
-   * Returns whether the first of the ready list has waited for so long, without a grant to anybody,
-   * that the host which placed it must be gone. Only one of several looks says so, so that not all
-   * who wait dispatch at once.
+   * Returns whether the first of the ready list has waited so long without any grant that its host
+   * must be dead. Only one of several checks returns true, so that waiting processes do not all
+   * dispatch at the same time.
    */
   private boolean isLeft(String pool, Slot first) {
     return first.age().compareTo(GONE) > 0
@@ -220,9 +229,8 @@ public final class Dispatcher {
   }
 
   /**
-   * Has a queued execution looked at when the instant comes that it waits for; one that waits for
-   * none is not. What is further away than a message can be delayed is looked at before, and then
-   * again.
+   * Schedules a check of a queued execution at its start time; does nothing without one. If the
+   * time is further away than the maximum delay of a message, an earlier check schedules the next.
    */
   public void wakeWhenDue(Execution queued) {
     Instant due = queued.branch().dueAt();
@@ -232,8 +240,8 @@ public final class Dispatcher {
   }
 
   /**
-   * Gives a slot up and hands on what that frees: in its own pool, and where all pools share a
-   * limit in the others, which may have waited for it as well.
+   * Releases a slot and dispatches its pool and, if all pools share a limit, the others, which may
+   * have waited for it as well.
    */
   public void release(String pool, Slot slot) {
     boolean shared = limits.total() != null;
@@ -252,8 +260,8 @@ public final class Dispatcher {
   }
 
   /**
-   * Returns whether a slot went straight to the execution that is next. The slot of a job with
-   * {@code max_instances} does not: its end may ready an execution of that job.
+   * Returns whether a slot was passed directly to the next execution. Slots of jobs with {@code
+   * max_instances} are not, because their release may ready another execution of the job.
    */
   private boolean isHandedOn(String pool, Slot slot) {
     if (slot.maxInstances() > 0 || !pools.views().wasFull(pool)) {

@@ -18,10 +18,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tidies up after an execution that has ended or come to rest: lists, counters, the document for
- * people, files, those who hear of it; then it gives the slot up. The slot's row is the durable
- * marker that something is still to be done for an execution, so it goes last; everything before it
- * may be repeated.
+ * Completes the work after an execution has ended or stopped: lists, counters, the document for
+ * people, files, listeners. Finally it releases the slot. The slot's row is the durable marker of
+ * unfinished work, so it is deleted last; everything before is repeatable.
  */
 public final class Finaliser {
   private static final Logger LOG = LoggerFactory.getLogger(Finaliser.class);
@@ -39,7 +38,7 @@ public final class Finaliser {
   /**
    * Makes the finaliser of executions in these stores.
    *
-   * @param rollBack rolls back what steps of a cancelled execution have left; best effort,
+   * @param rollBack rolls back the effects of a cancelled execution's steps; best effort,
    *     repeatable
    */
   public Finaliser(
@@ -64,9 +63,9 @@ public final class Finaliser {
   }
 
   /**
-   * Gives up the slot of an execution that needs it no more: finishes what is left to do for the
-   * execution, gives it a new place if it is queued again, and removes the slot's row last. Sweeps
-   * release only slots without an execution, or of one that cannot be read.
+   * Releases the slot of an execution that no longer needs it: completes the execution's work,
+   * gives it a new place if it is queued again, and removes the slot's row last. Sweeps release
+   * only slots without an execution, or of one that cannot be read.
    *
    * @param execution its header, read after the slot was granted
    * @param slotEpoch the slot's epoch
@@ -76,9 +75,9 @@ public final class Finaliser {
   }
 
   /**
-   * Does what {@link #settle(Execution, int)} does.
+   * Does the same as {@link #settle(Execution, int)}.
    *
-   * @param committed the audit events of the commit that had the execution give its slot up
+   * @param committed the audit events of the commit after which the execution releases its slot
    */
   void settle(Execution execution, int slotEpoch, List<AuditEvent> committed) {
     finalise(execution, committed);
@@ -95,17 +94,20 @@ public final class Finaliser {
   }
 
   /**
-   * Does what {@link #settle} does for an execution at rest over which the engine has failed: what
-   * goes wrong again is logged and left, so that the slot does not stay.
+   * Does the same as {@link #settle} for a stopped execution after a failure of the engine: further
+   * errors are logged and ignored, so that the slot is released.
    *
-   * @throws StoreUnavailable nothing is known of what was done: to be called again
+   * @throws StoreUnavailable the result is unknown: call it again
    */
   void settleAnyway(Execution execution, int slotEpoch) {
     acts(execution, List.of()).forEach(act -> bestEffort(execution, act));
     dispatcher.release(execution.pool(), PoolStore.slotOf(execution, slotEpoch));
   }
 
-  /** Does what an execution at rest or at its end leaves to do; for others nothing. Idempotent. */
+  /**
+   * Completes the work for an execution that has stopped or ended; does nothing for others.
+   * Idempotent.
+   */
   public void finalise(Execution execution) {
     finalise(execution, List.of());
   }
@@ -117,9 +119,8 @@ public final class Finaliser {
   }
 
   /**
-   * Has lists and document show the execution. Whoever is slow would show what is long over, and
-   * what a later one has shown would be lost; so it looks again until the execution still is as it
-   * was shown, unless it was shown in a state that it never leaves.
+   * Updates lists and the document. A slow process could overwrite a newer state, so the method
+   * checks again until the execution is as shown, or is shown in a final state.
    */
   public void show(Execution execution) {
     show(execution, List.of());
@@ -142,9 +143,9 @@ public final class Finaliser {
   }
 
   /**
-   * Has listeners keep how an execution came to rest; of a failed one also has lists ask the
-   * header, because they must not show an end that was left, and the failure counted. To be called
-   * before the execution leaves the state. Idempotent.
+   * Makes listeners keep the ending of an execution. For a failed one, lists read the header from
+   * then on, and the failure is counted. Call this before the execution leaves the state.
+   * Idempotent.
    *
    * @param resting a paused or failed execution
    * @throws StoreUnavailable a listener could not keep it
@@ -157,7 +158,7 @@ public final class Finaliser {
     announcer.keepEnding(resting);
   }
 
-  /** Has lists show an execution that has ended as it is now. */
+  /** Updates lists with the current state of an ended execution. */
   void file(Execution ended) {
     index.settled(ended);
   }
@@ -182,13 +183,13 @@ public final class Finaliser {
     }
   }
 
-  /** Returns what is to be done for an execution at rest, in this order. */
+  /** Returns the tasks for a stopped execution, in order. */
   private List<Act> acts(Execution execution, List<AuditEvent> committed) {
     List<Act> acts = new ArrayList<>();
     if (execution.state() == ExecutionState.CANCELLED) {
       acts.add(new Act("what its steps left could not be rolled back", true, rollBack));
     }
-    // The document is for people: that it cannot be made must not keep a slot.
+    // The document is for people: a failure to write it must not block the slot.
     acts.add(new Act("context.json could not be written", true, document::write));
     if (!execution.keepsFiles()) {
       acts.add(
@@ -216,10 +217,10 @@ public final class Finaliser {
   }
 
   /**
-   * Something to be done for an execution at rest.
+   * A task for a stopped execution.
    *
-   * @param failed what is to be said if it cannot be done
-   * @param isOptional whether the slot goes without it too
+   * @param failed the message if the task fails
+   * @param isOptional whether the slot is released despite a failure
    */
   private record Act(String failed, boolean isOptional, Consumer<Execution> work) {}
 }

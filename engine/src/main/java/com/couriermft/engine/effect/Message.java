@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A message says only "look at this"; it may be lost, late or doubled, and is dropped when the row
- * does not match. As text:
+ * A hint to check a row; it may be lost, late or duplicated, and is dropped if it does not match
+ * the row. As text:
  *
  * <pre>
  * {"v": 1, "kind": "step", "execution": "01JD…", "branch": "h", "fence": 3, "cursor": 2,
@@ -22,11 +22,11 @@ import java.util.stream.Stream;
  * {"v": 1, "kind": "kick", "execution": "01JD…", "epoch": 1, "trace_id": "…"}
  * {"v": 1, "kind": "place", "execution": "01JD…", "epoch": 1, "trace_id": "…"}</pre>
  *
- * @param kind what to look at
- * @param execution whose
+ * @param kind the kind of check
+ * @param execution the execution
  * @param traceId the execution's trace
- * @param epoch of a kick or a place
- * @param branch which branch of it
+ * @param epoch the epoch, for a kick or a place
+ * @param branch the execution's branch
  * @param fence the branch's when the message was written
  * @param cursor the branch's when the message was written
  * @param attempt the branch's when the message was written
@@ -40,13 +40,15 @@ public record Message(
     int fence,
     int cursor,
     int attempt) {
-  /** The subjects of messages. */
+  /** The kinds of messages. */
   public enum Kind {
     /** A slot was granted. */
     KICK,
     /** A branch waits for a worker. */
     STEP,
-    /** A queued execution may have come to the instant it waits for, or to the head of its pool. */
+    /**
+     * A queued execution may have reached its start time, or the start of its pool's ready list.
+     */
     PLACE;
 
     String text() {
@@ -54,7 +56,7 @@ public record Message(
     }
   }
 
-  /** Returns the message that an execution was granted this slot. */
+  /** Returns the message for a granted slot. */
   public static Message kick(Slot slot) {
     return new Message(
         Kind.KICK, slot.executionId(), slot.traceId(), slot.epoch(), BranchName.ROOT, 0, 0, 0);
@@ -69,13 +71,13 @@ public record Message(
         Kind.PLACE, ready.executionId(), ready.traceId(), ready.epoch(), BranchName.ROOT, 0, 0, 0);
   }
 
-  /** Returns the message that a branch waits for a worker, as it stands. */
+  /** Returns the message for a branch that waits for a worker. */
   public static Message step(Execution e, BranchName name, Branch branch) {
     return new Message(
         Kind.STEP, e.id(), e.traceId(), 0, name, branch.fence(), branch.cursor(), branch.attempt());
   }
 
-  /** Whether the branch still stands as it did when the message was written. */
+  /** Returns whether the branch is unchanged since the message was written. */
   public boolean fits(Branch branch) {
     return branch.fence() == fence && branch.cursor() == cursor && branch.attempt() == attempt;
   }
@@ -95,10 +97,10 @@ public record Message(
   }
 
   /**
-   * Reads a message; fields it does not know are a newer release's hints, and left alone.
+   * Parses a message and ignores fields of newer releases.
    *
-   * @return empty if this release knows no such kind, or another form of it ({@code v})
-   * @throws com.couriermft.formats.failure.InvalidInputException it is no JSON
+   * @return empty if this release does not know the kind, or its version ({@code v})
+   * @throws com.couriermft.formats.failure.InvalidInputException the text is not JSON
    */
   public static Optional<Message> parse(String text) {
     JsonNode json = Json.parse(text);

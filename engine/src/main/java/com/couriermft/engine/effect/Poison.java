@@ -8,14 +8,16 @@ import com.couriermft.formats.failure.catalogue.StorageCodes;
 import com.couriermft.storage.store.StoreConflict;
 import com.couriermft.storage.store.StoreUnavailable;
 
-/** Tells what is wrong with one execution from what is wrong with storage, the host or the time. */
+/**
+ * Distinguishes failures caused by one execution from failures of storage, the host or the moment.
+ */
 public final class Poison {
   private Poison() {}
 
   /**
-   * Whether a throwable speaks of the execution that was worked on, so that it would be thrown
-   * again wherever that is tried. Storage that gives no answer or refuses everybody, lost races,
-   * what a later attempt may not meet and what a newer release has written do not.
+   * Returns whether a throwable is caused by the execution, so that every further try would fail.
+   * Not for unavailable storage, missing permissions, lost races, temporary errors and data of a
+   * newer release.
    */
   public static boolean is(Throwable thrown) {
     if (thrown instanceof StoreUnavailable

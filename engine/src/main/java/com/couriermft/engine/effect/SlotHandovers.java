@@ -16,15 +16,15 @@ import java.util.concurrent.locks.Lock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Handovers of slots of one pool from executions that have ended on this host to those that are
- * next. Executions that end while a handover is at work have the next one in common, in one
- * transaction: each for itself they would lose races to each other. Thread-safe.
+ * Passes slots of one pool from executions that ended on this host to the next ones. Executions
+ * that end during a handover share the next one, in one transaction; separately they would lose
+ * races to each other. Thread-safe.
  */
 final class SlotHandovers {
-  /** Slots that are handed on in one transaction, at most. */
+  /** The maximum number of slots in one transaction. */
   private static final int GROUP = 16;
 
-  /** Tries to hand slots on, after which they are given up for whoever looks. */
+  /** The number of tries, after which slots are released normally. */
   private static final int TRIES = 4;
 
   private final String pool;
@@ -34,9 +34,9 @@ final class SlotHandovers {
   private final Queue<Ended> waiting = new ConcurrentLinkedQueue<>();
 
   /**
-   * On these stores.
+   * Creates the handovers of a pool.
    *
-   * @param lock is held over calls to storage
+   * @param lock held over calls to storage
    */
   SlotHandovers(String pool, PoolStore pools, Nonces nonces, Lock lock) {
     this.pool = pool;
@@ -45,7 +45,7 @@ final class SlotHandovers {
     this.lock = lock;
   }
 
-  /** The slot of an execution that has ended; whoever holds the lock reads and writes the rest. */
+  /** The slot of an ended execution; the holder of the lock reads and writes the other fields. */
   private static final class Ended {
     private final Slot slot;
     private boolean isSettled;
@@ -58,12 +58,11 @@ final class SlotHandovers {
   }
 
   /**
-   * Hands a slot on, together with those that other threads of this host have come with meanwhile.
+   * Passes a slot on, together with those of other threads of this host.
    *
-   * @return the slot that is granted for it; empty if nobody can be given one in this way, and the
-   *     slot is held as before
-   * @throws StoreUnavailable storage does not answer; all of the group are told, so that they do
-   *     not ask it one after the other
+   * @return the granted slot; empty if that is not possible, and the slot is still held
+   * @throws StoreUnavailable storage does not respond; the entire group gets the exception, so that
+   *     its members do not try one after the other
    */
   Optional<Slot> handOn(Slot slot) {
     Ended own = new Ended(slot);
@@ -85,7 +84,8 @@ final class SlotHandovers {
   }
 
   private void settle(List<Ended> group) {
-    // The message of an end may have come twice. Its slot is handed on once.
+    // The message of an end may arrive twice; its slot is passed on once. Its slot is handed on
+    // once.
     Map<String, Ended> bySlot = new LinkedHashMap<>();
     group.forEach(ended -> bySlot.putIfAbsent(ended.slot.key(), ended));
     try {

@@ -12,9 +12,9 @@ import java.time.Instant;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The queue of messages that say where a worker is to look. Thread-safe. */
+/** The queue of messages for workers. Thread-safe. */
 public final class StepQueue {
-  /** Name of the queue. */
+  /** The name of the queue. */
   public static final String NAME = "steps";
 
   private static final Logger LOG = LoggerFactory.getLogger(StepQueue.class);
@@ -25,13 +25,12 @@ public final class StepQueue {
   private final WorkQueue queue;
   private final MessageReturns returns;
 
-  /** Sends to the queue {@link #NAME} of this port. */
   public StepQueue(WorkQueue queue) {
     this.queue = queue;
     this.returns = new MessageReturns(queue);
   }
 
-  /** Has a worker look at a branch when it is due; nothing happens if the branch is gone. */
+  /** Sends a message to check a branch when it is due; does nothing if there is no such branch. */
   public void lookAt(Snapshot at, BranchName name) {
     at.branch(name).ifPresent(branch -> send(at, name, branch));
   }
@@ -43,48 +42,48 @@ public final class StepQueue {
     queue.send(NAME, Message.step(at.execution(), name, branch).text(), delay);
   }
 
-  /** Has a worker take up an execution whose slot was granted. */
+  /** Sends a message to start an execution whose slot was granted. */
   public void kick(Slot slot) {
     queue.send(NAME, Message.kick(slot).text(), Duration.ZERO);
   }
 
-  /** Has the pool of a place that is ready dispatched after a pause. */
+  /** Sends a message to dispatch the pool of a ready place after a pause. */
   void dispatch(Slot ready, Duration pause) {
     queue.send(NAME, Message.place(ready).text(), pause);
   }
 
   /**
-   * Has a queued execution looked at after a pause; what is further away than a message can be
-   * delayed is looked at before.
+   * Sends a message to check a queued execution after a pause, limited to the maximum delay of a
+   * message.
    */
   void wake(Execution queued, Duration pause) {
     Duration delay = pause.compareTo(WorkQueue.MAX_DELAY) > 0 ? WorkQueue.MAX_DELAY : pause;
     queue.send(NAME, Message.place(queued).text(), delay.isNegative() ? Duration.ZERO : delay);
   }
 
-  /** Sends a message again as it was received, to come after a pause. */
+  /** Sends a received message again, after a pause. */
   public void again(String text, Duration pause) {
     queue.send(NAME, text, pause);
   }
 
-  /** Gives a message back, see {@link MessageReturns#giveBack(String, String)}. */
+  /** Returns a message to the queue, see {@link MessageReturns#giveBack(String, String)}. */
   public boolean giveBack(String text) {
     return returns.giveBack(NAME, text);
   }
 
   /**
-   * Gives a message back after a pause, see {@link MessageReturns#giveBack(String, String,
-   * Duration)}.
+   * Returns a message to the queue after a pause, see {@link MessageReturns#giveBack(String,
+   * String, Duration)}.
    */
   public boolean giveBack(String text, Duration pause) {
     return returns.giveBack(NAME, text, pause);
   }
 
   /**
-   * Logs and drops messages of the poison queue: a host failed over each of them, and the slot rows
-   * cover their executions.
+   * Logs and drops messages of the poison queue: a host failed on each of them, and slot rows cover
+   * their executions.
    *
-   * @return how many were dropped
+   * @return the number of dropped messages
    */
   public int dropPoison() {
     int dropped = 0;

@@ -13,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Puts decisions into effect: commit, then send, then tell; and give the slot up when the execution
- * left it.
+ * Puts decisions into effect: commits, sends messages, publishes events, and releases the slot if
+ * the execution no longer needs it.
  */
 public final class Transitions {
   private static final Logger LOG = LoggerFactory.getLogger(Transitions.class);
@@ -25,7 +25,6 @@ public final class Transitions {
   private final Announcer announcer;
   private final Nonces nonces;
 
-  /** Commits to this store, sends to this queue, tells this announcer. */
   public Transitions(
       ExecutionStore store,
       StepQueue queue,
@@ -40,15 +39,15 @@ public final class Transitions {
   }
 
   /**
-   * Commits a decision and does what follows from it.
+   * Commits a decision and its consequences.
    *
-   * @param before what it was decided on; {@code null} for a new execution
-   * @return the header as committed; empty if somebody else was faster and nothing was done
+   * @param before the rows that the decision is based on; {@code null} for a new execution
+   * @return the committed header; empty if another process was faster and nothing was done
    */
   public Optional<Snapshot> apply(@Nullable Snapshot before, Decision decision) {
     boolean wasFailed = before != null && before.execution().state() == ExecutionState.FAILED;
     if (before != null && leavesRest(before.execution(), decision.after())) {
-      // The host that committed this rest may have died before it could tell of it.
+      // The host that committed this state may have died before it published the ending.
       finaliser.leaving(before.execution());
     }
     Snapshot after;
@@ -69,12 +68,12 @@ public final class Transitions {
     return Optional.of(after);
   }
 
-  /** Tells what was committed, but for an ending, which the finaliser tells. */
+  /** Publishes committed events, except an ending, which the finaliser publishes. */
   void tell(Execution after, Decision decision) {
     announcer.tell(after, decision.audit());
   }
 
-  /** Has lists show an execution that has ended as it is now. */
+  /** Updates lists with the current state of an ended execution. */
   public void file(Execution ended) {
     finaliser.file(ended);
   }

@@ -1,10 +1,10 @@
 /**
- * Decisions put into effect. Read {@link com.couriermft.engine.effect.Transitions} (commit, send,
- * tell), {@link com.couriermft.engine.effect.Finaliser} (an execution that came to rest is tidied
- * up), {@link com.couriermft.engine.effect.Dispatcher} (free slots are given away), {@link
+ * Puts decisions into effect. Read {@link com.couriermft.engine.effect.Transitions} (commit, send,
+ * publish), {@link com.couriermft.engine.effect.Finaliser} (work after an execution stops), {@link
+ * com.couriermft.engine.effect.Dispatcher} (grants of free slots), {@link
  * com.couriermft.engine.effect.StepQueue} (messages) and {@link
- * com.couriermft.engine.effect.Containment} (an execution over which the engine fails ends alone).
- * Decides nothing itself.
+ * com.couriermft.engine.effect.Containment} (isolation of failures of the engine). The package
+ * makes no decisions.
  */
 @NullMarked
 package com.couriermft.engine.effect;

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What the notes of a step say about one act. JSON, one of:
+ * The notes of a step about one request to another system. JSON, one of:
  *
  * <pre>{"operation": "01J…", "begun": "g01000000002", "what": "POST /orders"}
  * {"operation": "01J…", "not_done": "g01000000002"}
@@ -21,9 +21,9 @@ import java.util.Set;
  * {"operation": "01J…", "heeded": 3, "closes": ["g01000000002"]}
  * </pre>
  *
- * @param result of the act, if it is known and nobody has asked since to repeat it
- * @param open attempts, by nonce, that may have done it
- * @param heeded turns of settlements that an attempt has acted upon
+ * @param result the result of the request, if it is known and no repetition was requested since
+ * @param open nonces of attempts that may have made the request
+ * @param heeded numbers of settlements that an attempt has applied
  */
 record ActNotes(Optional<JsonNode> result, Set<String> open, Set<Integer> heeded) {
   private static final String OPERATION = "operation";
@@ -34,7 +34,7 @@ record ActNotes(Optional<JsonNode> result, Set<String> open, Set<Integer> heeded
   private static final String HEEDED = "heeded";
   private static final String CLOSES = "closes";
 
-  /** Reads those of one operation; others are left out. */
+  /** Reads the notes of one operation and ignores others. */
   static ActNotes of(List<JsonNode> notes, String operation) {
     Map<String, JsonNode> results = new LinkedHashMap<>();
     Set<String> open = new HashSet<>();
@@ -63,7 +63,7 @@ record ActNotes(Optional<JsonNode> result, Set<String> open, Set<Integer> heeded
     return new ActNotes(result, open, heeded);
   }
 
-  /** Returns whether an attempt may have done it. */
+  /** Returns whether an attempt may have made the request. */
   boolean isOpen() {
     return !open.isEmpty();
   }
@@ -84,12 +84,12 @@ record ActNotes(Optional<JsonNode> result, Set<String> open, Set<Integer> heeded
     return about(operation).put(BY, nonce).set(RESULT, result);
   }
 
-  /** Returns the note by which an act counts as not done by anybody so far. */
+  /** Returns the note by which the request counts as not made so far. */
   ObjectNode heeding(Settlement settled) {
     ObjectNode note = about(settled.operation()).put(HEEDED, settled.turn());
     ArrayNode closes = note.putArray(CLOSES);
     open.forEach(closes::add);
-    // Results of an earlier release do not say which attempt had them.
+    // Results of earlier releases do not identify their attempt.
     closes.add("");
     return note;
   }

@@ -5,18 +5,18 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Optional;
 
 /**
- * A step that changes something on another system. However it fails, whoever resumes its execution
- * may say that the act was done, is to be repeated, or that the step is to be skipped.
+ * A step that changes another system. After any failure, the user who resumes the execution may
+ * declare that the change was made, request its repetition, or skip the step.
  */
 public interface Acts<C extends Record> {
-  /** Returns whether it changes anything there with this config. */
+  /** Returns whether the step changes the system with this config. */
   default boolean acts(C config) {
     return true;
   }
 
   /**
-   * Returns the outputs of the step where somebody says that the act was done, and gives none;
-   * empty if the step runs and has {@link UnsafeAct} heed it.
+   * Returns the step's outputs if a user declares the change made without giving outputs. Empty if
+   * the step runs and {@link UnsafeAct} applies the declaration.
    */
   default Optional<ObjectNode> outputsWhenDone() {
     ObjectNode outputs = Json.object().put("bytes", 0);

@@ -16,7 +16,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A check is the finding of one look of a dry run. JSON; what does not apply is left out:
+ * The result of one check of a dry run. JSON, without fields that do not apply:
  *
  * <pre>{"pointer": "/steps/0/config/pattern", "kind": "pattern", "subject": "*.csv",
  *  "result": "ok", "detail": "12 files match in '/incoming' now.", "matches": 12,
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *              "modified_at": "2026-01-01T00:00:00Z"}], "duration_ms": 41}
  * </pre>
  *
- * <p>Texts are made safe to show and cut, because servers chose some of them. A step reports the
+ * <p>Strings are made safe to show and cut, because some come from servers. A step reports the
  * pointer relative to its config, a dry run relative to the definition; a sample has at most {@link
  * SampledCount#KEPT} files.
  */
@@ -44,13 +44,13 @@ public record Check(
   private static final int MAX_SUBJECT = 300;
   private static final int MAX_DETAIL = 2_000;
 
-  /** The kinds of subjects that are looked at. */
+  /** The kinds of checked subjects. */
   public enum Kind {
-    /** A partner's server: reachable, of the pinned host key, and letting us in. */
+    /** A partner's server: reachable, with the pinned host key, and accepting the credentials. */
     CONNECTION,
-    /** A key: there, and to be opened. */
+    /** A key: present and readable. */
     KEY,
-    /** A secret: there. */
+    /** A secret: present. */
     SECRET,
     /** A file or directory. */
     PATH,
@@ -60,59 +60,58 @@ public record Check(
     ARCHIVE,
     /** A value of a config. */
     FIELD,
-    /** A step as a whole. */
+    /** An entire step. */
     STEP
   }
 
-  /** The results of a look. */
+  /** The results of a check. */
   public enum Result {
-    /** The subject is as the step needs it. */
+    /** The subject is as the step requires it. */
     OK,
-    /** The step might not do what is meant, or fail, by the time it runs. */
+    /** The step may fail or behave unexpectedly when it runs. */
     WARNING,
     /** The step would fail. */
     FAILED,
-    /** Nobody knows: it depends on the run, or on something that failed. */
+    /** The result is unknown: it depends on the execution, or on a check that failed. */
     NOT_CHECKED
   }
 
-  /** Cleans and bounds. */
   public Check {
     subject = SafeText.of(subject, MAX_SUBJECT);
     detail = SafeText.of(detail, MAX_DETAIL);
     sample = sample == null ? null : List.copyOf(sample);
   }
 
-  /** Returns the check of a subject that is as the step needs it. */
+  /** Returns the check of a subject that is as the step requires it. */
   public static Check ok(String pointer, Kind kind, String subject, String detail) {
     return of(pointer, kind, subject, Result.OK, null, detail);
   }
 
-  /** Returns the check of a subject that may go wrong. */
+  /** Returns the check of a subject that may cause problems. */
   public static Check warning(
       String pointer, Kind kind, String subject, FailureCode code, String detail) {
     return of(pointer, kind, subject, Result.WARNING, code.code(), detail);
   }
 
-  /** Returns the check of a subject that would go wrong. */
+  /** Returns the check of a subject that would fail the step. */
   public static Check failed(
       String pointer, Kind kind, String subject, FailureCode code, String detail) {
     return of(pointer, kind, subject, Result.FAILED, code.code(), detail);
   }
 
-  /** Returns the check of a subject that would go wrong, as its problem tells. */
+  /** Returns the check of a subject that would fail the step, for a problem. */
   public static Check failed(Kind kind, String subject, Problem problem) {
     return of(problem.pointer(), kind, subject, Result.FAILED, problem.code(), problem.detail());
   }
 
-  /** Returns the reason why the step would fail, as a problem; empty if it would not. */
+  /** Returns the failure as a problem; empty if the step would not fail. */
   public Optional<Problem> problem() {
     return result == Result.FAILED && code != null
         ? Optional.of(new Problem(pointer, code, detail, null))
         : Optional.empty();
   }
 
-  /** Returns the check of a subject that cannot be judged; the detail says why. */
+  /** Returns the check of a subject that cannot be checked; the detail has the reason. */
   public static Check notChecked(String pointer, Kind kind, String subject, String detail) {
     return of(pointer, kind, subject, Result.NOT_CHECKED, null, detail);
   }
@@ -127,13 +126,13 @@ public record Check(
     return new Check(pointer, kind, subject, result, code, detail, null, null, null, 0);
   }
 
-  /** Returns this check with the remote files that match. */
+  /** Returns this check with matching remote files. */
   public Check withRemote(SampledCount<RemoteFile> found) {
     return with(
         found, file -> new Sample(file.name(), file.path(), file.sizeBytes(), file.modifiedAt()));
   }
 
-  /** Returns this check with the files of the permanent store that match. */
+  /** Returns this check with matching files of the permanent store. */
   public Check withStored(SampledCount<StoredFile> found) {
     return with(
         found, file -> new Sample(file.name(), file.path(), file.sizeBytes(), file.modifiedAt()));
@@ -151,19 +150,18 @@ public record Check(
         pointer, kind, subject, result, code, detail, matches, sample, observed, durationMs);
   }
 
-  /** The same, found at a place in a larger document, in so much time. */
+  /** Returns this check with its pointer in a larger document, and its duration. */
   public Check at(String parent, long millis) {
     return new Check(
         parent + pointer, kind, subject, result, code, detail, matches, sample, report, millis);
   }
 
-  /** A sample is one of the files that match. */
+  /** A sample of the matching files. */
   public record Sample(
       @Field(help = "Its name") String name,
       @Field(help = "As outputs name it") String path,
       @Field(help = "Its length; -1: not told") long sizeBytes,
       @Field(help = "When it was changed") @Nullable Instant modifiedAt) {
-    /** Cleans and bounds. */
     public Sample {
       name = SafeText.of(name, MAX_SUBJECT);
       path = SafeText.of(path, MAX_DETAIL);

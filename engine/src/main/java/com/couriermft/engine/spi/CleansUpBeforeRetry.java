@@ -2,8 +2,10 @@ package com.couriermft.engine.spi;
 
 import java.io.IOException;
 
-/** A step that removes what an earlier attempt of the same execution left, before it runs again. */
+/**
+ * A step that removes the results of earlier attempts of the same execution before it runs again.
+ */
 public interface CleansUpBeforeRetry<C extends Record> {
-  /** Runs before every attempt but the first, and before a resumed step. Idempotent. */
+  /** Cleans up before every attempt but the first, and before a resumed step. Idempotent. */
   void cleanUpBeforeRetry(C config, StepContext context) throws IOException, InterruptedException;
 }

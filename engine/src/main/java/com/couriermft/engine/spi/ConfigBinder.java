@@ -17,24 +17,23 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns a step's {@code config} into its type's record, and checks one before its references are
+ * Binds a step's {@code config} to its type's record, and checks a config before its references are
  * resolved.
  *
- * <p>Codes, besides those of {@link CheckedObject}: {@code secret_expected} (plain text in a field
- * for a secret), {@code secret_not_allowed} (a secret in any other), {@code invalid_config} (the
- * record itself refuses the values).
+ * <p>Codes, in addition to those of {@link CheckedObject}: {@code secret_expected} (plain text in a
+ * field for a secret), {@code secret_not_allowed} (a secret in any other), {@code invalid_config}
+ * (the record rejects the values).
  */
 public final class ConfigBinder {
   private ConfigBinder() {}
 
   /**
-   * Checks a config as its author wrote it; a value that holds references is checked when they are
-   * resolved. What its record itself refuses is a problem here if it is an {@link
-   * InvalidInputException} that names a field; the record gets unknown values as {@link #bindKnown}
-   * says.
+   * Checks a config as its author wrote it; values with references are checked after these are
+   * resolved. A rejection by the record is a problem if it is an {@link InvalidInputException} that
+   * names a field; for unknown values the record gets those of {@link #bindKnown}.
    *
-   * @param pointer where the config stands in its document
-   * @return every problem, in the order of the type's fields, unknown fields last
+   * @param pointer the config's position in its document
+   * @return all problems, in the order of the type's fields, unknown fields last
    */
   public static List<Problem> check(StepType<?> type, ObjectNode raw, String pointer) {
     List<Problem> problems = new ArrayList<>();
@@ -47,7 +46,7 @@ public final class ConfigBinder {
     return problems;
   }
 
-  /** Returns the problems of fields that are not given together as the type asks for. */
+  /** Returns the problems with fields that break the type's rules for combinations. */
   private static List<Problem> ungrouped(
       StepType<?> type, ObjectNode given, Set<String> unknown, String pointer) {
     return FieldRule.of(type).stream()
@@ -56,8 +55,8 @@ public final class ConfigBinder {
   }
 
   /**
-   * Returns the located problems that the record throws; its other exceptions may be owed to a
-   * value that is not known yet.
+   * Returns the located problems that the record throws; its other exceptions may be caused by
+   * unknown values.
    */
   private static List<Problem> refused(
       StepType<?> type, @Nullable Object[] values, String pointer) {
@@ -74,13 +73,12 @@ public final class ConfigBinder {
   }
 
   /**
-   * Binds a config whose references have been resolved. Absent fields get their default, else
-   * {@code null}, an empty list, 0 or false. Numbers and flags are taken as text where text is
-   * declared, and the reverse where the text reads as one, because a reference carries the type of
-   * its value.
+   * Binds a config whose references were resolved. Missing fields get their default, else {@code
+   * null}, an empty list, 0 or false. Numbers and flags are converted to declared strings, and vice
+   * versa if possible, because a reference has the type of its value.
    *
-   * @throws InvalidInputException code {@code invalid_config}, with every problem; pointers are
-   *     into the config
+   * @throws InvalidInputException code {@code invalid_config}, with all problems; pointers are into
+   *     the config
    */
   public static <C extends Record> C bind(StepType<C> type, ObjectNode resolved) {
     List<Problem> problems = new ArrayList<>();
@@ -94,13 +92,13 @@ public final class ConfigBinder {
   }
 
   /**
-   * Binds what is known of a config. Fields that are not known, and those with a problem, get what
-   * absent ones get.
+   * Binds the known fields of a config. Unknown fields, and those with a problem, get the values of
+   * missing ones.
    *
    * @param resolved the fields that are known
-   * @param unknown the names of those that are given and not known
-   * @param problems where every problem is added; pointers are into the config
-   * @throws CourierException the record itself refuses what is known
+   * @param unknown the names of given fields with unknown values
+   * @param problems receives all problems; pointers are into the config
+   * @throws CourierException the record rejects the known values
    */
   public static <C extends Record> C bindKnown(
       StepType<C> type, ObjectNode resolved, Set<String> unknown, List<Problem> problems) {
@@ -111,9 +109,9 @@ public final class ConfigBinder {
   }
 
   /**
-   * Returns a config with the defaults of its absent fields.
+   * Returns a config with the defaults of its missing fields.
    *
-   * @param resolved whether values are made what the fields declare, where they read as such
+   * @param resolved whether values are converted to the declared types if possible
    */
   private static ObjectNode filled(StepType<?> type, ObjectNode given, boolean resolved) {
     ObjectNode filled = Json.object().setAll(given);
@@ -131,7 +129,7 @@ public final class ConfigBinder {
   }
 
   /**
-   * Reads every field; one that is absent or has a problem is what its Java type has for nothing.
+   * Reads all fields; one that is missing or has a problem gets the empty value of its Java type.
    */
   private static @Nullable Object[] read(
       StepType<?> type,

@@ -19,30 +19,29 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
- * A field is one entry of a step's {@code config}: a property whose value may be a reference, which
- * is resolved before an attempt binds it. It is read off its record component and {@link Field}, of
- * a function's parameters {@link Parameter}.
+ * A field of a step's {@code config}: a property whose value may be a reference, which is resolved
+ * before an attempt binds it. It is derived from its record component and {@link Field}, or for
+ * parameters of a function from {@link Parameter}.
  *
  * @param property its name, shape, help and default
  * @param target the type of its record component
- * @param secrets whether a reference in it may be to a secret
- * @param rows whether a reference in it may be to a column of a row
- * @param kind what its texts name
+ * @param secrets whether it may refer to a secret
+ * @param rows whether it may refer to a column of a row
+ * @param kind the kind of object that its strings name
  */
 public record ConfigField(
     Property<?> property, Class<?> target, boolean secrets, boolean rows, Field.Kind kind) {
-  /** A reference, as the schemas of all types define it. */
+  /** The reference schema that all types share. */
   static final String REFERENCE = "#/$defs/reference";
 
-  /** A text, an object with a path, or a list of them, as the schemas of all types define it. */
+  /** The schema, shared by all types, of a string, an object with a path, or a list of them. */
   static final String TEXTS = "#/$defs/texts";
 
-  /** Returns the name of the field, in snake_case. */
   public String name() {
     return property.name();
   }
 
-  /** Returns whether its value can be nothing but a reference to a secret. */
+  /** Returns whether its value must be a reference to a secret. */
   public boolean isSecret() {
     return isSecret(target);
   }
@@ -51,12 +50,12 @@ public record ConfigField(
     return type == Secret.class || type == com.couriermft.sdk.Secret.class;
   }
 
-  /** Returns whether its value may be any JSON, with references anywhere in it. */
+  /** Returns whether its value may be any JSON with references anywhere. */
   public boolean isFree() {
     return property.shape() instanceof Shape.Any;
   }
 
-  /** Returns how what references find is encoded in fields of a type, by the fields' names. */
+  /** Returns the encodings of referenced values in a type's fields, by the fields' names. */
   public static Map<String, UnaryOperator<String>> encodings(StepType<?> type) {
     return type.fields().stream()
         .filter(field -> field.kind() == Field.Kind.URL_PATH)

@@ -6,14 +6,14 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A step whose work may be longer than one invocation: it hands over with a position, to go on at
- * once or after a delay in which no worker and no permit is held.
+ * A step that may take longer than one invocation: it returns a position from which another
+ * invocation continues, at once or after a delay without worker and permit.
  */
 public interface Continues<C extends Record> extends Step<C> {
   /**
    * Runs until done or until {@link Slice#timeIsUp()}.
    *
-   * @param position what the slice before returned, {@code null} for the first
+   * @param position the position that the previous slice returned, {@code null} for the first
    */
   SliceResult runSlice(C config, StepContext context, @Nullable JsonNode position, Slice slice)
       throws IOException, InterruptedException;
@@ -27,27 +27,26 @@ public interface Continues<C extends Record> extends Step<C> {
     return result.result();
   }
 
-  /** The time one invocation has. */
+  /** The time of one invocation. */
   interface Slice {
-    /** Returns whether to stop at the next point from which another invocation can go on. */
+    /** Returns whether to stop at the next point from which another invocation can continue. */
     boolean timeIsUp();
   }
 
   /**
-   * The result of a slice: exactly one of the first two is set.
+   * The result of a slice; exactly one of the first two components is set.
    *
-   * @param result the step is done
-   * @param position it goes on from here in another invocation
-   * @param delay the time after which it goes on, zero for at once; the step's timeout runs on
+   * @param result the result of a completed step
+   * @param position the position at which another invocation continues
+   * @param delay the wait before that, zero for none; the step's timeout keeps running
    */
   record SliceResult(@Nullable StepResult result, @Nullable JsonNode position, Duration delay) {
-    /** The shortest delay but none. */
+    /** The shortest delay other than none. */
     public static final Duration SHORTEST_DELAY = Duration.ofSeconds(1);
 
     /** The longest delay. */
     public static final Duration LONGEST_DELAY = Duration.ofHours(1);
 
-    /** Checks that one is set, and the delay. */
     public SliceResult {
       if ((result == null) == (position == null)) {
         throw new IllegalArgumentException("Either a result or a position");
@@ -59,18 +58,18 @@ public interface Continues<C extends Record> extends Step<C> {
       }
     }
 
-    /** Returns the end of a step. */
+    /** Returns the result of a completed step. */
     public static SliceResult done(StepResult result) {
       return new SliceResult(result, null, Duration.ZERO);
     }
 
-    /** Returns where the step goes on as soon as a worker is free. */
+    /** Returns a position at which the step continues as soon as a worker is free. */
     public static SliceResult goesOn(JsonNode position) {
       return new SliceResult(null, position, Duration.ZERO);
     }
 
     /**
-     * Returns where the step goes on after a delay.
+     * Returns a position at which the step continues after a delay.
      *
      * @param delay from {@link #SHORTEST_DELAY} to {@link #LONGEST_DELAY}
      * @throws IllegalArgumentException the delay is shorter or longer

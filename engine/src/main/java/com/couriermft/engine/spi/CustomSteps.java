@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the step types that jars on the class path bring along: each names its classes in {@code
+ * Loads custom step types from jars on the class path, which list their classes in {@code
  * META-INF/services/com.couriermft.engine.spi.Step} ({@link ServiceLoader}).
  */
 public final class CustomSteps {
@@ -23,7 +23,7 @@ public final class CustomSteps {
    * Loads one instance of each provider, in the order of the class path.
    *
    * @throws CourierException {@code unusable_step_type} (permanent): a provider cannot be loaded,
-   *     made or described, or its key is none
+   *     instantiated or described, or its key is invalid
    */
   public static List<Step<?>> load(ClassLoader classes) {
     List<Step<?>> found = new ArrayList<>();

@@ -8,46 +8,46 @@ import java.io.IOException;
 import org.slf4j.Logger;
 
 /**
- * A dry run is what a step may use that looks at the world and changes nothing. For one step; used
- * by one thread.
+ * The services for a step's dry run, which checks other systems without changing anything. For one
+ * step; used by one thread.
  */
 public interface DryRun {
   /**
-   * Returns whether all these fields have the value that the step would find in an execution: they
-   * do not refer to what only an execution knows, and nothing is wrong with them. A field that is
-   * not given is known. An unknown value has been reported.
+   * Returns whether all these fields have the values of a later execution: they do not refer to
+   * values that only an execution has, and have no problems. A missing field is known. Unknown
+   * values have already been reported.
    *
    * @param fields names in snake_case
    */
   boolean knows(String... fields);
 
   /**
-   * Returns whether an earlier step of the job may have changed files by the time this one runs. A
-   * file that is missing or in the way now is then only a warning.
+   * Returns whether an earlier step of the job may change files before this one runs. A missing or
+   * existing file is then only a warning.
    */
   boolean isAfterChanges();
 
-  /** The permanent store. */
+  /** Returns the permanent store and the places of connections. */
   PlacesView files();
 
-  /** Returns the cancellation, to be asked before each request; carries the deadline. */
+  /** Returns the cancellation, with the deadline. Check it before each request. */
   Cancellation cancellation();
 
   /**
-   * Has something closed when the time is up, so that a blocked read ends. The step still closes it
-   * itself in the normal course.
+   * Registers a resource to close at the deadline, so that a blocked read ends. The step still
+   * closes it itself in the normal course.
    *
-   * @return its argument
+   * @return the argument
    */
   <T extends AutoCloseable> T closeWhenTimeIsUp(T resource);
 
-  /** Carries job and step. */
+  /** Returns the logger, with job and step. */
   Logger log();
 
-  /** Reports one look, its pointer relative to the config; ignored once the time is up. */
+  /** Reports a check, with its pointer relative to the config; ignored after the deadline. */
   void report(Check check);
 
-  /** Reports what the step would stumble over if nothing changed until it runs. */
+  /** Reports a condition that would fail the step if nothing changed before it runs. */
   default void reportObstacle(
       String pointer, Check.Kind kind, String subject, FailureCode code, String detail) {
     report(
@@ -57,19 +57,19 @@ public interface DryRun {
             : Check.failed(pointer, kind, subject, code, detail));
   }
 
-  /** A look is one inspection of a dry run. */
+  /** One check of a dry run. */
   @FunctionalInterface
   interface Look {
-    /** Looks and reports. */
+    /** Checks and reports. */
     void run() throws IOException, InterruptedException;
   }
 
   /**
-   * Has a look; a failure that is the subject's own becomes a failed check, so that others are
-   * looked at as well.
+   * Runs a check. A failure that concerns its subject becomes a failed check, so that other checks
+   * continue.
    *
    * @throws IOException the connection failed
-   * @throws CourierException the time is up
+   * @throws CourierException the deadline has passed
    */
   default void look(String pointer, Check.Kind kind, String subject, Look look)
       throws IOException, InterruptedException {

@@ -13,19 +13,18 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Fields of a step type that are given together, as {@link GivenTogether} states it.
+ * A rule about combinations of fields of a step type, as declared by {@link GivenTogether}.
  *
- * @param rule what is asked for
+ * @param rule the rule
  * @param fields the names of the fields
  * @param why the reason, a sentence
  */
 public record FieldRule(GivenTogether.Rule rule, List<String> fields, String why) {
-  /** Copies the list. */
   public FieldRule {
     fields = List.copyOf(fields);
   }
 
-  /** Returns which fields of a type's {@code config} are given together. */
+  /** Returns the rules of a type's {@code config}. */
   public static List<FieldRule> of(StepType<?> type) {
     Class<? extends Record> config = type.configType();
     Set<String> names = type.fields().stream().map(ConfigField::name).collect(Collectors.toSet());
@@ -42,10 +41,10 @@ public record FieldRule(GivenTogether.Rule rule, List<String> fields, String why
   }
 
   /**
-   * Returns what a config does against the rule.
+   * Returns the problem of a config that breaks the rule; empty if there is none.
    *
    * @param config values and references
-   * @param unknown names of fields that are given and whose values are not known
+   * @param unknown names of given fields with unknown values
    */
   Optional<Problem> findProblem(JsonNode config, Set<String> unknown, String pointer) {
     List<String> given =
@@ -72,7 +71,7 @@ public record FieldRule(GivenTogether.Rule rule, List<String> fields, String why
     return !value.isMissingNode() && !value.isNull() && !isEmpty;
   }
 
-  /** Returns the rule in words, a sentence. */
+  /** Returns the rule as a sentence. */
   public String text() {
     String all = fields.stream().map(name -> "'" + name + "'").collect(Collectors.joining(" or "));
     return switch (rule) {

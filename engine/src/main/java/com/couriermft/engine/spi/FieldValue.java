@@ -24,8 +24,8 @@ import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads one field of a config as its record component takes it; what is wrong goes to the config,
- * and null comes back.
+ * Reads one field of a config in the type of its record component. Problems are added to the
+ * config, with null as the result.
  */
 final class FieldValue {
   private static final Pattern ROWS = Pattern.compile("(?is)\\bvalues\\s*\\(?\\s*\\{\\{");
@@ -40,8 +40,8 @@ final class FieldValue {
   }
 
   /**
-   * Returns a resolved value as the field's type where it reads as one: a reference carries the
-   * type of its value, and a text with references in it is a text.
+   * Converts a resolved value to the field's type if possible: a reference has the type of its
+   * value, and a string with references is a string.
    */
   static JsonNode asDeclared(ConfigField field, JsonNode value) {
     Shape shape = field.property().shape();
@@ -64,7 +64,10 @@ final class FieldValue {
     return value.isNumber() || value.isBoolean();
   }
 
-  /** Reads a value whose author wrote it: one that holds references is known when they are. */
+  /**
+   * Reads a value as its author wrote it; a value with references is unknown until they are
+   * resolved.
+   */
   @Nullable Object readWritten(JsonNode value) {
     boolean refers = value.isTextual() && Template.mayRefer(value.textValue());
     if (field.isSecret()) {
@@ -81,7 +84,7 @@ final class FieldValue {
     return read(value, false);
   }
 
-  /** Returns the first text within a value that may hold a reference. */
+  /** Returns the first string within a value that may contain a reference. */
   private static Optional<String> referring(JsonNode value) {
     if (value.isTextual()) {
       return Optional.of(value.textValue()).filter(Template::mayRefer);
@@ -91,7 +94,7 @@ final class FieldValue {
         .findFirst();
   }
 
-  /** Reads a value in which nothing is left to be resolved. */
+  /** Reads a value without unresolved references. */
   @Nullable Object readResolved(JsonNode value) {
     return field.isSecret() ? secret(value) : read(value, true);
   }
@@ -153,7 +156,8 @@ final class FieldValue {
   }
 
   /**
-   * Collects the paths of a value: one text, a list, or objects with a path, as steps output files.
+   * Collects the paths of a value: one string, a list, or objects with a path, as in steps' file
+   * outputs.
    */
   private void collect(JsonNode value, boolean resolved, List<String> all) {
     if (value.isArray()) {
@@ -194,7 +198,10 @@ final class FieldValue {
     return null;
   }
 
-  /** A malformed reference may be one; it is reported as such elsewhere. */
+  /**
+   * Returns whether a string may refer to a secret. A malformed reference may do so; it is reported
+   * elsewhere.
+   */
   private static boolean mayBeSecret(String text) {
     try {
       return Template.parse(text).references().stream()

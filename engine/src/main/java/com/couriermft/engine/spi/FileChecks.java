@@ -14,26 +14,25 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Looks of a dry run at files that Courier holds. Only the permanent store has any before a run:
- * what is in its workspace is not checked.
+ * Checks files in dry runs. Only the permanent store has files before an execution, so paths in the
+ * workspace are not checked.
  */
 public final class FileChecks {
   private final DryRun dryRun;
   private final PlacesView files;
 
-  /** Reports to this dry run. */
   public FileChecks(DryRun dryRun) {
     this.dryRun = dryRun;
     this.files = dryRun.files();
   }
 
   /**
-   * Looks whether sources are there.
+   * Checks that sources exist.
    *
    * @param pointer of the field
    * @param names paths and globs
-   * @param mustExist whether the step fails when a path has no file
-   * @return those that are named, and the first ones that match each glob
+   * @param mustExist whether the step fails if a path has no file
+   * @return the files at paths, and the first ones that match each glob
    */
   public List<StoredFile> sources(String pointer, List<String> names, boolean mustExist)
       throws IOException, InterruptedException {
@@ -92,12 +91,12 @@ public final class FileChecks {
   }
 
   /**
-   * Looks whether destinations are free.
+   * Checks that destinations are free.
    *
    * @param pointer of the field
    * @param destination a path, or a directory if it ends in {@code /} or is empty
-   * @param names of the files that would be put into the directory, as far as known
-   * @param overwrite what the step does if they are not
+   * @param names of the files to write into the directory, as far as known
+   * @param overwrite the step's policy for existing files
    */
   public void destination(
       String pointer, String destination, List<String> names, Overwrite overwrite)

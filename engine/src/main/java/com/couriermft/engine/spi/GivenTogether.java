@@ -7,40 +7,38 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * States which fields of a configuration record are given together. A field is given if it has a
- * value other than {@code null}, an empty text or an empty list; a reference is a value. A job that
- * breaks such a rule is refused when it is saved.
+ * Declares which fields of a configuration record must or must not be combined. A field is given if
+ * its value is not {@code null}, an empty string or an empty list; a reference is a value. A job
+ * that breaks a rule is rejected when it is saved.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 @Repeatable(GivenTogether.All.class)
 public @interface GivenTogether {
-  /** What a rule asks for. */
+  /** The kinds of rules. */
   enum Rule {
     /** At least one of the fields. */
     AT_LEAST_ONE,
-    /** One of the fields and no other of them. */
+    /** Exactly one of the fields. */
     EXACTLY_ONE,
-    /** One of the fields or none. */
+    /** At most one of the fields. */
     AT_MOST_ONE,
-    /** The second field wherever the first one is given. */
+    /** The second field if the first one is given. */
     FIRST_NEEDS_SECOND
   }
 
-  /** Returns what the rule asks for. */
   Rule rule();
 
   /** Returns the names of the fields, in snake_case. */
   String[] fields();
 
-  /** Returns why, or what the fields say: a sentence. */
+  /** Returns the reason, or the meaning of the fields, as a sentence. */
   String why();
 
-  /** The rules of a record that has several. */
+  /** The rules of a record with several rules. */
   @Retention(RetentionPolicy.RUNTIME)
   @Target(ElementType.TYPE)
   @interface All {
-    /** Returns the rules. */
     GivenTogether[] value();
   }
 }

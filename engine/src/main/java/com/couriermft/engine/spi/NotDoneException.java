@@ -2,19 +2,20 @@ package com.couriermft.engine.spi;
 
 import com.couriermft.formats.failure.CourierException;
 
-/** An act did not happen: nothing was sent, or the other side says that it did nothing. */
+/**
+ * Thrown when a request had no effect: it was not sent, or the server reports that it did nothing.
+ */
 public final class NotDoneException extends Exception {
   private static final long serialVersionUID = 1L;
 
   private final CourierException why;
 
-  /** Makes it of the failure that the step is to end with. */
   public NotDoneException(CourierException why) {
     super(why);
     this.why = why;
   }
 
-  /** Returns the failure that the step is to end with. */
+  /** Returns the step's failure. */
   public CourierException why() {
     return why;
   }

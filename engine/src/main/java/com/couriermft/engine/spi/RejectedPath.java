@@ -1,20 +1,20 @@
 package com.couriermft.engine.spi;
 
 /**
- * Where rows that a step sets aside go unless its config says otherwise: the permanent store, since
- * the workspace is deleted when the execution has completed.
+ * Builds the default path for rows that a step rejects, in the permanent store, because the
+ * workspace is deleted after the execution completes.
  */
 public final class RejectedPath {
-  /** The end of the names of files of such rows. */
+  /** The suffix of files with rejected rows. */
   public static final String ENDING = ".rejected.jsonl";
 
   private RejectedPath() {}
 
   /**
    * Returns {@code /rejected/{job}/{execution}/{step}.{name}.rejected.jsonl}; within loops the
-   * iteration stands behind the step.
+   * iteration follows the step.
    *
-   * @param name what the rows are missing from; empty for the step's input as a whole
+   * @param name the output that lacks the rows; empty for the step's entire input
    */
   public static String of(StepContext.Attempt attempt, String name) {
     String iteration = attempt.iteration().replaceAll("[^A-Za-z0-9._-]+", "-");

@@ -1,7 +1,7 @@
 package com.couriermft.engine.spi;
 
 /**
- * A step that runs in a process of its own when {@link StepContext#isolation()} asks for one. A job
- * with another step that is to run isolated is refused.
+ * A step that runs in a separate process if {@link StepContext#isolation()} requires that. For
+ * other steps, a job that requires isolation is rejected.
  */
 public interface RunsIsolated {}

@@ -4,22 +4,21 @@ import com.couriermft.formats.json.Field;
 import java.io.IOException;
 
 /**
- * A step is one type of work in a job: its name, its configuration and how it runs. An instance is
- * shared by all executions of a process and must be thread-safe (in practice: stateless).
- *
- * @param <C> its configuration: a record whose components carry {@link Field}
+ * A step type: its description, its configuration and its code. An instance is shared by all
+ * executions of a process and must be thread-safe (in practice: stateless). @param <C> its
+ * configuration: a record whose components carry {@link Field}
  */
 public interface Step<C extends Record> {
   /** Returns the description of the step; the same instance each time. */
   StepType<C> type();
 
   /**
-   * Runs one attempt. Must be safe to call again after a crash at any point: partial results of an
-   * earlier attempt are replaced or taken up, never mixed or doubled.
+   * Runs one attempt. The method must be repeatable after a crash at any point: partial results of
+   * an earlier attempt are replaced or continued, never mixed or duplicated.
    *
    * @throws IOException counts as transient; throw {@link
    *     com.couriermft.formats.failure.CourierException} to decide otherwise
-   * @throws InterruptedException the step's time is over or it was cancelled
+   * @throws InterruptedException the step's deadline has passed or it was cancelled
    */
   StepResult run(C config, StepContext context) throws IOException, InterruptedException;
 }

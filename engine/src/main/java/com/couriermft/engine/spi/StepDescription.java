@@ -5,7 +5,7 @@ import com.couriermft.formats.json.SchemaName;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
-/** A step type's description: one entry of {@code GET /step-types}. */
+/** The description of a step type: one entry of {@code GET /step-types}. */
 @SchemaName("StepType")
 public record StepDescription(
     @Field(help = "Its key") String type,
@@ -15,7 +15,6 @@ public record StepDescription(
     @Field(help = "What later steps may refer to") List<Output> outputs,
     @Field(help = "Why a repetition does no harm") String retryRule,
     @Field(help = "A config") ObjectNode example) {
-  /** Copies. */
   public StepDescription {
     outputs = List.copyOf(outputs);
   }
@@ -26,7 +25,6 @@ public record StepDescription(
       @Field(help = "What it holds") String help,
       @Field(help = "Its JSON Schema") ObjectNode schema) {}
 
-  /** Describes a type. */
   public static StepDescription of(StepType<?> type) {
     return new StepDescription(
         type.key(),

@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The step types a process knows, by key. Immutable. */
+/** The step types of a process, by key. Immutable. */
 public final class StepRegistry {
   private final Map<String, Step<?>> steps;
 
   /**
    * Holds these.
    *
-   * @throws IllegalArgumentException two of them have one key
+   * @throws IllegalArgumentException two step types have the same key
    */
   public StepRegistry(List<? extends Step<?>> all) {
     Map<String, Step<?>> byKey = new LinkedHashMap<>();
@@ -33,12 +33,12 @@ public final class StepRegistry {
     steps = Map.copyOf(byKey);
   }
 
-  /** The step of that type. */
+  /** Returns the step of a type; empty if it is unknown. */
   public Optional<Step<?>> find(String key) {
     return Optional.ofNullable(steps.get(key));
   }
 
-  /** Every type, ordered by key. */
+  /** Returns all types, ordered by key. */
   public List<StepType<?>> types() {
     Collection<Step<?>> all = steps.values();
     return all.stream()

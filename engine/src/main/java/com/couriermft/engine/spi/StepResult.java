@@ -13,18 +13,16 @@ import org.jspecify.annotations.Nullable;
  * declares.
  *
  * @param outputs JSON values by output name; values that name files are absolute. The values
- *     themselves are not copied, however large, and are not to be changed any more
- * @param bytes how many bytes were moved
- * @param warning what the step has left out, in words: the execution counts it among its warnings
- *     and the audit log shows it; {@code null} for nothing
+ *     themselves are not copied, whatever their size, and must not change afterwards
+ * @param bytes the number of bytes moved
+ * @param warning a description of what the step left out, which counts as a warning of the
+ *     execution and appears in the audit log; {@code null} for nothing
  */
 public record StepResult(ObjectNode outputs, long bytes, @Nullable String warning) {
-  /** Copies the names, not the values. */
   public StepResult {
     outputs = Json.object().setAll(outputs);
   }
 
-  /** Makes a result that leaves nothing out. */
   public StepResult(ObjectNode outputs, long bytes) {
     this(outputs, bytes, null);
   }
@@ -34,12 +32,15 @@ public record StepResult(ObjectNode outputs, long bytes, @Nullable String warnin
     return Json.object().setAll(outputs);
   }
 
-  /** No outputs. */
+  /** Returns a result without outputs. */
   public static StepResult none() {
     return new StepResult(Json.object(), 0);
   }
 
-  /** The common outputs {@code files} and {@code bytes}, and those of the step's type. */
+  /**
+   * Returns a result with the common outputs {@code files} and {@code bytes}, and those of the
+   * step's type.
+   */
   public static StepResult of(List<?> files, long bytes, Map<String, ?> outputs) {
     ObjectNode all = Json.object();
     all.set("files", Json.tree(files));
@@ -60,7 +61,7 @@ public record StepResult(ObjectNode outputs, long bytes, @Nullable String warnin
         all, bytes, omissions.count() == 0 ? null : "left out " + omissions.words());
   }
 
-  /** Returns a result like {@link #of(List, long, Map)}, the bytes being the files' sizes. */
+  /** Returns a result like {@link #of(List, long, Map)}, with the files' sizes as bytes. */
   public static StepResult of(List<StoredFile> files, Map<String, ?> outputs) {
     return of(files, files.stream().mapToLong(StoredFile::sizeBytes).sum(), outputs);
   }

@@ -11,18 +11,19 @@ import java.util.Locale;
 import java.util.function.Function;
 
 /**
- * The JSON Schema of a step type's {@code config}.
+ * Generates the JSON Schema of a step type's {@code config}.
  *
  * <p>In the schema every value that is not free-form may also be a reference; {@code
- * x-courier-kind} says what a text names: {@code connection}, {@code key}, {@code path}, {@code
- * pattern}. How forms show a field is said by {@link com.couriermft.formats.json.Presentation}.
+ * x-courier-kind} is the kind of object that a string names: {@code connection}, {@code key},
+ * {@code path}, {@code pattern}. {@link com.couriermft.formats.json.Presentation} describes how
+ * forms show a field.
  */
 public final class StepSchema {
   private static final String REFERENCE = "^context:|\\{\\{";
 
   private StepSchema() {}
 
-  /** The JSON Schema (2020-12) of a type's {@code config}. */
+  /** Returns the JSON Schema (2020-12) of a type's {@code config}. */
   public static ObjectNode config(StepType<?> type) {
     ObjectNode schema = Json.object();
     schema.put("$schema", "https://json-schema.org/draft/2020-12/schema");
@@ -30,12 +31,14 @@ public final class StepSchema {
     return schema.set("$defs", definitions());
   }
 
-  /** The same as part of a document that has the {@link #definitions} below {@code $defs}. */
+  /**
+   * Returns the schema as a part of a document that has the {@link #definitions} in {@code $defs}.
+   */
   public static ObjectNode body(StepType<?> type) {
     return body(type, StepSchema::valueOrReference);
   }
 
-  /** The same of a type of which only free-form values may be references. */
+  /** Returns the schema of a type in which only free-form values may be references. */
   public static ObjectNode bodyWithoutReferences(StepType<?> type) {
     return body(type, Shape::schema);
   }
@@ -63,7 +66,7 @@ public final class StepSchema {
     return schema;
   }
 
-  /** Returns the definitions that the schemas of all types refer to. */
+  /** Returns the definitions shared by the schemas of all types. */
   public static ObjectNode definitions() {
     ObjectNode definitions = Json.object();
     definitions.putObject("reference").put("type", "string").put("pattern", REFERENCE);

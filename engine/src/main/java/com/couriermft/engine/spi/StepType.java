@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A step type's description of itself. Validation, JSON Schema and documentation come from it.
+ * The description of a step type, from which validation, JSON Schema and documentation are derived.
  * Immutable; every method that adds returns a new one.
  *
  * @param <C> its configuration record
@@ -46,7 +46,8 @@ public final class StepType<C extends Record> {
   }
 
   /**
-   * Describes a type without outputs, whose title is its key until it is {@link #titled}.
+   * Creates the description of a type without outputs. Its title is the key until it is {@link
+   * #titled}.
    *
    * @param key such as {@code sftp.download}
    * @param configType a record whose components all carry {@link Field}
@@ -58,7 +59,7 @@ public final class StepType<C extends Record> {
   }
 
   /**
-   * Returns this type with a title for people, which no other type has.
+   * Returns this type with a unique title for people.
    *
    * @param title what it does, a verb first, in sentence case: {@code Download from SFTP}; at most
    *     40 characters
@@ -67,28 +68,27 @@ public final class StepType<C extends Record> {
     return new StepType<>(key, title, configType, summary, fields, outputs, retryRule, example);
   }
 
-  /** Returns this type with one more output, of any shape. */
+  /** Returns this type with an additional output, of any shape. */
   public StepType<C> output(String name, String help) {
     return output(name, help, new Shape.Any());
   }
 
   /**
-   * Returns this type with one more output.
+   * Returns this type with an additional output.
    *
    * @param name as in {@code steps.<id>.<name>}
    * @param help what it holds
-   * @param shape what its value is whenever the step puts it out: references below it are judged by
-   *     its closed objects
+   * @param shape the shape of its value; references into its closed objects are validated
    */
   public StepType<C> output(String name, String help, Shape shape) {
     return with(new Output(name, help, shape, "", false));
   }
 
   /**
-   * Returns this type with one more output, of whose own fields no other exists: a reference to
-   * another one is refused when a job is saved.
+   * Returns this type with an additional output that has no fields but those of its shape: a
+   * reference to another field is rejected when a job is saved.
    *
-   * @param open the field whose content is anybody's, below which such a reference may be meant
+   * @param open the field with free-form content, below which any reference is permitted
    */
   public StepType<C> closedOutput(String name, String help, Shape.Fields shape, String open) {
     return with(new Output(name, help, shape, open, false));
@@ -100,28 +100,28 @@ public final class StepType<C extends Record> {
     return new StepType<>(key, title, configType, summary, fields, more, retryRule, example);
   }
 
-  /** Returns this type with one more output: paths of files, in their order. */
+  /** Returns this type with an additional output: paths of files, in order. */
   public StepType<C> paths(String name, String help) {
     return path(name, help, Shape.ListOf.any(Shape.Text.any()));
   }
 
   /**
-   * Returns this type with one more output in which files are named: later steps find them by it.
+   * Returns this type with an additional output that names files, by which later steps find them.
    */
   public StepType<C> path(String name, String help, Shape shape) {
     return with(new Output(name, help, shape, "", true));
   }
 
   /**
-   * Returns this type with the outputs {@code files}, {@code bytes} that every file step has, its
-   * files being of the workspace, the permanent store or a place.
+   * Returns this type with the outputs {@code files} and {@code bytes} of file steps, with files of
+   * the workspace, the permanent store or a place.
    */
   public StepType<C> fileOutputs() {
     return fileOutputs(StoredFile.class);
   }
 
   /**
-   * Returns this type with the outputs that every file step has: its files and their bytes.
+   * Returns this type with the outputs of file steps: files and bytes.
    *
    * @param file the record that describes each file
    */
@@ -142,38 +142,38 @@ public final class StepType<C extends Record> {
             Omissions.SHAPE);
   }
 
-  /** Returns this type with the rule by which a repeated attempt is harmless, in one sentence. */
+  /** Returns this type with a sentence that explains why a repeated attempt is harmless. */
   public StepType<C> retryRule(String rule) {
     return new StepType<>(key, title, configType, summary, fields, outputs, rule, example);
   }
 
-  /** Returns this type with an example of its {@code config}, as JSON text. */
+  /** Returns this type with an example of its {@code config}, as JSON. */
   public StepType<C> example(String json) {
     return new StepType<>(
         key, title, configType, summary, fields, outputs, retryRule, (ObjectNode) Json.parse(json));
   }
 
-  /** Returns the key of the type, such as {@code sftp.download}. */
+  /** Returns the key, such as {@code sftp.download}. */
   public String key() {
     return key;
   }
 
-  /** Returns its title for people; that of a type without one is its key. */
+  /** Returns the title for people; the key if there is none. */
   public String title() {
     return title;
   }
 
-  /** The configuration record. */
+  /** Returns the configuration record. */
   public Class<C> configType() {
     return configType;
   }
 
-  /** Returns the summary of the step, in one sentence. */
+  /** Returns a one-sentence summary of the step. */
   public String summary() {
     return summary;
   }
 
-  /** The fields of its {@code config}, in the record's order. */
+  /** Returns the fields of its {@code config}, in the record's order. */
   public List<ConfigField> fields() {
     return fields;
   }
@@ -183,12 +183,12 @@ public final class StepType<C extends Record> {
     return outputs;
   }
 
-  /** Returns the rule by which a repeated attempt is harmless. */
+  /** Returns the sentence that explains why a repeated attempt is harmless. */
   public String retryRule() {
     return retryRule;
   }
 
-  /** An example of its {@code config}. */
+  /** Returns an example of its {@code config}. */
   public ObjectNode example() {
     return example.deepCopy();
   }
@@ -198,10 +198,10 @@ public final class StepType<C extends Record> {
    *
    * @param name as in {@code steps.<id>.<name>}
    * @param help what it holds
-   * @param shape what its value is whenever the step puts it out
-   * @param open of one that has no fields but its own: the field whose content is anybody's; else
-   *     empty
-   * @param path whether it names files: its texts are kept as they are, whatever they are
+   * @param shape the shape of its value
+   * @param open the field with free-form content, if the output has no fields but those of its
+   *     shape; else empty
+   * @param path whether it names files, so that its strings are never masked
    */
   public record Output(String name, String help, Shape shape, String open, boolean path) {}
 }

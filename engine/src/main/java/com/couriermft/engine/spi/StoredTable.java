@@ -10,8 +10,8 @@ import java.nio.channels.SeekableByteChannel;
 /**
  * A table in a file of a workspace.
  *
- * @param workspace where it is read
- * @param file which
+ * @param workspace the workspace
+ * @param file the file
  */
 public record StoredTable(Workspace workspace, StoredFile file) implements TableSource {
   @Override

@@ -13,20 +13,20 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An act on another system that must not happen twice: a request that books, a mail, a statement
- * without a ledger. Whatever dies in between, it is done once, or the step fails with {@code
- * outcome_unknown} and somebody decides.
+ * A request to another system that must not be made twice, such as a booking, a mail, or a
+ * statement without a ledger. After any crash, it is made once, or the step fails with {@code
+ * outcome_unknown} and a user decides.
  *
  * <ol>
- *   <li>A note says, durably, that it is about to be done.
- *   <li>The lease is ensured: who does not hold it any more does nothing.
- *   <li>It is done, and a note keeps its result.
+ *   <li>A durable note announces the request.
+ *   <li>The lease is asserted: a worker without it does nothing.
+ *   <li>The request is made, and a note records its result.
  * </ol>
  *
- * <p>Whoever resumes the execution may say that the act was done, or is to be repeated, also where
- * its result is known and cannot be used; a repetition is for once. Else an attempt that finds a
- * note without result asks the other side; else repeats what is idempotent; else fails. For one
- * thread.
+ * <p>The user who resumes the execution may declare that the request was made, or request its
+ * repetition, even if its result is known but unusable. A repetition applies once. Otherwise an
+ * attempt that finds a note without a result queries the server, else repeats an idempotent
+ * request, else fails. Not thread-safe.
  */
 public final class UnsafeAct {
   private static final int MOST_KEPT = 256 << 10;
@@ -40,50 +40,53 @@ public final class UnsafeAct {
     this.operation = operation;
   }
 
-  /** Returns the act of this number of a step, see {@link StepContext#operationId}. */
+  /** Returns a request of a step by its number, see {@link StepContext#operationId}. */
   public static UnsafeAct of(StepContext context, int number) {
     return new UnsafeAct(context, context.operationId(number));
   }
 
-  /** Returns the id of the act, which the other side may be told. */
+  /** Returns the id of the request, which may be sent to the server. */
   public String operation() {
     return operation;
   }
 
-  /** What is done. */
+  /** The request to make. */
   public interface Deed {
-    /** Returns in a few words what it does, for messages, such as {@code POST /orders}. */
+    /** Returns a short description for messages, such as {@code POST /orders}. */
     String describe();
 
     /**
-     * Does it.
+     * Makes the request.
      *
-     * @return its result, which later attempts take over
-     * @throws NotDoneException nothing was done, or the other side says that it did nothing
+     * @return the result, which later attempts reuse
+     * @throws NotDoneException the request was not sent, or the server reports that it did nothing
      */
     JsonNode act() throws IOException, InterruptedException, NotDoneException;
 
-    /** Returns whether doing it twice is as good as doing it once. */
+    /** Returns whether making the request twice has the same effect as making it once. */
     default boolean isIdempotent() {
       return false;
     }
 
-    /** Returns what the other side says became of an act that may have been done. */
+    /**
+     * Queries the server for the result of a request that may have been made; empty if that is
+     * unknown.
+     */
     default Optional<JsonNode> ask() throws IOException, InterruptedException {
       return Optional.empty();
     }
 
-    /** Returns the result of an act of which only is known that it was done. */
+    /** Returns the result of a request that was made with an unknown result. */
     JsonNode assumedDone();
 
-    /** Returns whether an act whose result is known may be done again if somebody asks for it. */
+    /** Returns whether a request with a known result may be repeated when a user requests that. */
     default boolean isRepeatable() {
       return true;
     }
 
     /**
-     * Returns what later attempts take over in place of a result that has more than 256 KiB as JSON
-     * and so is not kept; not asked of an idempotent act, which is done again.
+     * Returns the result for later attempts if the complete one exceeds 256 KiB as JSON and is not
+     * stored. Not called for an idempotent request, which is repeated.
      */
     default JsonNode abridged(JsonNode result) {
       return assumedDone();
@@ -91,11 +94,11 @@ public final class UnsafeAct {
   }
 
   /**
-   * Does it, unless it was done.
+   * Makes the request, unless it was made before.
    *
-   * @return its result
-   * @throws OutcomeUnknownException it may have been done, now or before
-   * @throws CourierException {@code lease_lost}, or what the deed says why nothing was done
+   * @return the result
+   * @throws OutcomeUnknownException the request may have been made, now or before
+   * @throws CourierException {@code lease_lost}, or the reason why the request was not made
    */
   public JsonNode perform(Deed deed) throws IOException, InterruptedException {
     ActNotes notes = ActNotes.of(earlier(), operation);

@@ -3,23 +3,22 @@ package com.couriermft.engine.spi;
 import java.io.IOException;
 
 /**
- * A step that can check its configuration against the world before it ever runs: paths, patterns,
- * what is in the way. Connections, keys and secrets that its fields name are checked without its
- * help.
+ * A step that can check its configuration against other systems before it runs: paths, patterns,
+ * existing files. Connections, keys and secrets in its fields are checked without it.
  */
 public interface ValidatesDeeply<C extends Record> {
   /**
-   * Looks without changing anything and reports what it sees.
+   * Checks without changing anything and reports the results.
    *
-   * @param config with fields that are not known left as if they were absent: ask {@link
+   * @param config the config, with unknown fields as if they were missing: call {@link
    *     DryRun#knows} before using one
    * @throws IOException a server failed
-   * @throws com.couriermft.formats.failure.CourierException the rest cannot be looked at
-   * @throws InterruptedException the time is up
+   * @throws com.couriermft.formats.failure.CourierException the remaining checks are impossible
+   * @throws InterruptedException the deadline has passed
    */
   void validateDeeply(C config, DryRun dryRun) throws IOException, InterruptedException;
 
-  /** Returns whether the step changes files when it runs, so that later steps find others. */
+  /** Returns whether the step changes files, which affects checks of later steps. */
   default boolean changesFiles() {
     return true;
   }

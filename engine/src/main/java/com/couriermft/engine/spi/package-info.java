@@ -5,8 +5,8 @@
  * com.couriermft.engine.spi.CleansUpBeforeRetry}, {@link com.couriermft.engine.spi.RollsBack},
  * {@link com.couriermft.engine.spi.ValidatesDeeply}, {@link com.couriermft.engine.spi.Continues})
  * and {@link com.couriermft.engine.spi.StepRegistry}; {@link
- * com.couriermft.engine.spi.ConfigBinder} and {@link com.couriermft.engine.spi.StepSchema} make use
- * of what types say about themselves. Knows nothing of the engine or of stores.
+ * com.couriermft.engine.spi.ConfigBinder} and {@link com.couriermft.engine.spi.StepSchema} use the
+ * descriptions of types. The package does not depend on the engine or on stores.
  */
 @NullMarked
 package com.couriermft.engine.spi;
