@@ -5,8 +5,9 @@ import java.io.IOException;
 
 /**
  * A step type: its description, its configuration and its code. An instance is shared by all
- * executions of a process and must be thread-safe (in practice: stateless). @param <C> its
- * configuration: a record whose components carry {@link Field}
+ * executions of a process and must be thread-safe (in practice: stateless).
+ *
+ * @param <C> its configuration: a record whose components carry {@link Field}
  */
 public interface Step<C extends Record> {
   /** Returns the description of the step; the same instance each time. */

@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  * a block's, from a common budget, so small files are transferred in parallel and large ones nearly
  * in sequence.
  *
- * @param <T> the task for a file | @param <R> the result
+ * @param <T> the task for a file
+ * @param <R> the result
  */
 public final class FileWorkers<T, R> {
   /** The common budget in bytes: two files of any size at the same time. */
