@@ -6,18 +6,18 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The roles of callers. Each role may do what those before it may, too: whoever writes a schedule
- * can start its job anyway, and whoever makes API keys can give themselves any role. Names are
- * stored, and are the values of Entra application roles: never rename.
+ * The roles of callers. Each role includes those before it: the author of a schedule can start its
+ * job anyway, and a creator of API keys can get any role. Names are stored, and are the values of
+ * Entra application roles: never rename.
  */
 public enum Role {
-  /** Looks: definitions, runs, connections without their secrets. */
+  /** Reads definitions, executions, and connections without their secrets. */
   READER,
-  /** Starts, stops and resumes what authors have defined, and reads the files of runs. */
+  /** Starts, stops and resumes defined jobs, and reads the files of executions. */
   OPERATOR,
-  /** Defines jobs, chains, schedules and what else starts them. */
+  /** Defines jobs, chains, schedules and other triggers. */
   AUTHOR,
-  /** Keeps connections, keys, secrets, settings and API keys. */
+  /** Manages connections, keys, secrets, settings and API keys. */
   ADMIN;
 
   /** Returns whether a caller with this role may do what the other is needed for. */
@@ -31,7 +31,7 @@ public enum Role {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** The role of exactly that name. */
+  /** Returns the role of exactly that name; empty if there is none. */
   public static Optional<Role> find(String text) {
     return Stream.of(values()).filter(role -> role.text().equals(text)).findFirst();
   }

@@ -31,22 +31,25 @@ import org.slf4j.LoggerFactory;
  * remembers their ids, so an event that is told again is known. Thread-safe.
  */
 public final class EventFeed implements ExecutionListener {
-  /** The most events that one call reads. */
+  /** The maximum number of events that one call reads. */
   public static final int MOST = 500;
 
   private static final Logger LOG = LoggerFactory.getLogger(EventFeed.class);
 
-  /** Three writes for each event and one for the head are within a transaction's hundred. */
+  /**
+   * The number of events in a batch: three writes for each and one for the head fit into a
+   * transaction's hundred.
+   */
   private static final int BATCH = 32;
 
   private static final String TOO_LATE = "Events were removed after their time, so";
 
   private static final int MOST_BATCHES = 100;
 
-  /** The number of events that one call looks at, at most, for a reader who may not see all. */
+  /** The maximum number of events that one call checks for a reader who may not see all. */
   static final int MOST_LOOKED_AT = 10_000;
 
-  /** The number of times that {@link #newest} has the batches of a call numbered, at most. */
+  /** The maximum number of batches that {@link #newest} numbers in one call. */
   private static final int MOST_TRIES = 10;
 
   private final Tables tables;
@@ -75,7 +78,7 @@ public final class EventFeed implements ExecutionListener {
    * A part of the feed.
    *
    * @param events in the order of their numbers
-   * @param end the position up to which the feed was looked at
+   * @param end the position that the page has reached
    */
   public record Page(List<Numbered> events, FeedPosition end) {
     public Page {
@@ -204,7 +207,7 @@ public final class EventFeed implements ExecutionListener {
   /**
    * Returns whether nothing has come after the event of a number: two reads.
    *
-   * @param number that of the last event that is known
+   * @param number the number of the last known event
    */
   public boolean isAt(long number) {
     return tables.queryUpTo(FeedRows.TABLE, FeedRows.PARTITION, FeedRows.INBOX, 1).isEmpty()

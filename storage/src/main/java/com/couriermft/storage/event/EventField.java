@@ -26,9 +26,9 @@ public record EventField(
 
   /** JSON types of values. */
   public enum Type {
-    /** Text. */
+    /** A string. */
     STRING("string"),
-    /** A whole number within 64 bits. */
+    /** An integer within 64 bits. */
     INTEGER("integer"),
     /** True or false. */
     BOOLEAN("boolean"),
@@ -36,7 +36,7 @@ public record EventField(
     TIME("time"),
     /** An object with parts. */
     OBJECT("object"),
-    /** A list of texts. */
+    /** A list of strings. */
     STRINGS("strings"),
     /** A list of objects with parts. */
     OBJECTS("objects");
@@ -82,7 +82,7 @@ public record EventField(
     return new EventField(name, type, meaning, true, parts);
   }
 
-  /** Returns whether a value is one of this field's. */
+  /** Returns whether a value is valid for this field. */
   boolean holds(JsonNode value) {
     return switch (type) {
       case STRING -> value.isTextual();

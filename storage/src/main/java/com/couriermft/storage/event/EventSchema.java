@@ -23,15 +23,15 @@ public record EventSchema(String type, Warns warns, String meaning, List<EventFi
 
   /** The condition on which lines are written at {@code WARN} instead of {@code INFO}. */
   public enum Warns {
-    /** Somebody should look at each. */
+    /** Each line requires attention. */
     ALWAYS("always", event -> true),
-    /** Lines are for the record. */
+    /** Lines are only for information. */
     NEVER("never", event -> false),
-    /** A queue of poisonous messages holds any. */
+    /** A queue of poisonous messages is not empty. */
     POISONED(
         "poison and messages > 0",
         event -> event.path("poison").asBoolean() && event.path("messages").asLong() > 0),
-    /** A call was refused, or broke the glass. */
+    /** A call was rejected, or used break-glass access. */
     REFUSED(
         "status 401 or 403, or caller break-glass",
         event ->
@@ -57,7 +57,7 @@ public record EventSchema(String type, Warns warns, String meaning, List<EventFi
     fields = List.copyOf(fields);
   }
 
-  /** Returns whether a line of this type is for somebody to look at. */
+  /** Returns whether a line of this type requires attention. */
   public boolean isWarning(JsonNode event) {
     return warns.rule.test(event);
   }

@@ -9,24 +9,21 @@ import java.util.Optional;
 /** The types of events that listeners hear. Names are part of what is handed on: never rename. */
 @JsonSerialize(using = ToStringSerializer.class)
 public enum EventType {
-  /**
-   * The execution entered the queue: it is new, waits for a retry, or begins again from its first
-   * step.
-   */
+  /** The execution entered the queue: it is new, waits for a retry, or restarts. */
   EXECUTION_QUEUED,
-  /** A worker took it up; again after each wait and each resume. */
+  /** A worker started the execution, for the first time or after a wait or a resume. */
   EXECUTION_STARTED,
-  /** The execution's last step is done. An ending. */
+  /** The execution's last step completed. An ending. */
   EXECUTION_COMPLETED,
-  /** A step failed finally, or it could never start. An ending. */
+  /** A step failed finally, or the execution could never start. An ending. */
   EXECUTION_FAILED,
-  /** The execution rests, because somebody asked for it. An ending. */
+  /** The execution was paused on request. An ending. */
   EXECUTION_PAUSED,
-  /** Somebody has a paused or failed run go on; it is queued again. */
+  /** A paused or failed execution was resumed; it is queued again. */
   EXECUTION_RESUMED,
-  /** The execution has run longer than its job expects; told once. */
+  /** The execution has run longer than its job expects; published once. */
   EXECUTION_LATE,
-  /** The execution was given up. An ending. */
+  /** The execution was cancelled. An ending. */
   EXECUTION_CANCELLED,
   /** A worker claimed a step. */
   STEP_STARTED,
@@ -34,11 +31,11 @@ public enum EventType {
   STEP_COMPLETED,
   /** An attempt failed; where {@link DomainEvent#state()} is {@code pending}, another follows. */
   STEP_FAILED,
-  /** A step was passed over. */
+  /** A step was skipped. */
   STEP_SKIPPED,
-  /** A step was interrupted, because its run was given up. */
+  /** A step was interrupted, because its execution was cancelled. */
   STEP_CANCELLED,
-  /** A step's worker died, or handed it back; another one goes on. */
+  /** A step's worker died, or returned it to the queue; another worker continues. */
   STEP_RECOVERED;
 
   /**
