@@ -133,7 +133,7 @@ public final class ReadableContext {
                     Collectors.groupingBy(
                         ReadableContext::page, LinkedHashMap::new, Collectors.toList()))
                 .values());
-    Map<FailedItems.Item, Optional<T>> found = new IdentityHashMap<>();
+    IdentityHashMap<FailedItems.Item, Optional<T>> found = new IdentityHashMap<>();
     List<List<Optional<T>>> answers =
         ConcurrentRequests.map(pages, items -> readPage(e, items, read));
     for (int i = 0; i < pages.size(); i++) {
