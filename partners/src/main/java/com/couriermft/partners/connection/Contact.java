@@ -38,11 +38,11 @@ public record Contact(
   static final int MAX = 10;
 
   /** Control characters, and those that end lines or turn the direction of text. */
-  private static final String CONTROLS =
+  static final String CONTROLS =
       "\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069";
 
   /** A character that can be seen: none of the spaces and of those without a width. */
-  private static final String VISIBLE =
+  static final String VISIBLE =
       "(?=.*[^\\s\\u00a0\\u00ad\\u1680\\u180e\\u2000-\\u200f\\u202f\\u205f-\\u2064\\u3000\\ufeff])";
 
   static final String HELP =
