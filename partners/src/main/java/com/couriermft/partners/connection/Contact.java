@@ -38,8 +38,7 @@ public record Contact(
   static final int MAX = 10;
 
   /** Control characters, and those that end lines or turn the direction of text. */
-  static final String CONTROLS =
-      "\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069";
+  static final String CONTROLS = "\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069";
 
   /** A character that can be seen: none of the spaces and of those without a width. */
   static final String VISIBLE =
