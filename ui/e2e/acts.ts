@@ -263,7 +263,7 @@ export const HARMLESS = [
   /^(Copy|Try again|Bundle)\b/,
   /^(Download log|Jump to latest|Load more of the log)/,
   /^Add node$/,
-  /^▸?▾?(Advanced|JSON|Details|More settings)$/,
+  /^▸?▾?(Advanced|JSON|Details|More settings|Advanced settings \(\d+\))$/,
   /^▸Acknowledged and muted/,
   /^Show\b/,
   /^(Clear|More|Fewer|Saved) filters$/,

@@ -49,7 +49,7 @@ describe("who starts an execution", () => {
     expect(await dialog.getByLabel("Copies").inputValue()).toBe("3");
     const { version } = await read(before.execution_id);
     await expect.poll(() => dialog.getByLabel("Version").inputValue()).toBe(String(version));
-    await dialog.getByText("partners' connections: partner-a").waitFor();
+    await dialog.getByText("Connections that the execution uses: partner-a").waitFor();
     await typeInto(dialog.getByLabel("Folder"), "/incoming");
     expect(await tab.axe()).toEqual([]);
     await tab.picture("execution-again");
@@ -65,13 +65,13 @@ describe("who starts an execution", () => {
     const { page } = await Tab.open("/chains/evening");
     const dialog = page.getByRole("dialog");
     await page.getByRole("button", { name: "Run now" }).click();
-    await dialog.getByText("partners' connections: partner-a, partner-b.").waitFor();
+    await dialog.getByText("Connections that the execution uses: partner-a, partner-b.").waitFor();
     await page.goto(page.url().replace(/\/chains\/.*/, `/executions/${seeded().unreachable}`));
     await page.getByRole("button", { name: "Resume", exact: true }).click();
-    await dialog.getByText("partners' connections: partner-b.").waitFor();
+    await dialog.getByText("Connections that the execution uses: partner-b.").waitFor();
     await page.goto(page.url().replace(/\/executions\/.*/, "/watches/odd"));
     await page.getByRole("button", { name: "Process again" }).first().click();
-    await dialog.getByText("partners' connections: partner-a.").waitFor();
+    await dialog.getByText("Connections that the execution uses: partner-a.").waitFor();
     await Tab.end(page);
   });
 });

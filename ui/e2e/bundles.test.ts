@@ -35,7 +35,7 @@ describe("bundles in the browser", () => {
     const tab = await Tab.open(`/jobs?text=${name}`);
     const { page } = tab;
     await page.getByLabel(`Select ${name}`).check();
-    await page.getByRole("button", { name: "Export" }).click();
+    await page.getByRole("button", { name: "Export", exact: true }).click();
     const download = page.waitForEvent("download");
     await page.getByRole("dialog").getByRole("button", { name: "Export" }).click();
     const bundle = readFileSync(await (await download).path());

@@ -6,6 +6,7 @@ import { localTime } from "../../model/schedules";
 import { texts } from "../../texts";
 import { scheduleForm as formWords } from "../../texts/scheduleForm";
 import { InstantTable } from "../InstantTable";
+import { Untrusted } from "../Untrusted";
 import type { Validated } from "./ValidationPanel";
 
 const words = texts.schedules;
@@ -28,7 +29,7 @@ export function SchedulePreview({ definition, validation, isOff }: Props) {
     <Stack gap="xs" aria-live="polite">
       {said && (
         <Text size="sm" fw={600} data-cron-words>
-          {formWords.starts(words.cron(said, zone))}
+          <Untrusted text={formWords.starts(words.cron(said, zone))} most={200} />
         </Text>
       )}
       {why ? (

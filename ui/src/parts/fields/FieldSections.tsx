@@ -4,6 +4,8 @@ import { type Placed, sectionsOf } from "../../model/document/folding";
 import { count } from "../../model/numbers";
 import { builder as words } from "../../texts/builder";
 import { Fold } from "../Folded";
+import { visible } from "../../model/visible";
+import { Untrusted } from "../Untrusted";
 import { FieldHelp } from "./FieldHelp";
 import type { Arranged } from "./useArranged";
 
@@ -39,10 +41,10 @@ interface SectionsProps<F extends Placed> {
 
 function Sections<F extends Placed>({ some, all, show }: SectionsProps<F>) {
   return sectionsOf(some, all).map(({ title, help, fields }) => (
-    <Stack key={title} gap="sm" {...(title !== "" && { role: "group", "aria-label": title })}>
+    <Stack key={title} gap="sm" {...(title !== "" && { role: "group", "aria-label": visible(title) })}>
       {title !== "" && fields.some((field) => field.title !== title) && (
         <Text size="xs" fw={600} c="dimmed">
-          {title}
+          <Untrusted text={title} most={80} />
         </Text>
       )}
       {help !== "" && (

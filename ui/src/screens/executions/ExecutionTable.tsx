@@ -124,8 +124,8 @@ function Failure({ row: { failure } }: { readonly row: ExecutionSummary }) {
   return (
     <>
       <Token text={failure.code} />
-      <Text size="xs" c="dimmed" lineClamp={2}>
-        <Untrusted text={failure.message} most={160} />
+      <Text size="xs" c="dimmed">
+        <Untrusted text={failure.message} most={110} />
       </Text>
     </>
   );
