@@ -49,7 +49,7 @@ describe("an email on failure", () => {
     await person.press(page.getByRole("button", { name: words.use }));
     await page.getByText(`known-${address}`).first().waitFor();
     await save();
-    expect(await notifyOf()).toEqual([{ channel: `${name}-known`, events: ["onStart", "onFail"] }]);
+    expect(await notifyOf()).toEqual([{ channel: `${name}-known`, events: ["onFail", "onStart"] }]);
 
     await person.press(toggle);
     await page.locator("[data-failure-mail=off]").waitFor();

@@ -266,7 +266,7 @@ describe("a transfer", () => {
     await person.press(button(from, "Save connection"));
     await until(async () => puts, (count) => count === 1);
     await person.press(button(from, "Save connection"));
-    const chosen = from.getByLabel(/^Connection( \*)?$/);
+    const chosen = from.getByRole("combobox", { name: /^Connection/ });
     await chosen.waitFor();
     expect(await chosen.inputValue()).toBe(`${name}-example-com`);
     expect(await chosen.evaluate((field) => field === document.activeElement)).toBe(true);

@@ -76,7 +76,14 @@ function Fields({ kind, onImported }: Props) {
         error={key.name !== "" && (lack === "name" || lack === "taken") && words.lacks[lack]}
         onChange={(event) => set({ name: event.currentTarget.value })}
       />
-      <FileInput label={words.file} clearable value={file} error={isTooLarge && words.lacks.size} onChange={(chosen) => void read(chosen)} />
+      <FileInput
+        label={words.file}
+        clearable
+        clearButtonProps={{ "aria-label": words.removeFile }}
+        value={file}
+        error={isTooLarge && words.lacks.size}
+        onChange={(chosen) => void read(chosen)}
+      />
       {file === null && (
         <Textarea
           label={words.text}

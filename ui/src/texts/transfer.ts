@@ -77,6 +77,7 @@ export const transfer = {
     title: { pgp: "Import an OpenPGP key", ssh: "Import an SSH key" },
     name: "Name of the key",
     file: "Private key file",
+    removeFile: "Remove the file",
     text: "Or paste the private key",
     passphrase: "Passphrase of the key, if it has one",
     act: "Import key",
