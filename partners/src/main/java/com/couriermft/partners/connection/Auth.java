@@ -163,7 +163,7 @@ public sealed interface Auth
               group = FieldGroup.AUTHENTICATION,
               help = "The signature" + Forms.ONCE_HELP,
               pattern = "[!-~]{0,2000}sig=[!-~]{1,2000}",
-              form = "the query string of a shared access signature, with its signature")
+              form = "the query string of a shared access signature, with `sig` in it")
           @Nullable Secret sent)
       implements Storage, SecretAuth {}
 }
