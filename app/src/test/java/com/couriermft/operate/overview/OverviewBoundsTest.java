@@ -32,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -251,14 +252,9 @@ class OverviewBoundsTest {
       write(failed(execution(i), "old"));
     }
     for (int i = 3; i < silenced + 3; i++) {
-      write(failed(execution(i), "known"));
+      write(known(i));
     }
-    String known = AttentionKey.of("execution.failed", "job", "known");
-    Instant until = NOW.plusSeconds(3_600);
-    overview
-        .marks()
-        .change(
-            known, new MarkRequest(MarkRequest.Action.MUTE, "me", null, null, until, null, null));
+    muteKnown();
     ObjectNode read =
         Json.tree(overview.read(Instant.parse("2026-03-01T00:00:00Z"), LabelFilter.ALL));
     assertThat(Part.ofKind(read, "execution.failed")).isEqualTo(isComplete ? 3 : 0);
@@ -269,10 +265,43 @@ class OverviewBoundsTest {
     assertThat(overview.findAttention(old, LabelFilter.ALL).isPresent()).isEqualTo(isComplete);
   }
 
+  /** An execution of long ago that failed again just now is far down the list of failed ones. */
+  @Test
+  void failureThatIsShown_canBeMarked_howeverManyFailedBeforeTheTimeOfTheOverview() {
+    write(failed(execution(0), "late"));
+    for (int i = 1; i <= AttentionRead.FAILED_PAGE; i++) {
+      boolean isEarly = i > AttentionRead.FAILED_PAGE - Attention.MOST;
+      write(isEarly ? failed(execution(i), "early", NOW.minusSeconds(9_000)) : known(i));
+    }
+    muteKnown();
+    String late = AttentionKey.of("execution.failed", "job", "late");
+    ObjectNode read =
+        Json.tree(overview.read(Instant.parse("2026-03-01T22:00:00Z"), LabelFilter.ALL));
+    assertThat(read.at("/attention/0/key").asText()).isEqualTo(late);
+    assertThat(overview.findAttention(late, LabelFilter.ALL)).isPresent();
+  }
+
+  private Execution known(int number) {
+    return failed(execution(number), "known");
+  }
+
+  private void muteKnown() {
+    Instant until = NOW.plusSeconds(3_600);
+    overview
+        .marks()
+        .change(
+            AttentionKey.of("execution.failed", "job", "known"),
+            new MarkRequest(MarkRequest.Action.MUTE, "me", null, null, until, null, null));
+  }
+
   private static Execution failed(Execution e, String code) {
-    return e.after(ExecutionEvent.START, NOW)
+    return failed(e, code, NOW);
+  }
+
+  private static Execution failed(Execution e, String code, Instant at) {
+    return e.after(ExecutionEvent.START, at)
         .withFailure(Failure.of(TestCodes.permanent(code), "It is broken."))
-        .after(ExecutionEvent.FAIL, NOW);
+        .after(ExecutionEvent.FAIL, at);
   }
 
   /** A row that cannot be read takes no other with it, and the answer says that it is missing. */

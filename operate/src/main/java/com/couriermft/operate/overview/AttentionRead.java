@@ -82,17 +82,29 @@ final class AttentionRead {
    * @param since failures, missed files and refusals before this time are left out from then on
    */
   void readOn(ParallelReads second, Instant since, Instant now) {
-    judgements = asked.get().read(parts.expectations(), second);
-    allFailed = second.add(() -> readOn(since, now));
+    readOn(second, since, now, Attention.MOST);
   }
 
-  /** Reads further failed executions while silenced ones leave room. */
-  private FailedExecutions readOn(Instant since, Instant now) {
+  /**
+   * Adds the requests of the second round as {@link #readOn}, but reads at least as many failed
+   * executions as for any later {@code since}: the entries between both times fill no list.
+   */
+  void readAll(ParallelReads second, Instant since, Instant now) {
+    readOn(second, since, now, Integer.MAX_VALUE);
+  }
+
+  private void readOn(ParallelReads second, Instant since, Instant now, int enough) {
+    judgements = asked.get().read(parts.expectations(), second);
+    allFailed = second.add(() -> failedSince(since, now, enough));
+  }
+
+  /** Reads further failed executions while silenced ones leave room for more shown entries. */
+  private FailedExecutions failedSince(Instant since, Instant now, int enough) {
     List<Listed<Execution>> all = new ArrayList<>(failed.get().executions());
     String next = failed.get().next();
     for (int pages = 1; next != null && pages < MOST_PAGES; pages++) {
       Attention known = attention(failed(all, since), true, now);
-      if (known.silenced().isEmpty() || known.attention().size() >= Attention.MOST) {
+      if (known.silenced().isEmpty() || known.attention().size() >= enough) {
         break;
       }
       ExecutionQueries.Page page = parts.executions().list(filter, FAILED_PAGE, next);

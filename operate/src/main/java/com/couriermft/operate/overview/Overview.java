@@ -118,7 +118,7 @@ public final class Overview {
     first.read();
     ParallelReads second = new ParallelReads();
     Instant now = tables.clock().instant();
-    attention.readOn(second, now.minus(LONGEST), now);
+    attention.readAll(second, now.minus(LONGEST), now);
     second.read();
     List<AttentionEntry> entries = attention.entries(key, now.minus(LONGEST));
     return entries.isEmpty()
