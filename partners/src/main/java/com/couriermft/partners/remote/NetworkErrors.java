@@ -9,14 +9,18 @@ public final class NetworkErrors {
   private NetworkErrors() {}
 
   /**
-   * Returns the reason of a failure without names of classes, such as "connection refused". Servers
-   * may have chosen its text.
+   * Returns the reason of a failure, such as "connection refused". The name of a class stands for
+   * it only if neither the exception nor its causes have a text. Servers may have chosen the text.
    */
   public static String reason(Exception e) {
     String message = e.getMessage();
-    if (e instanceof UnknownHostException) {
+    boolean hasText = message != null && !message.isBlank();
+    if (e instanceof UnknownHostException && hasText) {
       return "unknown host " + message;
-    } else if (message != null && !message.isBlank()) {
+    } else if (e.getCause() instanceof Exception cause
+        && (!hasText || cause.toString().equals(message))) {
+      return reason(cause);
+    } else if (hasText) {
       return isSentence(message)
           ? Character.toLowerCase(message.charAt(0)) + message.substring(1)
           : message;

@@ -21,6 +21,20 @@ class NetworkErrorsTest {
     assertThat(NetworkErrors.reason(new SocketTimeoutException())).isEqualTo("no response in time");
   }
 
+  /** An exception that is made of its cause alone has the cause's class in its message. */
+  @Test
+  void reason_ofAnExceptionAroundAnother_isThatOfTheOther() {
+    IOException refused = new ConnectException("Connection refused");
+    assertThat(NetworkErrors.reason(new IOException(refused))).isEqualTo("connection refused");
+    assertThat(NetworkErrors.reason(new IOException("", new IOException(refused))))
+        .isEqualTo("connection refused");
+    assertThat(NetworkErrors.reason(new IOException("proxy.test is closed", refused)))
+        .isEqualTo("proxy.test is closed");
+    assertThat(NetworkErrors.reason(new IOException(new SocketTimeoutException())))
+        .isEqualTo("no response in time");
+    assertThat(NetworkErrors.reason(new UnknownHostException())).doesNotContain("null");
+  }
+
   @Test
   void reason_abbreviation_keepsItsLetters() {
     assertThat(NetworkErrors.reason(new IOException("TLS alert"))).isEqualTo("TLS alert");
