@@ -137,6 +137,11 @@ final class ApiClient implements AutoCloseable {
     nanoTime.addAndGet(time.toNanos());
   }
 
+  /** Moves the clock of the storage in memory on. */
+  void moveClock(Duration time) {
+    names.clock.move(time);
+  }
+
   /** What it has used of its storage. */
   NamedStorage names() {
     return names;

@@ -12,7 +12,6 @@ import com.couriermft.storage.store.memory.InMemoryTables;
 import com.couriermft.storage.store.memory.InMemoryWorkQueue;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -29,11 +28,14 @@ final class NamedStorage {
   private final Set<String> queues = ConcurrentHashMap.newKeySet();
   private final AtomicInteger requests = new AtomicInteger();
 
+  /** The clock of the storage in memory: the time of this machine, until a test moves it on. */
+  final MovedClock clock = new MovedClock();
+
   /** The tables themselves. */
-  final InMemoryTables rows = new InMemoryTables(InstantSource.system());
+  final InMemoryTables rows = new InMemoryTables(clock);
 
   /** The containers themselves. */
-  final InMemoryBlobs contents = new InMemoryBlobs(InstantSource.system());
+  final InMemoryBlobs contents = new InMemoryBlobs(clock);
 
   /** What a {@link Courier} is made of. */
   final Courier.Storage storage;
@@ -44,7 +46,7 @@ final class NamedStorage {
 
   /** In memory, with these accounts for connections. */
   NamedStorage(StorageAccounts accounts) {
-    storage = remembering(rows, contents, new InMemoryWorkQueue(InstantSource.system()), accounts);
+    storage = remembering(rows, contents, new InMemoryWorkQueue(clock), accounts);
   }
 
   /** Of an account, beside which {@link #rows} and {@link #contents} stay empty. */
