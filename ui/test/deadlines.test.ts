@@ -5,23 +5,24 @@ import { type Ahead, deadlinesOf } from "../src/model/deadlines";
 
 const NOW = Date.parse("2026-11-30T18:00:00Z");
 const at = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();
-const NOTHING: Ahead = { now: NOW, until: NOW + 12 * 3_600_000, coming: [], open: [], expectations: [], watches: [] };
+type Known = { [part in keyof Ahead]-?: NonNullable<Ahead[part]> };
+const NOTHING: Known = { now: NOW, until: NOW + 12 * 3_600_000, coming: [], open: [], expectations: [], watches: [] };
 
 const schedule = (minutes: number, id: string, job_id: string): Coming => ({ at: at(minutes), kind: "schedule", schedule_id: id, target: { job_id } });
 const expectation = (minutes: number, id: string): Coming => ({ at: at(minutes), kind: "expectation", expectation_id: id });
-const running = (more: Partial<Ahead["open"][number]>) => ({ execution_id: "E", job_id: "fetch", state: "running" as const, ...more });
-const expected = (id: string, connection: string) => ({ expectation_id: id, definition: { connection } as Ahead["expectations"][number]["definition"] });
+const running = (more: Partial<Known["open"][number]>) => ({ execution_id: "E", job_id: "fetch", state: "running" as const, ...more });
+const expected = (id: string, connection: string) => ({ expectation_id: id, definition: { connection } as Known["expectations"][number]["definition"] });
 const watch = (id: string, connection: string, isFailing: boolean, enabled = true) =>
-  ({ watch_id: id, definition: { connection, enabled }, ...(isFailing && { last_error: {} }) }) as Ahead["watches"][number];
+  ({ watch_id: id, definition: { connection, enabled }, ...(isFailing && { last_error: {} }) }) as Known["watches"][number];
 
-const riskOf = (more: Partial<Ahead["open"][number]>) => deadlinesOf({ ...NOTHING, open: [running(more)] }).map(({ kind, risk }) => [kind, risk]);
+const riskOf = (more: Partial<Known["open"][number]>) => deadlinesOf({ ...NOTHING, open: [running(more)] }).map(({ kind, risk }) => [kind, risk]);
 
-const riskBy = (...watches: Ahead["watches"]) =>
+const riskBy = (...watches: Known["watches"]) =>
   deadlinesOf({ ...NOTHING, coming: [expectation(40, "files")], expectations: [expected("files", "bank"), expected("other", "acme")], watches }).map(
     ({ risk, watch: name }) => [risk, name],
   );
 
-const riskWith = (...open: Ahead["open"]) => deadlinesOf({ ...NOTHING, coming: [schedule(10, "nightly", "fetch")], open }).map(({ risk }) => risk);
+const riskWith = (...open: Known["open"]) => deadlinesOf({ ...NOTHING, coming: [schedule(10, "nightly", "fetch")], open }).map(({ risk }) => risk);
 
 describe("what is due", () => {
   it("comes once for each object, at its first time, and only within the period", () => {
@@ -88,5 +89,15 @@ describe("what endangers", () => {
     expect(riskWith(running({ state: "paused" }))).toEqual(["still_paused"]);
     expect(riskWith(running({ late_at: at(-1) }))).toEqual(["still_late"]);
     expect(riskWith(running({ job_id: "other", state: "paused" }))).toEqual([undefined]);
+  });
+
+  it("is not known as long as what endangers it has not been read", () => {
+    const coming = [schedule(10, "nightly", "fetch"), expectation(40, "files")];
+    const read = { ...NOTHING, coming, expectations: [expected("files", "bank")] };
+    const risksOf = (part: Partial<Ahead>) => deadlinesOf({ ...read, ...part }).map(({ risk }) => risk);
+    expect(risksOf({})).toEqual([undefined, undefined]);
+    expect(risksOf({ open: undefined })).toEqual(["unknown", undefined]);
+    expect(risksOf({ watches: undefined })).toEqual([undefined, "unknown"]);
+    expect(risksOf({ expectations: undefined })).toEqual([undefined, "unknown"]);
   });
 });

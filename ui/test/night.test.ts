@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { completeHours, isLate, leadingMark, nightHours, nightRows, readNightSearch } from "../src/model/night";
+import { completeHours, isLate, judgedSince, leadingMark, leadOf, nightHours, type NightPage, nightRows, readNight, readNightSearch } from "../src/model/night";
 
 const NOW = Date.parse("2026-11-30T06:20:00Z");
 const at = (minutesAgo: number) => new Date(NOW - minutesAgo * 60_000).toISOString();
@@ -9,6 +9,18 @@ const VERDICTS = ["starting", "ran", "caught_up", "waiting", "skipped", "missed"
 
 const isShown = (ago: number) => Date.parse(at(ago)) < Date.parse("2026-11-30T07:00Z") && Date.parse(at(ago)) >= Date.parse("2026-11-29T07:00Z");
 const place = (kind: string, id: string, ago: number) => `${kind} ${id} ${at(ago).slice(0, 13)}`;
+
+type Entry = { readonly created_at: string } | { readonly unreadable: true; readonly problem: string };
+const UNREADABLE: Entry = { unreadable: true, problem: "" };
+const readable = (ago: number): Entry => ({ created_at: at(ago) });
+
+function read(pages: ReadonlyArray<NightPage<Entry>>) {
+  const asked: string[] = [];
+  return readNight(async (continuation) => {
+    asked.push(continuation);
+    return pages[asked.length - 1] ?? { value: [] };
+  }, 2).then((night) => ({ ...night, asked }));
+}
 
 describe("the hours of a night", () => {
   it("end with the present one", () => {
@@ -24,9 +36,37 @@ describe("the hours of a night", () => {
   it("are those of which all executions were read, or the last one", () => {
     const hours = nightHours({ hours: "12h" }, NOW);
     expect(completeHours(hours, undefined)).toEqual(hours);
-    expect(completeHours(hours, at(90))).toEqual(hours.slice(-2));
-    expect(completeHours(hours, at(80))).toEqual(hours.slice(-1));
-    expect(completeHours(hours, at(1))).toEqual(hours.slice(-1));
+    const minute = 60_000;
+    expect(completeHours(hours, NOW - 90 * minute)).toEqual(hours.slice(-2));
+    expect(completeHours(hours, NOW - 80 * minute)).toEqual(hours.slice(-1));
+    expect(completeHours(hours, NOW - minute)).toEqual(hours.slice(-1));
+    expect(completeHours(hours, Number.POSITIVE_INFINITY)).toEqual(hours.slice(-1));
+  });
+
+  it("have their deadlines read since a day that is not after the first of them", () => {
+    expect(judgedSince(NOW)).toBe("2026-11-28");
+    for (const hours of ["12h", "", "48h"]) {
+      expect(Date.parse(judgedSince(NOW))).toBeLessThanOrEqual(nightHours({ hours }, NOW)[0] ?? 0);
+    }
+  });
+});
+
+describe("readNight", () => {
+  it("has the executions of its pages, and how many cannot be read", async () => {
+    const found = await read([{ value: [readable(1), UNREADABLE], continuation: "next" }, { value: [readable(2)] }]);
+    expect(found).toEqual({ value: [readable(1), readable(2)], unreadable: 1, readBackTo: undefined, asked: ["", "next"] });
+  });
+
+  it("says how far back it has read if there are more pages than it reads", async () => {
+    const rest = { value: [readable(60)], continuation: "more" };
+    expect((await read([{ ...rest, value: [readable(1)] }, rest])).readBackTo).toBe(NOW - 60 * 60_000);
+    expect((await read([rest, { ...rest, scanned_until: at(90) }])).readBackTo).toBe(NOW - 90 * 60_000);
+    expect((await read([rest, rest])).asked).toEqual(["", "more"]);
+  });
+
+  it("knows of no hour if a search that goes on has found nothing", async () => {
+    expect((await read([{ value: [], continuation: "more" }, { value: [], continuation: "more", scanned_until: at(3) }])).readBackTo).toBe(NOW - 3 * 60_000);
+    expect((await read([{ value: [UNREADABLE], continuation: "more" }, { value: [], continuation: "more" }])).readBackTo).toBe(Number.POSITIVE_INFINITY);
   });
 });
 
@@ -104,6 +144,17 @@ describe("the rows of a night", () => {
     expect(chain).toEqual({ marks: { missing: 1 }, executions: 0, missed: { schedule: "s", day: "2026-11-30" } });
     expect(failing && leadingMark(failing)).toBe("failed");
     expect(leadingMark({ marks: {}, executions: 0 })).toBeUndefined();
+  });
+});
+
+describe("a cell", () => {
+  const missed = { schedule: "s", day: "2026-11-30" };
+
+  it("leads to what it says most of all", () => {
+    expect(leadOf({ marks: { missing: 1 }, executions: 0, missed })).toBe("missed");
+    expect(leadOf({ marks: { missing: 1, completed: 2 }, executions: 2, missed })).toBe("missed");
+    expect(leadOf({ marks: { failed: 1 }, executions: 1 })).toBe("executions");
+    expect(leadOf({ marks: { missing: 1 }, executions: 0 })).toBe("expectation");
   });
 });
 

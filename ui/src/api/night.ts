@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { ScheduledStarts } from "../model/night";
+import { readNight, type ScheduledStarts } from "../model/night";
 import { sorted, targetOf } from "../model/objects";
 import { api, dataOf } from "./client";
-import { labelled, pageAt } from "./paging";
-import type { ExplainedInstant, Judgement } from "./types";
+import { labelled, pageAt, readPages } from "./paging";
+import { judgementsSince } from "./partnerQueries";
 
 const PAGE = 200;
 /** Executions are read up to so many pages back. */
@@ -12,33 +12,20 @@ const MOST_DEFINITIONS = 1_000;
 /** Schedules and expectations that are asked one by one for what became of their instants. */
 export const MOST_ASKED = 20;
 const AT_ONCE = 4;
-const MOST_INSTANTS = 1_000;
-const MOST_JUDGEMENTS = 100;
+const INSTANTS_PAGE = 1_000;
+/** Starts of a schedule that are read at most, the earliest first: those of each minute of two days, and a little more. */
+export const MOST_INSTANTS = 3_000;
 const OPEN = "queued,running,paused";
 
-/** Executions that were created since an instant, the newest first; `readBackTo` says how far back, if there are older ones. */
+/** Executions that were created since an instant, the newest first. */
 export const nightExecutions = (since: string, label: string) =>
   queryOptions({
     queryKey: ["night", "executions", since, label],
-    queryFn: async ({ signal }) => {
-      const page = (continuation: string) =>
-        dataOf(
-          api.GET("/executions", {
-            params: { query: { since, fields: "summary", top: PAGE, ...labelled(label), ...pageAt(continuation) } },
-            signal,
-          }),
-        );
-      let last = await page("");
-      const value = sorted(last.value).readable;
-      for (let pages = 1; last.continuation && pages < MOST_PAGES; pages++) {
-        // Each page starts where the one before ends.
-        // oxlint-disable-next-line no-await-in-loop
-        last = await page(last.continuation);
-        value.push(...sorted(last.value).readable);
-      }
-      const readBackTo = last.continuation ? (value.at(-1)?.created_at ?? since) : undefined;
-      return { value, readBackTo };
-    },
+    queryFn: ({ signal }) =>
+      readNight((continuation) => {
+        const query = { since, fields: "summary", top: PAGE, ...labelled(label), ...pageAt(continuation) } as const;
+        return dataOf(api.GET("/executions", { params: { query }, signal }));
+      }, MOST_PAGES),
   });
 
 /** Executions that have not ended, the newest 200. */
@@ -59,34 +46,42 @@ export const nightStarts = (from: string, to: string, label: string) =>
     queryKey: ["night", "starts", from, to, label],
     queryFn: async ({ signal }) => {
       const page = await dataOf(api.GET("/schedules", { params: { query: { top: MOST_DEFINITIONS, ...labelled(label) } }, signal }));
-      const schedules = sorted(page.value).readable.filter(({ definition }) => definition.enabled !== false);
+      const { readable, unreadable } = sorted(page.value);
+      const schedules = readable.filter(({ definition }) => definition.enabled !== false);
       const value = await inTurn(schedules.slice(0, MOST_ASKED), async ({ schedule_id: id, definition }): Promise<ScheduledStarts> => {
-        const instants: readonly ExplainedInstant[] = (
-          await dataOf(
-            api.GET("/schedules/{schedule_id}/explain", {
-              params: { path: { schedule_id: id }, query: { from, to, top: MOST_INSTANTS } },
-              signal,
-            }),
-          )
-        ).value;
+        const instants = await readPages(
+          (continuation) => {
+            const params = { path: { schedule_id: id }, query: { from, to, top: INSTANTS_PAGE, ...pageAt(continuation) } };
+            return dataOf(api.GET("/schedules/{schedule_id}/explain", { params, signal }));
+          },
+          ({ length }) => length >= MOST_INSTANTS,
+        );
         return { schedule: id, target: targetOf(definition), instants };
       });
-      return { value, more: schedules.length > MOST_ASKED };
+      return {
+        value,
+        more: schedules.length > MOST_ASKED || page.continuation !== undefined,
+        unreadable: unreadable.length,
+        isCut: value.some(({ instants }) => instants.length >= MOST_INSTANTS),
+      };
     },
   });
 
-/** The first enabled expectations, with what their latest deadlines found. */
-export const nightExpectations = (label: string) =>
+/** The enabled expectations, with what the deadlines of the first ones have found on a day of UTC and after. */
+export const nightExpectations = (label: string, day: string) =>
   queryOptions({
-    queryKey: ["night", "expectations", label],
+    queryKey: ["night", "expectations", label, day],
     queryFn: async ({ signal }) => {
       const page = await dataOf(api.GET("/expectations", { params: { query: { top: MOST_DEFINITIONS, ...labelled(label) } }, signal }));
-      const expectations = sorted(page.value).readable.filter(({ definition }) => definition.enabled !== false);
-      const judgements = await inTurn(expectations.slice(0, MOST_ASKED), async ({ expectation_id: id }): Promise<readonly Judgement[]> => {
-        const params = { path: { expectation_id: id }, query: { top: MOST_JUDGEMENTS } };
-        return (await dataOf(api.GET("/expectations/{expectation_id}/history", { params, signal }))).value;
-      });
-      return { expectations, judgements: judgements.flat(), more: expectations.length > MOST_ASKED };
+      const { readable, unreadable } = sorted(page.value);
+      const expectations = readable.filter(({ definition }) => definition.enabled !== false);
+      const judgements = await inTurn(expectations.slice(0, MOST_ASKED), ({ expectation_id: id }) => judgementsSince(id, day, signal));
+      return {
+        expectations,
+        judgements: judgements.flat(),
+        more: expectations.length > MOST_ASKED || page.continuation !== undefined,
+        unreadable: unreadable.length,
+      };
     },
   });
 

@@ -131,16 +131,17 @@ const NEWEST = 3;
 const MORE = 200;
 const MOST_JUDGEMENTS = 400;
 
-/** What was found at the newest deadlines of an expectation, the newest first: all deadlines of a day of UTC and after, and at least some. */
+/** Reads what was found at the newest deadlines of an expectation, the newest first: all deadlines of a day of UTC and after, and at least some. */
+export function judgementsSince(id: string, day: string, signal: AbortSignal) {
+  return readPages(
+    (continuation) => {
+      const query = { top: continuation ? MORE : NEWEST, ...pageAt(continuation) };
+      return dataOf(api.GET("/expectations/{expectation_id}/history", { params: { ...ofExpectation(id), query }, signal }));
+    },
+    (found) => found.length >= MOST_JUDGEMENTS || found.some(({ by }) => Date.parse(by) < Date.parse(day)),
+  );
+}
+
+/** What was found at the newest deadlines of an expectation; see {@link judgementsSince}. */
 export const newestJudgements = (id: string, day: string) =>
-  queryOptions({
-    queryKey: ["expectation", id, "newest", day],
-    queryFn: ({ signal }) =>
-      readPages(
-        (continuation) => {
-          const query = { top: continuation ? MORE : NEWEST, ...pageAt(continuation) };
-          return dataOf(api.GET("/expectations/{expectation_id}/history", { params: { ...ofExpectation(id), query }, signal }));
-        },
-        (found) => found.length >= MOST_JUDGEMENTS || found.some(({ by }) => Date.parse(by) < Date.parse(day)),
-      ),
-  });
+  queryOptions({ queryKey: ["expectation", id, "newest", day], queryFn: ({ signal }) => judgementsSince(id, day, signal) });

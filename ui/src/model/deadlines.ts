@@ -10,8 +10,8 @@ const SOON = 30 * MINUTE;
 /** What is due: a start, files, the usual end of an execution, or the end of the time that it has. */
 export type DeadlineKind = "schedule" | "expectation" | "start" | "attempt" | "usual_end" | "deadline";
 
-/** Why a deadline is endangered. */
-export type Risk = "overdue" | "late" | "paused" | "not_started" | "watch_failing" | "still_paused" | "still_late";
+/** Why a deadline is endangered, or that what endangers it is not known. */
+export type Risk = "overdue" | "late" | "paused" | "not_started" | "watch_failing" | "still_paused" | "still_late" | "unknown";
 
 /** Something that is due. */
 export interface Deadline {
@@ -29,21 +29,21 @@ export interface Deadline {
 
 type OpenExecution = Pick<ExecutionSummary, "execution_id" | "job_id" | "state" | "late_at" | "expected_by" | "deadline_at" | "not_before">;
 
-/** What deadlines are found in. */
+/** What deadlines are found in; `undefined` for what has not been read. */
 export interface Ahead {
   readonly now: number;
   /** The end of the period, in milliseconds. */
   readonly until: number;
   readonly coming: readonly Coming[];
   /** Executions that have not ended. */
-  readonly open: readonly OpenExecution[];
-  readonly expectations: ReadonlyArray<Pick<StoredExpectation, "expectation_id" | "definition">>;
-  readonly watches: ReadonlyArray<Pick<StoredWatch, "watch_id" | "definition" | "last_error">>;
+  readonly open: readonly OpenExecution[] | undefined;
+  readonly expectations: ReadonlyArray<Pick<StoredExpectation, "expectation_id" | "definition">> | undefined;
+  readonly watches: ReadonlyArray<Pick<StoredWatch, "watch_id" | "definition" | "last_error">> | undefined;
 }
 
 /** Returns what is due, earliest first: each object once for each kind, with the risks that are known of it. */
 export function deadlinesOf(ahead: Ahead): readonly Deadline[] {
-  const { now, until, coming, open } = ahead;
+  const { now, until, coming, open = [] } = ahead;
   const found = [...coming.flatMap((each) => comingDeadline(each, ahead)), ...open.flatMap((each) => endsOf(each, now))];
   const first = new Map<string, Deadline>();
   for (const each of found.filter(({ at }) => Date.parse(at) <= until).toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))) {
@@ -59,11 +59,11 @@ function comingDeadline(coming: Coming, { now, open, expectations, watches }: Ah
   const object = objectOf(coming);
   if (kind === "schedule") {
     const target = coming.target && targetOf({ target: coming.target });
-    const before = open.filter(({ job_id }) => target?.kind === "job" && job_id === target.id);
-    const risk = before.some(({ state }) => state === "paused") ? "still_paused" : before.some((each) => isLate(each, now)) ? "still_late" : undefined;
+    const risk = target?.kind === "job" ? riskBefore(target.id, open, now) : undefined;
     return [{ at, kind, object, more: 0, ...(target && { target }), ...(risk && { risk }) }];
   }
   if (kind === "expectation") {
+    if (!expectations || !watches) return [{ at, kind, object, more: 0, risk: "unknown" }];
     const connection = expectations.find(({ expectation_id: id }) => id === object.id)?.definition.connection;
     const failing = watches.find(
       ({ definition, last_error: error }) => error && definition.enabled !== false && definition.connection === connection,
@@ -73,6 +73,14 @@ function comingDeadline(coming: Coming, { now, open, expectations, watches }: Ah
   if (kind === "watch") return [];
   const target = { kind: "job", id: coming.job_id ?? "" };
   return [{ at, kind: coming.waits_for === "start" ? "start" : "attempt", object, target, more: 0 }];
+}
+
+/** Returns what executions of a job that have not ended do to its next start. */
+function riskBefore(job: string, open: Ahead["open"], now: number): Risk | undefined {
+  if (!open) return "unknown";
+  const before = open.filter(({ job_id }) => job_id === job);
+  if (before.some(({ state }) => state === "paused")) return "still_paused";
+  return before.some((each) => isLate(each, now)) ? "still_late" : undefined;
 }
 
 /** Returns when an execution should have ended, and when it must have. */

@@ -1,6 +1,6 @@
 import type { ExecutionSummary, ExplainedInstant, Judgement } from "../api/types";
 import { textsOf } from "./filters";
-import type { ObjectName } from "./objects";
+import { type ObjectName, sorted, type Unreadable } from "./objects";
 
 const HOUR = 3_600_000;
 /** Characters of a day such as `2026-11-30`. */
@@ -9,6 +9,7 @@ const DAY = 10;
 const USUAL_HOURS = 24;
 /** How many hours back the night view reaches, by what an address says. */
 const NIGHT_HOURS: Readonly<Record<string, number>> = { "12h": 12, "48h": 48 };
+const LONGEST_NIGHT = Math.max(USUAL_HOURS, ...Object.values(NIGHT_HOURS));
 
 /** What the address of the night view asks for. */
 export type NightSearch = { [name in "hours" | "label"]?: string };
@@ -16,6 +17,11 @@ export type NightSearch = { [name in "hours" | "label"]?: string };
 /** Reads what the address of the night view asks for. */
 export function readNightSearch(search: Record<string, unknown>): NightSearch {
   return textsOf(search, ["hours", "label"]);
+}
+
+/** Returns the day of UTC since which deadlines of expectations can be in the night view, whatever its hours. */
+export function judgedSince(now: number): string {
+  return new Date(now - LONGEST_NIGHT * HOUR).toISOString().slice(0, DAY);
 }
 
 /** Returns the beginnings of the last hours, the present one included, earliest first. */
@@ -26,11 +32,52 @@ export function nightHours(search: NightSearch, now: number): readonly number[] 
   return Array.from({ length: count }, (_, i) => last - (count - 1 - i) * HOUR);
 }
 
+/** A page of executions, the newest first; the last page has no continuation. */
+export interface NightPage<E> {
+  readonly value: readonly E[];
+  readonly continuation?: string | undefined;
+  /** How far back the search has come, if it has not filled the page. */
+  readonly scanned_until?: string | undefined;
+}
+
+/** Executions, the newest first. */
+export interface ReadNight<E extends object> {
+  readonly value: ReadonlyArray<Exclude<E, Unreadable>>;
+  /** How many executions cannot be read. */
+  readonly unreadable: number;
+  /** Back to when all executions were read, in milliseconds; `undefined` if there are no older ones. */
+  readonly readBackTo: number | undefined;
+}
+
+/**
+ * Reads executions, the newest first.
+ *
+ * @param ask returns the page at a continuation; `""` is the first one
+ * @param most how many pages are read at most
+ */
+export async function readNight<E extends { readonly created_at: string } | Unreadable>(
+  ask: (continuation: string) => Promise<NightPage<E>>,
+  most: number,
+): Promise<ReadNight<E>> {
+  let last = await ask("");
+  const found = [...last.value];
+  for (let pages = 1; last.continuation && pages < most; pages++) {
+    // Each page starts where the one before ends.
+    // oxlint-disable-next-line no-await-in-loop
+    last = await ask(last.continuation);
+    found.push(...last.value);
+  }
+  const { readable, unreadable } = sorted(found);
+  const reached = last.scanned_until ?? readable.at(-1)?.created_at;
+  // Without an execution that can be read, nothing says how far back they go.
+  const readBackTo = reached === undefined ? Number.POSITIVE_INFINITY : Date.parse(reached);
+  return { value: readable, unreadable: unreadable.length, readBackTo: last.continuation ? readBackTo : undefined };
+}
+
 /** Returns the hours of which all executions were read, and the last one in any case. */
-export function completeHours(hours: readonly number[], readBackTo: string | undefined): readonly number[] {
+export function completeHours(hours: readonly number[], readBackTo: number | undefined): readonly number[] {
   if (readBackTo === undefined) return hours;
-  const from = Date.parse(readBackTo);
-  return hours.filter((hour, i) => hour > from || i === hours.length - 1);
+  return hours.filter((hour, i) => hour > readBackTo || i === hours.length - 1);
 }
 
 /** What can be said of an hour of a job, the most urgent first. */
@@ -124,6 +171,12 @@ export function nightRows({ hours, now, executions, starts, judgements }: Night)
 /** Returns the mark of a cell that says most: what its colour and its sign stand for. */
 export function leadingMark({ marks }: NightCell): NightMark | undefined {
   return NIGHT_MARKS.find((mark) => marks[mark]);
+}
+
+/** Returns what a cell leads to: the missed start if that is what it says most of all, otherwise its executions, if it has some. */
+export function leadOf(cell: NightCell): "missed" | "executions" | "expectation" {
+  if (cell.missed && (leadingMark(cell) === "missing" || cell.executions === 0)) return "missed";
+  return cell.executions > 0 ? "executions" : "expectation";
 }
 
 function urgencyOf({ cells }: NightRow): number {

@@ -6,6 +6,7 @@ import { now } from "../../app/clock";
 import { live } from "../../app/live";
 import { useStore } from "../../app/useStore";
 import { type Deadline, deadlinesOf } from "../../model/deadlines";
+import { judgedSince } from "../../model/night";
 import { count } from "../../model/numbers";
 import { shortId } from "../../model/objects";
 import { DataTable } from "../../parts/DataTable";
@@ -29,7 +30,7 @@ export function Ahead({ label }: { readonly label: string }) {
   const until = Math.floor(time / HOUR) * HOUR + AHEAD + HOUR;
   const coming = useQuery({ ...comingUntil(new Date(until).toISOString(), label), ...live("slow") });
   const open = useQuery({ ...openExecutions(label), ...live("slow") });
-  const expectations = useQuery({ ...nightExpectations(label), ...live("slow") });
+  const expectations = useQuery({ ...nightExpectations(label, judgedSince(time)), ...live("slow") });
   const watches = useQuery({ ...nightWatches(), ...live("slow") });
   const error = open.error ?? expectations.error ?? watches.error;
   return (
@@ -40,14 +41,16 @@ export function Ahead({ label }: { readonly label: string }) {
             now: time,
             until: time + AHEAD,
             coming: value,
-            open: open.data?.value ?? [],
-            expectations: expectations.data?.expectations ?? [],
-            watches: watches.data ?? [],
+            open: open.data?.value,
+            expectations: expectations.data?.expectations,
+            watches: watches.data,
           });
           return (
             <Stack gap="sm">
               {error && <ProblemAlert error={error} />}
-              {rows.length === 0 ? <Text size="sm">{words.none}</Text> : <Deadlines rows={rows.slice(0, MOST_ROWS)} />}
+              {rows.length === 0 ? open.data && <Text size="sm">{words.none}</Text> : <Deadlines rows={rows.slice(0, MOST_ROWS)} />}
+              {!open.data && !open.error && <Text size="sm">{words.reading}</Text>}
+              {!open.data && open.error && <Text size="sm">{words.unread}</Text>}
               {rows.length > MOST_ROWS && <Text size="sm">{words.rows(count(MOST_ROWS), count(rows.length))}</Text>}
               {cut !== undefined && <Text size="sm">{words.cut}</Text>}
               {open.data?.more && <Text size="sm">{words.open}</Text>}
@@ -95,10 +98,10 @@ function When({ deadline: { at, more } }: { readonly deadline: Deadline }) {
 }
 
 function Endangered({ deadline: { risk, watch } }: { readonly deadline: Deadline }) {
-  if (!risk) {
+  if (!risk || risk === "unknown") {
     return (
       <Text size="sm" c="dimmed">
-        {words.safe}
+        {risk ? words.risks[risk] : words.safe}
       </Text>
     );
   }

@@ -2,13 +2,24 @@ import { Button, Group, Stack, Table, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { MOST_ASKED, nightExecutions, nightExpectations, nightStarts } from "../../api/night";
+import { MOST_ASKED, MOST_INSTANTS, nightExecutions, nightExpectations, nightStarts } from "../../api/night";
 import { now } from "../../app/clock";
 import { live } from "../../app/live";
 import { shownZone } from "../../app/preferences";
 import { useStore } from "../../app/useStore";
 import { hourName } from "../../model/filters";
-import { completeHours, leadingMark, NIGHT_MARKS, type NightCell, nightHours, type NightRow, nightRows, type NightSearch } from "../../model/night";
+import {
+  completeHours,
+  judgedSince,
+  leadingMark,
+  leadOf,
+  NIGHT_MARKS,
+  type NightCell,
+  nightHours,
+  type NightRow,
+  nightRows,
+  type NightSearch,
+} from "../../model/night";
 import { count } from "../../model/numbers";
 import { day, dayOfMonth, hourClock, hourSpan, type Zone, zoneName } from "../../model/times";
 import { visible } from "../../model/visible";
@@ -42,12 +53,14 @@ export function Grid({ search }: { readonly search: NightSearch }) {
     ...live<{ readonly value: readonly unknown[] }>((read) => ((read?.value.length ?? 0) > FEW ? "rest" : "slow")),
   });
   const starts = useQuery({ ...nightStarts(from, to, label), ...live("slow") });
-  const expectations = useQuery({ ...nightExpectations(label), ...live("slow") });
+  const expectations = useQuery({ ...nightExpectations(label, judgedSince(present)), ...live("slow") });
   const error = starts.error ?? expectations.error;
+  const isChecked = starts.data !== undefined && expectations.data !== undefined;
   return (
     <Panel title={words.title}>
       <Loaded query={executions}>
-        {({ value, readBackTo }) => {
+        {({ value, readBackTo, unreadable }) => {
+          const left = unreadable + (starts.data?.unreadable ?? 0) + (expectations.data?.unreadable ?? 0);
           const hours = completeHours(asked, readBackTo);
           const rows = nightRows({
             hours,
@@ -68,10 +81,14 @@ export function Grid({ search }: { readonly search: NightSearch }) {
                 </Group>
               )}
               {error && <ProblemAlert error={error} />}
+              {!isChecked && <Text size="sm">{error ? words.unchecked : words.checking}</Text>}
+              {left > 0 && <Text size="sm">{words.unreadable(left)}</Text>}
               {rows.length === 0 ? (
-                <Empty title={words.none}>
-                  <Text size="sm">{words.noneHelp}</Text>
-                </Empty>
+                isChecked && (
+                  <Empty title={words.none}>
+                    <Text size="sm">{words.noneHelp}</Text>
+                  </Empty>
+                )
               ) : (
                 <Rows key={hours.length} rows={rows.slice(0, MOST_ROWS)} hours={hours} zone={zone} />
               )}
@@ -80,6 +97,7 @@ export function Grid({ search }: { readonly search: NightSearch }) {
               <Text size="xs" c="dimmed">
                 {words.zone(zoneName(zone))}
                 {(starts.data?.more || expectations.data?.more) && ` ${words.asked(MOST_ASKED)}`}
+                {starts.data?.isCut && ` ${words.often(count(MOST_INSTANTS))}`}
               </Text>
             </Stack>
           );
@@ -167,10 +185,11 @@ function Cell({ row, hour, cell, zone }: CellProps) {
   );
 }
 
-/** Returns the address of what a cell is about: its executions, the missed start of a schedule, or an expectation. */
+/** Returns the address of what a cell is about: the missed start of a schedule, its executions, or an expectation. */
 function addressOf(row: NightRow, hour: number, cell: NightCell): LinkProps {
-  if (cell.executions > 0) return { to: "/executions", search: { job_id: row.id, hour: hourName(hour) } };
-  if (cell.missed) return { to: "/schedules/$id", params: { id: cell.missed.schedule }, search: { day: cell.missed.day } };
+  const lead = leadOf(cell);
+  if (lead === "missed" && cell.missed) return { to: "/schedules/$id", params: { id: cell.missed.schedule }, search: { day: cell.missed.day } };
+  if (lead === "executions") return { to: "/executions", search: { job_id: row.id, hour: hourName(hour) } };
   return { to: "/expectations/$id", params: { id: row.id } };
 }
 
