@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { MailChannel } from "../src/model/channels";
-import { channelLike, channelTo, failureMailsIn, withFailureMail, withoutFailureMails } from "../src/model/job/failureMail";
+import { channelLike, channelTo, failureMailsIn, withFailureMail, withOtherFailureMail, withoutFailureMails } from "../src/model/job/failureMail";
 import type { Json } from "../src/model/pointers";
 
 const channel = (id: string, receivers: readonly string[], isEnabled = true) =>
@@ -43,11 +43,35 @@ describe("an email on failure", () => {
       }),
     );
     expect(withFailureMail(undefined, "ops")).toEqual([{ channel: "ops", events: ["onFail"] }]);
-    expect(withFailureMail([{ channel: "ops", events: ["onStart"], template: { subject: "x" } }], "ops")).toEqual([
-      { channel: "ops", events: ["onStart", "onFail"], template: { subject: "x" } },
-    ]);
+    const named = { channel: "ops", events: ["onFail", "toString"] };
+    expect(withoutFailureMails([named], known)).toEqual([{ channel: "ops", events: ["toString"] }]);
     expect(withoutFailureMails([{ channel: "ops", events: ["onFail"] }], known)).toBeUndefined();
     expect([failureMailsIn("{{x}}", known), failureMailsIn([1, { channel: "ops" }], known)]).toEqual([[], []]);
+  });
+
+  it("never says what the job's own words say of another event", () => {
+    const succeeded = { channel: "ops", events: ["onSuccess"], template: { subject: "All files are delivered" } };
+    const plain = { channel: "ops", events: ["onStart"] };
+    expect(withFailureMail([succeeded], "ops")).toEqual([succeeded, { channel: "ops", events: ["onFail"] }]);
+    expect(withFailureMail([succeeded, plain], "ops")).toEqual([succeeded, { channel: "ops", events: ["onStart", "onFail"] }]);
+    const failed = { ...succeeded, events: ["onFail"] };
+    expect(withFailureMail([failed], "ops")).toEqual([failed]);
+  });
+
+  it("keeps its own words when it goes to another address", () => {
+    const template = { subject: "Invoices failed" };
+    const others: Json[] = [{ channel: "hook", events: ["onFail"], template: { subject: "x" } }, { channel: "ops", events: ["onStart"] }];
+    expect(withOtherFailureMail([...others, { channel: "ops", events: ["onFail"], template }], known, "new")).toEqual([...others, { channel: "new", events: ["onFail"], template }]);
+    expect(withOtherFailureMail([{ channel: "ops", events: ["onEnd"], template }, { channel: "two", events: ["onFail"] }], known, "new")).toEqual([
+      { channel: "ops", events: ["onSuccess", "execution.cancelled"], template },
+      { channel: "new", events: ["onFail"], template },
+    ]);
+    fc.assert(
+      fc.property(entries, fc.constantFrom("ops", "new"), (some, id) => {
+        const notify = some as unknown as Json;
+        expect(withOtherFailureMail(notify, known, id)).toEqual(withFailureMail(withoutFailureMails(notify, known), id));
+      }),
+    );
   });
 
   it("goes over the enabled channel with that receiver alone, or over a new one like another", () => {

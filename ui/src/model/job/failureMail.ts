@@ -11,7 +11,8 @@ const FAILING: Readonly<Record<string, readonly string[]>> = {
 
 const entriesIn = (notify: Json | undefined): readonly Json[] => (Array.isArray(notify) ? notify : []);
 const eventsIn = (entry: Json): readonly Json[] => (isObject(entry) && Array.isArray(entry.events) ? entry.events : []);
-const tellsFailure = (entry: Json) => eventsIn(entry).some((event) => typeof event === "string" && Object.hasOwn(FAILING, event));
+const isFailing = (event: Json): event is string => typeof event === "string" && Object.hasOwn(FAILING, event);
+const tellsFailure = (entry: Json) => eventsIn(entry).some(isFailing);
 
 /** Returns the channels of a job's `notify` that send an email when an execution fails. */
 export function failureMailsIn(notify: Json | undefined, channels: readonly MailChannel[]): readonly MailChannel[] {
@@ -19,11 +20,14 @@ export function failureMailsIn(notify: Json | undefined, channels: readonly Mail
   return channels.filter(({ id }) => named.has(id));
 }
 
-/** Returns `notify` with an email over a channel when an execution fails; what else it says stays. */
+/**
+ * Returns `notify` with an email over a channel when an execution fails; what else it says stays. An entry with a template keeps its
+ * events: what it says was not written for a failure.
+ */
 export function withFailureMail(notify: Json | undefined, channel: string): Json {
   const entries = entriesIn(notify);
   if (entries.some((entry) => isObject(entry) && entry.channel === channel && tellsFailure(entry))) return [...entries];
-  const at = entries.findIndex((entry) => isObject(entry) && entry.channel === channel && Array.isArray(entry.events));
+  const at = entries.findIndex((entry) => isObject(entry) && entry.channel === channel && Array.isArray(entry.events) && entry.template === undefined);
   if (at < 0) return [...entries, { channel, events: [ON_FAIL] }];
   return entries.map((entry, i) => (i === at ? { ...(entry as JsonObject), events: [...eventsIn(entry), ON_FAIL] } : entry));
 }
@@ -33,10 +37,18 @@ export function withoutFailureMails(notify: Json | undefined, channels: readonly
   const ids = new Set<Json | undefined>(channels.map(({ id }) => id));
   const left = entriesIn(notify).flatMap((entry): readonly Json[] => {
     if (!isObject(entry) || !ids.has(entry.channel) || !tellsFailure(entry)) return [entry];
-    const events = [...new Set(eventsIn(entry).flatMap((event): readonly Json[] => (typeof event === "string" && FAILING[event]) || [event]))];
+    const events = [...new Set(eventsIn(entry).flatMap((event): readonly Json[] => (isFailing(event) ? (FAILING[event] ?? []) : [event])))];
     return events.length === 0 ? [] : [{ ...entry, events }];
   });
   return left.length === 0 ? undefined : left;
+}
+
+/** Returns `notify` with the email when an execution fails over another channel than before, in the words of its template if it has one. */
+export function withOtherFailureMail(notify: Json | undefined, channels: readonly MailChannel[], channel: string): Json {
+  const mails = new Set<Json | undefined>(failureMailsIn(notify, channels).map(({ id }) => id));
+  const [template] = entriesIn(notify).flatMap((entry) => (isObject(entry) && mails.has(entry.channel) && tellsFailure(entry) ? (entry.template ?? []) : []));
+  const left = withoutFailureMails(notify, channels);
+  return template === undefined ? withFailureMail(left, channel) : [...entriesIn(left), { channel, events: [ON_FAIL], template }];
 }
 
 /** Returns the enabled channel whose only receiver is an address. */

@@ -7,7 +7,7 @@ import { useMe } from "../../app/useMe";
 import { mailChannels } from "../../model/channels";
 import { removeAt, setAt } from "../../model/document/edits";
 import { printed } from "../../model/document/printed";
-import { channelLike, channelTo, failureMailsIn, withFailureMail, withoutFailureMails } from "../../model/job/failureMail";
+import { channelLike, channelTo, failureMailsIn, withOtherFailureMail, withoutFailureMails } from "../../model/job/failureMail";
 import { isAddress, lackOfMail, type Mail, NEW_MAIL } from "../../model/mails";
 import { type Json, valueAt } from "../../model/pointers";
 import { may } from "../../model/roles";
@@ -70,7 +70,7 @@ export function FailureMail() {
           known={known}
           onChannel={(channel) => {
             setAsking(false);
-            write((notify) => withFailureMail(withoutFailureMails(notify, known), channel));
+            write((notify) => withOtherFailureMail(notify, known, channel));
           }}
         />
       )}
