@@ -297,6 +297,22 @@ describe("steps that are copied to a new job", () => {
     expect(parameters?.required).toEqual(["p0", "first_files"]);
   });
 
+  it("find values of any name that is written without quotes", () => {
+    const variables = { größe: "10", $day: "1", "2nd": "2" };
+    const parameters = { type: "object", properties: { empfänger: { type: "string" } } };
+    for (const of of ["variables.", "variables .", ""]) {
+      const step = list("last", { path: `{{${of}größe}}{{ ${of}$day }}{{${of}2nd}}`, to: "{{parameters.empfänger}}" });
+      const result = resultOf([list("first"), step], 1, 2, { variables, parameters });
+      expect(result.parameters?.properties).toEqual({
+        gr__e: { type: "string", default: "10" },
+        _day: { type: "string", default: "1" },
+        step_2nd: { type: "string", default: "2" },
+        empfänger: { type: "string" },
+      });
+      expect(result.steps[0]?.config).toEqual({ path: "{{parameters.gr__e}}{{ parameters._day }}{{parameters.step_2nd}}", to: "{{parameters.empfänger}}" });
+    }
+  });
+
   it("have names that are read as before, in names and other texts that no reference stands in", () => {
     const step = { ...list("last", { path: "in/" }), name: "{{steps.first.files}}" };
     expect(resultOf([list("first"), step], 1, 2)).toEqual({ steps: [step] });

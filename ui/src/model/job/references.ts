@@ -26,9 +26,12 @@ export interface ReferenceHead {
 }
 
 const IN_TEXT = /\{\{\s*((?:[^"'}]|\}(?!\})|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')*?)\s*\}\}/g;
+/** A name that is written without quotes, as the server reads it. */
+const BARE = String.raw`[\w$\u{80}-\u{10FFFF}-]+`;
 /** A name in a path: `.name`, `['a name']`. */
-const NAME = /^(?:\.([\w-]+)|\[\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")\s*\])/;
-const PATH = /^([A-Za-z_][\w-]*|\d+)(?:\.([\w-]+)|\[\s*(?:'([^']*)'|"([^"]*)"|(\d+))\s*\])?/;
+const NAME = new RegExp(String.raw`^\s*(?:\.(${BARE})|\[\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")\s*\])`, "u");
+const PATH = new RegExp(String.raw`^(${BARE})\s*(?:\.(${BARE})|\[\s*(?:'([^']*)'|"([^"]*)"|(\d+))\s*\])?`, "u");
+const ROOT = new RegExp(`^${BARE}`, "u");
 
 /** Returns the references in one text, in their order. */
 export function referencesIn(value: string): Array<Omit<FoundReference, "pointer">> {
@@ -48,7 +51,7 @@ export function referencesIn(value: string): Array<Omit<FoundReference, "pointer
 
 /** Returns the root of a path and the names right after it, three at most; `undefined` of a text that is no path. */
 export function headOf(path: string): ReferenceHead | undefined {
-  const root = /^(?:[A-Za-z_][\w-]*|\d+)/.exec(path)?.[0];
+  const root = ROOT.exec(path)?.[0];
   if (root === undefined) return undefined;
   const names: Array<{ name: string; end: number }> = [];
   for (let end = root.length; names.length < 3; ) {
