@@ -80,6 +80,10 @@ describe("a new step", () => {
     const unpacked = step("clear", "pgp.decrypt", { input: "{{steps.get.files}}" });
     expect(begun([get, remove("file.delete", { path: "{{steps.get.files}}" })], "file.copy")).toEqual({});
     expect(begun([get, remove("file.delete", { path: ["a.txt", "{{ steps.get.files[*].path }}"] })], "file.copy")).toEqual({});
+    for (const word of ["context:steps.get.files", "context:0.files", "{{steps['get'].files}}", '{{steps["get"]["files"][*].path}}', "{{ steps .get.files }}"]) {
+      expect([word, begun([get, remove("file.delete", { path: word })], "file.copy")]).toEqual([word, {}]);
+    }
+    expect(begun([get, remove("file.delete", { path: "{{parameters.steps.get.files}}" })], "file.copy")).toEqual({ path: "{{steps.get.files}}" });
     expect(begun([get, remove("file.move", { path: "{{steps.get.files}}", destination: "out/" })], "file.copy")).toEqual({});
     expect(begun([get, unpacked, remove("file.delete", { path: "{{steps.get.files}}" })], "file.copy")).toEqual({ path: "{{steps.clear.files}}" });
     expect(begun([get, unpacked, remove("file.delete", { input: "{{steps.clear.decrypted_file}}" })], "file.copy")).toEqual({ path: "{{steps.get.files}}" });
@@ -102,6 +106,12 @@ describe("a new step", () => {
     expect(begun([get, over, present, end], "file.copy", 2)).toEqual({ path: "{{loop.current_item.path}}" });
     expect(begun([get, over, present, end], "file.copy", 3)).toEqual({});
     expect(begun([get, over, present, end], "file.copy", 4)).toEqual({});
+    for (const word of ["context:loop.current_item.path", "{{loop['current_item'].path}}", "context:loop.0.current_item.path"]) {
+      expect([word, begun([get, over, step("gone", "file.delete", { path: word }), end], "file.copy", 3)]).toEqual([word, {}]);
+    }
+    for (const source of ["{{steps['get']['files']}}", "context:steps.get.files", "context:0.files"]) {
+      expect([source, begun([get, step("each", "flow.foreach", { source }), present, end], "file.copy", 4)]).toEqual([source, {}]);
+    }
     const inner = step("inner", "flow.foreach", { source: [1, 2] });
     expect(begun([get, over, inner, step("gone", "file.delete", { path: "{{loop.0.current_item.path}}" }), end, end], "file.copy", 4)).toEqual({});
   });

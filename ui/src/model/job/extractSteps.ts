@@ -3,8 +3,8 @@ import { freeId } from "../ids";
 import { ExactNumber, isObject, type Json, type JsonObject } from "../pointers";
 import type { Catalogue } from "./catalogue";
 import { offersAt } from "./offers";
-import { entriesOf, isInnerMarker, outlineOf, type Part, pathTo, type StepEntry } from "./outline";
-import { headOf, referencesIn, type ReferenceHead } from "./references";
+import { entriesOf, entryCalled, isInnerMarker, outlineOf, type Part, pathTo, type StepEntry } from "./outline";
+import { headOf, type ReferenceHead, referencesIn, referencesWithin } from "./references";
 
 /** A job made of some steps of another one. */
 export interface ExtractedJob {
@@ -163,7 +163,7 @@ class Parameters {
 
   #ofStep<T>(name: string, output: string, moved: T, takesPlace: (made: Made) => T): T | undefined {
     const isIndex = /^\d+$/.test(name);
-    const step = this.entries.find(({ id, hasId }) => hasId && id === name) ?? (isIndex ? this.entries[Number(name)] : undefined);
+    const step = entryCalled(this.entries, name);
     if (step && this.#isChosen(step)) return isIndex ? moved : undefined;
     const id = step?.id ?? name;
     return takesPlace(
@@ -228,12 +228,6 @@ class Parameters {
   #isChosen({ index }: StepEntry): boolean {
     return this.from <= index && index < this.end;
   }
-}
-
-function referencesWithin(value: Json | undefined): ReferenceHead[] {
-  if (typeof value === "string") return referencesIn(value).flatMap(({ path }) => headOf(path) ?? []);
-  if (Array.isArray(value)) return value.flatMap((each: Json) => referencesWithin(each));
-  return isObject(value) ? Object.values(value).flatMap(referencesWithin) : [];
 }
 
 /** Returns of a shape what the schema of a parameter may have. */

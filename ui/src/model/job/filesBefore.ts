@@ -3,7 +3,8 @@ import { isReference } from "../document/typed";
 import { isObject, type Json, type JsonObject } from "../pointers";
 import { type Catalogue, familyOf, type KnownType } from "./catalogue";
 import { fitOf, type Offer, offersAt } from "./offers";
-import { blockOf, entriesOf, type StepEntry } from "./outline";
+import { blockOf, entriesOf, entryCalled, type StepEntry } from "./outline";
+import { type ReferenceHead, referencesWithin } from "./references";
 
 /** Where files are: in the workspace, the permanent store or a place; or on a partner's server, to whose family of steps they belong. */
 type Side = "here" | "remote";
@@ -115,16 +116,30 @@ function goneAt(job: Json, catalogue: Catalogue, entries: readonly StepEntry[], 
     if (!isRemoving || isOtherBranch(around, open)) continue;
     const side: Side = familyOf(remover.type) === "file" ? "here" : "remote";
     const loops = around.flatMap(({ entry }) => (blockOf(entry.type) === "loop" ? [entry] : []));
-    const named = Object.entries(config).flatMap(([name, value]) => (NOT_REMOVED.includes(name) ? [] : [JSON.stringify(value)]));
-    for (const [, id, depth] of named.join(" ").matchAll(/\{\{\s*(?:steps\.([\w-]+)|loop(?:\.(\d+))?\.current_item)/g)) {
-      const loop = id === undefined ? loops.at(depth === undefined ? -1 : Number(depth)) : undefined;
-      const source = loop ? sourceOf(job, catalogue, loop, entries) : entries.find((each) => each.id === id && each.index < remover.index);
+    const named = Object.entries(config).flatMap(([name, value]) => (NOT_REMOVED.includes(name) ? [] : [value]));
+    for (const reference of referencesWithin(named)) {
+      const loop = loopOf(reference, loops);
+      const source = loop ? sourceOf(job, catalogue, loop, entries) : stepOf(reference, entries, remover.index);
       if (!source || sideOf(catalogue.get(source.type)) !== side) continue;
       gone.add(source);
       if (loop) gone.add(loop);
     }
   }
   return gone;
+}
+
+/** Returns the loop of a reference to its present item. */
+function loopOf({ root, names: [first, second] }: ReferenceHead, loops: readonly StepEntry[]): StepEntry | undefined {
+  if (root !== "loop") return undefined;
+  if (first?.name === "current_item") return loops.at(-1);
+  return second?.name === "current_item" ? loops[Number(first?.name)] : undefined;
+}
+
+/** Returns the step before a place that a reference leads to. */
+function stepOf({ root, names: [first] }: ReferenceHead, entries: readonly StepEntry[], at: number): StepEntry | undefined {
+  const name = root === "steps" ? first?.name : /^\d+$/.test(root) ? root : undefined;
+  const step = name === undefined ? undefined : entryCalled(entries, name);
+  return step && step.index < at ? step : undefined;
 }
 
 /** Whether what is within some blocks is not run where an execution comes to a place within others. */
@@ -141,9 +156,9 @@ function isOfServer(job: Json, source: StepEntry, type: KnownType, { connection 
 /** Returns the step whose files a loop goes through, or something of each of them. */
 function sourceOf(job: Json, catalogue: Catalogue, loop: StepEntry, entries: readonly StepEntry[]): StepEntry | undefined {
   const { source } = configOf(job, loop);
-  if (!isReference(source)) return undefined;
-  const [, id, output] = /^\{\{\s*steps\.([\w-]+)\.(\w+)/.exec(String(source)) ?? [];
-  const step = entries.find((each) => each.id === id && each.index < loop.index);
+  const [reference] = isReference(source) ? referencesWithin(source) : [];
+  const step = reference && stepOf(reference, entries, loop.index);
+  const output = reference?.names[reference.root === "steps" ? 1 : 0]?.name;
   return step && catalogue.get(step.type)?.outputs.find(({ name }) => name === output)?.schema.items?.properties?.path ? step : undefined;
 }
 

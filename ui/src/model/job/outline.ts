@@ -44,6 +44,11 @@ export function entriesOf(definition: Json | undefined): StepEntry[] {
   });
 }
 
+/** Returns the step that references call by a name: its id, or its place. */
+export function entryCalled(entries: readonly StepEntry[], name: string): StepEntry | undefined {
+  return entries.find(({ id, hasId }) => hasId && id === name) ?? (/^\d+$/.test(name) ? entries[Number(name)] : undefined);
+}
+
 export function blockOf(type: string): BlockKind | undefined {
   return Object.hasOwn(BLOCKS, type) ? BLOCKS[type as keyof typeof BLOCKS] : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Node } from "jsonc-parser";
 import { nodeAt, propertiesOf, type Source } from "../document/source";
 import type { TextEdit } from "../document/edits";
-import { namesOf, pointerTo } from "../pointers";
+import { isObject, type Json, namesOf, pointerTo } from "../pointers";
 import { entriesOf, type StepEntry } from "./outline";
 
 /** A reference in a text of a definition, such as `steps.list.file_list` in `{{steps.list.file_list}}`. */
@@ -61,6 +61,13 @@ export function headOf(path: string): ReferenceHead | undefined {
     names.push({ name: part[1] ?? (part[2] ?? part[3] ?? "").replaceAll(/\\(.)/g, "$1"), end });
   }
   return { root, names };
+}
+
+/** Returns the heads of the references in all texts of a value. */
+export function referencesWithin(value: Json | undefined): ReferenceHead[] {
+  if (typeof value === "string") return referencesIn(value).flatMap(({ path }) => headOf(path) ?? []);
+  if (Array.isArray(value)) return value.flatMap((each: Json) => referencesWithin(each));
+  return isObject(value) ? Object.values(value).flatMap(referencesWithin) : [];
 }
 
 /** Returns the references in all texts below a node. */
