@@ -36,7 +36,7 @@ final class TextOutput implements Output {
 
   @Override
   public void recounted(LocalDate day) {
-    out.println("The counters of " + day + " were wrong and were made anew.");
+    out.println("The counters of " + day + " were wrong and were counted again.");
   }
 
   @Override
@@ -47,7 +47,7 @@ final class TextOutput implements Output {
           group.forEach(this::print);
           long more = summary.count(severity) - group.size();
           if (more > 0) {
-            out.println("  ... and " + more + " more; --json tells all");
+            out.println("  ... and " + more + " more; --json shows all");
           }
           out.println();
         });
@@ -65,15 +65,15 @@ final class TextOutput implements Output {
     out.println("  " + Words.name(finding.subject()) + "  [" + finding.invariant() + "]");
     out.println("    found     " + finding.found());
     out.println("    expected  " + finding.expected());
-    out.println("    mends it  " + finding.mends());
+    out.println("    repair    " + finding.mends());
   }
 
   private static String verdict(Summary summary) {
     long wrong = summary.count(Severity.WRONG);
     long mending = summary.count(Severity.TRANSIENT);
     if (wrong + mending == 0) {
-      return "everything is all right.";
+      return "no problems found.";
     }
-    return "%d wrong, %d that mend themselves.".formatted(wrong, mending);
+    return "%d wrong, %d transient.".formatted(wrong, mending);
   }
 }

@@ -14,10 +14,11 @@ final class Words {
 
   static String heading(Severity severity) {
     return switch (severity) {
-      case WRONG -> "WRONG: nothing mends these by itself";
-      case TRANSIENT -> "Mends itself: left by a crash, a lost message or too much work";
-      case NOTE -> "To know: nothing is wrong";
-      case PENDING -> "Normal for some seconds: somebody is at work on it";
+      case WRONG -> "WRONG: Courier does not repair these";
+      case TRANSIENT ->
+          "TRANSIENT: Courier repairs these, left by a crash, a lost message or overload";
+      case NOTE -> "NOTE: no action needed";
+      case PENDING -> "PENDING: normal for some seconds, while a host works on it";
     };
   }
 

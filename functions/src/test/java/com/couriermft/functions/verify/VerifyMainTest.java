@@ -47,16 +47,16 @@ class VerifyMainTest {
       assertThat(run("--storage", account)).isZero();
       assertThat(out.toString(StandardCharsets.UTF_8))
           .contains("0 executions in 1 pools were checked")
-          .contains("everything is all right.");
+          .contains("no problems found.");
       damage(account);
       out.reset();
 
       assertThat(run("--storage", account)).isEqualTo(1);
       assertThat(out.toString(StandardCharsets.UTF_8))
-          .contains("WRONG: nothing mends these by itself")
+          .contains("WRONG: Courier does not repair these")
           .contains("execution 01K00000000000000000000000  [header]")
           .contains("finalise row of epoch 1, and there is no such run")
-          .contains("1 wrong, 0 that mend themselves.");
+          .contains("1 wrong, 0 transient.");
       out.reset();
 
       assertThat(run("--storage", account, "--json")).isEqualTo(1);

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Collects the findings of one check about one subject. */
 final class CheckReport {
-  static final String REPORT_THIS = "nothing by itself: report this, with the audit trail";
+  static final String REPORT_THIS = "none: report this, with the audit log";
 
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("HH:mm:ss'Z'").withZone(ZoneOffset.UTC);
@@ -65,7 +65,7 @@ final class CheckReport {
       wrong(
           found + " for " + seconds(since),
           expected,
-          "the sweep has met it and could not: look for it in the hosts' logs, then report this");
+          "the sweep tried and failed: find it in the hosts' logs, then report this");
     } else {
       mendsItself(since, found, expected, nextSweep());
     }

@@ -90,7 +90,7 @@ final class Checker {
           "it cannot be checked: "
               + SafeText.of(String.valueOf(unreadable.getMessage()), MOST_TEXT),
           "rows and blobs that can be read",
-          "restore what the message names, or cancel the execution and start it anew");
+          "restore what the message names, or cancel the execution and start it again");
     }
   }
 

@@ -80,8 +80,8 @@ final class CountersAgree {
               Severity.WRONG,
               Subject.row(Statistics.TABLE, day.toString(), ""),
               "its hours count %s, its jobs %s".formatted(text(counted), text(ofJobs(day))),
-              "what audit trails tell: " + text(days.getOrDefault(day, new Count())),
-              "./courier verify --repair-counters counts the day anew"));
+              "what the audit logs show: " + text(days.getOrDefault(day, new Count())),
+              "./courier verify --repair-counters counts the day again"));
     }
   }
 

@@ -204,7 +204,7 @@ final class ExecutionChecks {
       int events = told.getOrDefault(name, 0);
       if (rows != events) {
         report.wrong(
-            "%s has ended %d times in its rows and %d times in the audit trail"
+            "%s has ended %d times in its rows and %d times in the audit log"
                 .formatted(name, rows, events),
             "one ending in both",
             CheckReport.REPORT_THIS);

@@ -90,7 +90,7 @@ final class IndexListsRuns {
           header.sinceStateChange(),
           "the list '%s' does not show it as its header tells".formatted(list),
           "the summary of its header",
-          "housekeeping, once it is old enough to be looked at");
+          "housekeeping, once it is old enough");
     }
   }
 
@@ -107,8 +107,7 @@ final class IndexListsRuns {
     } else if (report.norms().isNormal(header.sinceStateChange())) {
       report.mendsItself(header.sinceStateChange(), found, expected, report.nextSweep());
     } else {
-      report.wrong(
-          found, expected, "nothing by itself: find it by its id; a resume or cancel lists it");
+      report.wrong(found, expected, "none: find it by its id; a resume or cancel lists it");
     }
   }
 }

@@ -133,9 +133,9 @@ final class OutboxIsTold {
       report(
           key,
           Severity.WRONG,
-          "it waits, and is not among what channel '" + channel + "' is to tell",
+          "it waits, and is missing in the outbox of channel '" + channel + "'",
           "a row " + asked,
-          "nothing: it will not be told; report this");
+          "none: it will not be sent; report this");
     }
   }
 
@@ -155,7 +155,7 @@ final class OutboxIsTold {
       report(key, Severity.PENDING, "there is no notification '" + id + "'", expected, mends);
     } else {
       String state = notification.get().columns().text("state");
-      String mends = "nothing: it will be told again; report this";
+      String mends = "none: it will be sent again; report this";
       report(key, Severity.WRONG, "notification '" + id + "' is " + state, expected, mends);
     }
   }
@@ -176,9 +176,9 @@ final class OutboxIsTold {
       report(
           key,
           Severity.WRONG,
-          "nobody looks at channel '" + channel + "', which is to tell it",
+          "no host checks channel '" + channel + "', which has to send it",
           "a row b|" + channel + " with 'due'",
-          "the next event that the channel is to tell; report this");
+          "the next event for the channel; report this");
     }
   }
 

@@ -37,7 +37,7 @@ final class PlaceChecks {
           header.row().age(),
           "%s lead to it%s".formatted(rows, granted ? " and it holds its slot" : ""),
           expected,
-          "the dispatcher, which drops what is too much when it meets it");
+          "the dispatcher, which removes the surplus row when it reaches it");
     } else if (rows.isEmpty() && !granted && !isUnderWay(run, epoch)) {
       report.wrong(
           "it is queued and nothing leads to it",
@@ -155,8 +155,8 @@ final class PlaceChecks {
         report.mendsItself(
             place.age(),
             "it is %s and has a void %s".formatted(header.text(), place),
-            "no row of a time that is over",
-            "the dispatcher, which drops it when its turn comes; harmless until then");
+            "no row of an earlier epoch",
+            "the dispatcher, which removes it when it reaches it; harmless until then");
       }
     }
   }

@@ -29,7 +29,7 @@ final class PoolChecks {
           "%d slots are held".formatted(pool.slots()),
           "%d at most, unless the limit was lowered since"
               .formatted(fence.columns().integer("limit")),
-          "the ends of those that run; if nobody has lowered the limit, report this");
+          "the ends of those that run; if no one has lowered the limit, report this");
     }
   }
 
@@ -55,14 +55,14 @@ final class PoolChecks {
     String expected =
         "a sweep every "
             + CheckReport.seconds(report.norms().sweepEvery())
-            + ": it mends what is lost";
-    String mends = "start a host, or look at the timer 'sweep' and the hosts' logs";
+            + ": it repairs lost work";
+    String mends = "start a host, or check the function sweep_timer and the hosts' logs";
     if (sweep != null && sweep.age().compareTo(report.norms().longestWithoutSweep()) > 0) {
       report.wrong(
           "it was last swept %s ago".formatted(CheckReport.seconds(sweep.age())), expected, mends);
     } else if (sweep == null && isUsed && pool.setLimit() == null) {
       report.wrong(
-          "the settings do not name it, so nobody sweeps it, and %d runs are in it"
+          "the settings do not name it, so no host sweeps it, and it has %d executions"
               .formatted(pool.slots() + pool.waiting()),
           expected,
           "name the pool in the settings (PATCH /settings)");
