@@ -73,7 +73,7 @@ var alerts = [
   {
     name: 'failed-executions'
     title: 'Courier: executions failed'
-    meaning: 'Executions of a job or a chain failed, and rest until somebody resumes, cancels or repeats them. See docs/operate/monitoring.md, "Executions failed".'
+    meaning: 'Executions of a job or a chain failed and wait until an operator resumes, cancels or reruns them. See docs/operate/monitoring.md, "Executions failed".'
     query: loadTextContent('../queries/alerts/failed-executions.kql')
     severity: 2
     every: 'PT5M'
@@ -88,7 +88,7 @@ var alerts = [
   {
     name: 'stuck-executions'
     title: 'Courier: executions are stuck'
-    meaning: 'Steps are running and have said nothing for longer than a host may be busy with them. See docs/operate/monitoring.md, "Executions are stuck".'
+    meaning: 'Steps are running, and have reported nothing for longer than a step may take between two reports. See docs/operate/monitoring.md, "Executions are stuck".'
     query: loadTextContent('../queries/alerts/stuck-executions.kql')
     severity: 2
     every: 'PT15M'
@@ -103,7 +103,7 @@ var alerts = [
   {
     name: 'poison-messages'
     title: 'Courier: messages were given up'
-    meaning: 'The host could not handle messages and has moved them to a poison queue. See docs/operate/monitoring.md, "Messages were given up".'
+    meaning: 'The Functions host failed to process messages and moved them to a poison queue. No work is lost. See docs/operate/monitoring.md, "Messages were given up".'
     query: loadTextContent('../queries/alerts/poison-messages.kql')
     severity: 1
     every: 'PT5M'
@@ -118,7 +118,7 @@ var alerts = [
   {
     name: 'sweep-silent'
     title: 'Courier: no heartbeat of the sweep'
-    meaning: 'No host has swept, so either none runs or nothing it logs arrives here. See docs/operate/monitoring.md, "No heartbeat of the sweep".'
+    meaning: 'No host has swept: no host runs, or its log does not arrive in the workspace. See docs/operate/monitoring.md, "No heartbeat of the sweep".'
     query: loadTextContent('../queries/alerts/sweep-silent.kql')
     severity: 1
     every: 'PT5M'
@@ -133,7 +133,7 @@ var alerts = [
   {
     name: 'queue-delay'
     title: 'Courier: a queue is late'
-    meaning: 'The oldest message of a queue waits for too long: too few hosts, or none that take messages. See docs/operate/monitoring.md, "A queue is late".'
+    meaning: 'The oldest message of a queue has waited too long: there are too few hosts, or they process no messages. See docs/operate/monitoring.md, "A queue is late".'
     query: loadTextContent('../queries/alerts/queue-delay.kql')
     severity: 2
     every: 'PT5M'
@@ -148,7 +148,7 @@ var alerts = [
   {
     name: 'expiring'
     title: 'Courier: a key or secret expires'
-    meaning: 'A PGP key, or a secret in the vault, ends soon; transfers that use it will fail then. See docs/operate/monitoring.md, "A key or secret expires".'
+    meaning: 'An OpenPGP key, or a secret in the vault, expires soon. After that, transfers that use it fail. See docs/operate/monitoring.md, "A key or secret expires".'
     query: loadTextContent('../queries/alerts/expiring.kql')
     severity: 2
     every: 'PT1H'
@@ -163,7 +163,7 @@ var alerts = [
   {
     name: 'missed-expectations'
     title: 'Courier: an expected file is missing'
-    meaning: 'Files that a partner should have delivered by a time have not come. See docs/operate/monitoring.md, "An expected file is missing".'
+    meaning: 'Files that a partner should have delivered by a deadline have not arrived. See docs/operate/monitoring.md, "An expected file is missing".'
     query: loadTextContent('../queries/alerts/missed-expectations.kql')
     severity: 2
     every: 'PT5M'
@@ -178,7 +178,7 @@ var alerts = [
   {
     name: 'schedules'
     title: 'Courier: a schedule did not start its execution'
-    meaning: 'An instant of a schedule was missed, has failed, or keeps failing. See docs/operate/monitoring.md, "A schedule did not start its execution".'
+    meaning: 'A schedule missed a start, or could not start its execution. See docs/operate/monitoring.md, "A schedule did not start its execution".'
     query: loadTextContent('../queries/alerts/schedules.kql')
     severity: 2
     every: 'PT5M'
@@ -192,8 +192,8 @@ var alerts = [
   }
   {
     name: 'watches'
-    title: 'Courier: a watched folder cannot be looked at'
-    meaning: 'A partner\'s folder could not be listed, so files that arrive there start nothing. See docs/operate/monitoring.md, "A watched folder cannot be looked at".'
+    title: 'Courier: a watched folder cannot be checked'
+    meaning: 'Courier cannot list a partner\'s folder, so files that arrive there start no execution. See docs/operate/monitoring.md, "A watched folder cannot be checked".'
     query: loadTextContent('../queries/alerts/watches.kql')
     severity: 3
     every: 'PT5M'
@@ -208,7 +208,7 @@ var alerts = [
   {
     name: 'unreadable'
     title: 'Courier: a stored object cannot be read'
-    meaning: 'A schedule, job, execution or other object is stored in a form that cannot be read, so it does nothing any more. See docs/operate/monitoring.md, "A stored object cannot be read".'
+    meaning: 'Courier cannot read a stored object, such as a schedule, job or execution, so the object has no effect. See docs/operate/monitoring.md, "A stored object cannot be read".'
     query: loadTextContent('../queries/alerts/unreadable.kql')
     severity: 2
     every: 'PT5M'
@@ -223,7 +223,7 @@ var alerts = [
   {
     name: 'timers-silent'
     title: 'Courier: a timer is silent'
-    meaning: 'The tick or housekeeping has not worked: schedules do not fire, or nothing is removed and warned of. See docs/operate/monitoring.md, "A timer is silent".'
+    meaning: 'The tick or housekeeping has not run: schedules do not start, or nothing is removed and no expiry is reported. See docs/operate/monitoring.md, "A timer is silent".'
     query: loadTextContent('../queries/alerts/timers-silent.kql')
     severity: 1
     every: 'PT5M'
@@ -238,7 +238,7 @@ var alerts = [
   {
     name: 'partners'
     title: 'Courier: a partner fails'
-    meaning: 'Steps that work with one connection keep failing, whatever executions they belong to. See docs/operate/monitoring.md, "A partner fails".'
+    meaning: 'Steps that use one connection keep failing, in any executions. See docs/operate/monitoring.md, "A partner fails".'
     query: loadTextContent('../queries/alerts/partners.kql')
     severity: 2
     every: 'PT5M'
@@ -253,7 +253,7 @@ var alerts = [
   {
     name: 'pool-waits'
     title: 'Courier: executions wait long for a pool'
-    meaning: 'The first execution in the line of a pool has waited for long: too many for its limit, or some that never end. See docs/operate/monitoring.md, "Executions wait long for a pool".'
+    meaning: 'The first execution in a pool\'s queue has waited too long: the limit is too low, or executions hang. See docs/operate/monitoring.md, "Executions wait long for a pool".'
     query: loadTextContent('../queries/alerts/pool-waits.kql')
     severity: 3
     every: 'PT5M'
@@ -268,7 +268,7 @@ var alerts = [
   {
     name: 'errors'
     title: 'Courier: the app logs errors'
-    meaning: 'Courier or its platform fails; what fails at a partner is an event and no error line. See docs/operate/monitoring.md, "The app logs errors".'
+    meaning: 'Courier, its storage or its platform logs errors. Failures at a partner are events, not errors. See docs/operate/monitoring.md, "The app logs errors".'
     query: loadTextContent('../queries/alerts/errors.kql')
     severity: 2
     every: 'PT5M'
@@ -283,7 +283,7 @@ var alerts = [
   {
     name: 'server-errors'
     title: 'Courier: the API answers with errors'
-    meaning: 'Callers get answers with a status of 500 or above. See docs/operate/monitoring.md, "The API answers with errors".'
+    meaning: 'Callers of the API get responses with status 500 or above. See docs/operate/monitoring.md, "The API answers with errors".'
     query: loadTextContent('../queries/alerts/server-errors.kql')
     severity: 2
     every: 'PT5M'

@@ -68,7 +68,7 @@ resource unreachable 'Microsoft.Insights/metricAlerts@2018-03-01' = {
   location: 'global'
   tags: tags
   properties: {
-    description: 'The API cannot be reached from two of three places, or its certificate ends within a week. See docs/operate/monitoring.md, "The API cannot be reached".'
+    description: 'The API cannot be reached from two of three regions, or its certificate expires within a week. See docs/operate/monitoring.md, "The API cannot be reached".'
     severity: 1
     enabled: alertEnabled
     scopes: [

@@ -23,9 +23,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Documents, messages of failures and first sentences of Javadoc follow the writing guide. Offences
- * from before the guide are counted in {@code architecture/wording.json}, by file; a count may only
- * go down. {@code -Dcourier.wording.write=true} lowers the counts after texts were corrected.
+ * Documents, messages of failures, alerts and first sentences of Javadoc follow the writing guide.
+ * Offences from before the guide are counted in {@code architecture/wording.json}, by file; a count
+ * may only go down. {@code -Dcourier.wording.write=true} lowers the counts after texts were
+ * corrected.
  */
 class WordingTest {
   private static final Path KNOWN =
@@ -33,6 +34,10 @@ class WordingTest {
 
   /** How many offences may be corrected before the counts must be lowered. */
   private static final int SLACK = 40;
+
+  /** A text of an alert rule that a person on call reads. */
+  private static final Pattern ALERT =
+      Pattern.compile("(?m)^ +(?:title|meaning|description): '((?:\\\\.|[^'\\\\])*)'$");
 
   private static final Pattern JAVADOC = Pattern.compile("/\\*\\*(.*?)\\*/", Pattern.DOTALL);
   private static final Pattern FIRST =
@@ -58,6 +63,19 @@ class WordingTest {
       }
     }
     requireNoNew("messages", found);
+  }
+
+  @Test
+  void titlesAndDescriptionsOfAlerts_followTheGuide() {
+    WritingGuide guide = WritingGuide.of("messages");
+    Path modules = ProjectFiles.root().resolve("infra-bicep/modules");
+    List<String> texts =
+        Stream.of("alerts.bicep", "availability.bicep")
+            .flatMap(file -> ALERT.matcher(read(modules.resolve(file))).results())
+            .map(found -> found.group(1).replace("\\'", "'"))
+            .toList();
+    assertThat(texts).hasSizeGreaterThan(30);
+    assertThat(texts.stream().flatMap(text -> guide.offences(text).stream())).isEmpty();
   }
 
   @Test
