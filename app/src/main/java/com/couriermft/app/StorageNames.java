@@ -9,7 +9,7 @@ import java.util.Set;
  * the code uses these and no others.
  */
 public final class StorageNames {
-  /** All tables. */
+  /** The names of all tables that Courier uses. */
   public static final Set<String> TABLES =
       Set.of(
           "apikeys",
@@ -32,10 +32,13 @@ public final class StorageNames {
           "waits",
           "webhooks");
 
-  /** All containers of Courier; containers of connections are not included. */
+  /** The names of Courier's own containers, without the containers of connections. */
   public static final Set<String> CONTAINERS = Set.of("contexts", "definitions", "files", "work");
 
-  /** All queues that the app sends to; the Functions host adds a {@code -poison} queue for each. */
+  /**
+   * The names of all queues that the app sends to; the Functions host adds a {@code -poison} queue
+   * for each.
+   */
   public static final Set<String> QUEUES = Set.of("control", "polls", "steps");
 
   private StorageNames() {}

@@ -4,7 +4,10 @@ package com.couriermft.automation.chain;
 enum ChainEvent {
   /** The first nodes are started. */
   START,
-  /** All nodes have ended, and none failed without a provision for that. */
+  /**
+   * All nodes have ended. Each failed, cancelled or skipped node is tolerated by the nodes that
+   * wait for it.
+   */
   COMPLETE,
   /** No node can start any more and one failed, or Courier failed to process the chain. */
   FAIL,

@@ -14,7 +14,7 @@ import java.util.Locale;
 
 /** The state machine of a chain execution. Names are stored: never rename. */
 final class ChainLifecycle {
-  /** All transitions. */
+  /** The transitions of a chain execution between its states. */
   static final TransitionTable<ChainState, ChainEvent> TABLE =
       TransitionTable.<ChainState, ChainEvent>startingAt(PENDING)
           .row(PENDING, ChainEvent.START, RUNNING)

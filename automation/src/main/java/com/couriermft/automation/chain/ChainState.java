@@ -9,7 +9,9 @@ public enum ChainState {
   PENDING,
   /** Nodes are started as their upstream nodes end. */
   RUNNING,
-  /** All nodes have ended, and each failure was provided for; final. */
+  /**
+   * All nodes have ended, and the nodes that wait for a failed node tolerate the failure; final.
+   */
   COMPLETED,
   /**
    * No node can start any more and a node failed without a provision for that, or Courier failed to

@@ -83,7 +83,7 @@ public final class IdempotencyKeys {
    *
    * @param wasMade whether an execution of an id exists
    * @throws InvalidInputException {@code idempotency_key_reused}: the key was used with another
-   *     body
+   *     body, whose execution was created
    */
   public Optional<Claim> findMade(
       String subject, String key, ObjectNode request, Predicate<String> wasMade) {

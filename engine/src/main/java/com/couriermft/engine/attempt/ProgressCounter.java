@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
 
 /**
- * Counts the progress reported by a running attempt. As JSON: As JSON:
+ * Counts the progress reported by a running attempt. As JSON:
  *
  * <pre>{"step_id": "get", "attempt": 0, "bytes": 1048576, "files": 1, "total_bytes": 4194304,
  *  "total_files": 4, "bytes_per_second": 524288, "average_bytes_per_second": 349525}</pre>

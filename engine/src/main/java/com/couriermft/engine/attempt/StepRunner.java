@@ -89,7 +89,7 @@ public final class StepRunner {
 
   /**
    * Masks the secrets that the step used, because partners may have repeated them. Every result and
-   * failure of a step passes through this method. Every result and failure of a step passes here.
+   * failure of a step passes through this method.
    */
   private static Outcome masked(
       Outcome end, Step<?> step, AttemptContext attempt, UsedSecrets used) {

@@ -72,7 +72,7 @@ public final class ReadableContext {
 
   /**
    * Returns the document, as described in docs/author/api.md. Values in blobs of their own appear
-   * as references. Values in blobs of their own appear by reference.
+   * as references.
    */
   public ObjectNode of(Execution e) {
     if (isGone(e)) {

@@ -15,8 +15,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Decides how an execution ends after repeated failures of the engine itself. Afterwards it is
- * failed as others are, so it may be resumed. Pure.
+ * Decides how an execution ends after repeated failures of the engine itself. The execution ends at
+ * once, whatever its branches do, and without its plan or context, which may be the cause.
+ * Afterwards it is failed as others are, so it may be resumed. Pure.
  */
 public final class Breakdown {
   private static final String ACTOR = "engine";

@@ -84,8 +84,7 @@ final class SlotHandovers {
   }
 
   private void settle(List<Ended> group) {
-    // The message of an end may arrive twice; its slot is passed on once. Its slot is handed on
-    // once.
+    // The message of an end may arrive twice; the slot is passed on once.
     Map<String, Ended> bySlot = new LinkedHashMap<>();
     group.forEach(ended -> bySlot.putIfAbsent(ended.slot.key(), ended));
     try {

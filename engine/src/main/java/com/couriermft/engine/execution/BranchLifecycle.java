@@ -7,14 +7,11 @@ import static com.couriermft.engine.execution.Phase.PARKED;
 import static com.couriermft.engine.execution.Phase.READY;
 import static com.couriermft.engine.execution.Phase.RESTING;
 
-/**
- * The state machine of a branch. Names of phases are stored: never rename them. Names of phases are
- * stored: never rename.
- */
+/** The state machine of a branch. Names of phases are stored: never rename them. */
 public final class BranchLifecycle {
   /**
-   * All transitions. A lane that has ended may process failed items again. A lane that has ended
-   * may take up items that had failed.
+   * The transitions of a branch between its phases. An ended lane of a loop returns to work if a
+   * resume repeats its failed items.
    */
   public static final TransitionTable<Phase, PhaseEvent> TABLE =
       TransitionTable.<Phase, PhaseEvent>startingAt(PARKED)

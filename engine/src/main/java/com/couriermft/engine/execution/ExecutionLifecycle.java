@@ -10,12 +10,9 @@ import static com.couriermft.engine.execution.ExecutionState.RUNNING;
 
 import java.util.List;
 
-/**
- * The state machine of an execution. Names are stored: never rename them. Names are stored: never
- * rename.
- */
+/** The state machine of an execution. Names are stored: never rename them. */
 public final class ExecutionLifecycle {
-  /** All transitions. */
+  /** The transitions of an execution between its states. */
   public static final TransitionTable<ExecutionState, ExecutionEvent> TABLE =
       TransitionTable.<ExecutionState, ExecutionEvent>startingAt(CREATED)
           .row(CREATED, ExecutionEvent.ENQUEUE, QUEUED)

@@ -100,7 +100,8 @@ public final class ExecutionStore {
    *
    * @param before the rows as they were read; {@code null} for a new execution
    * @return the rows with their new versions; read again if another process has written one since
-   * @throws StoreConflict another process has changed a row and nothing was written: read again
+   * @throws StoreConflict another process has changed a row and nothing was written; the caller
+   *     must read the rows again
    */
   public Snapshot commit(@Nullable Snapshot before, Change change) {
     Columns nonce = Columns.none().with("nonce", change.nonce());

@@ -9,11 +9,9 @@ import static com.couriermft.engine.execution.StepState.SKIPPED;
 
 import java.util.List;
 
-/**
- * The state machine of a step. Names are stored: never rename them. Names are stored: never rename.
- */
+/** The state machine of a step. Names are stored: never rename them. */
 public final class StepLifecycle {
-  /** All transitions. */
+  /** The transitions of an attempt of a step between its states. */
   public static final TransitionTable<StepState, StepEvent> TABLE =
       TransitionTable.<StepState, StepEvent>startingAt(PENDING)
           .row(PENDING, StepEvent.START, RUNNING)

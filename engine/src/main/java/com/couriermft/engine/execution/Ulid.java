@@ -10,8 +10,8 @@ import java.util.Arrays;
 
 /**
  * Creates and parses ULIDs (github.com/ulid/spec). A ULID has 48 bits of milliseconds and 80 bits
- * that are random or, for what must happen once, derived from its subject. It is 26 characters of
- * Crockford's base 32, ordered by time. 26 characters of Crockford's base 32, ordered by time.
+ * that are random or, for what must happen once, derived from its subject. A ULID is 26 characters
+ * of Crockford's base 32, ordered by time.
  */
 public final class Ulid {
   /** The pattern of an id, as the API describes it. */

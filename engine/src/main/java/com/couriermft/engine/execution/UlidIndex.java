@@ -43,7 +43,7 @@ public final class UlidIndex {
 
   /**
    * Raises a number in the row of an id, never lowering it; returns whether the list contains the
-   * id. Returns whether the id is on the list.
+   * id.
    */
   public boolean raise(String list, String id, String column, long number) {
     Columns raised = Columns.none().with(column, number);

@@ -36,10 +36,7 @@ public record Upstream(
     @Nullable Instant expectedAt,
     @Nullable Instant since) {
 
-  /**
-   * The result of a dependency check. Names are stored: never rename them. Names are stored: never
-   * rename.
-   */
+  /** The result of a dependency check. Names are stored: never rename them. */
   public enum Standing {
     /** Not checked yet. */
     UNSEEN,

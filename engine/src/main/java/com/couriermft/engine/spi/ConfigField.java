@@ -37,6 +37,7 @@ public record ConfigField(
   /** The schema, shared by all types, of a string, an object with a path, or a list of them. */
   static final String TEXTS = "#/$defs/texts";
 
+  /** Returns the name of the field in the config, in snake_case. */
   public String name() {
     return property.name();
   }

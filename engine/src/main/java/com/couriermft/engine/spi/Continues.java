@@ -47,6 +47,12 @@ public interface Continues<C extends Record> extends Step<C> {
     /** The longest delay. */
     public static final Duration LONGEST_DELAY = Duration.ofHours(1);
 
+    /**
+     * Validates the slice.
+     *
+     * @throws IllegalArgumentException unless exactly one of result and position is set; for a
+     *     delay with a result, and for a delay other than zero outside the limits
+     */
     public SliceResult {
       if ((result == null) == (position == null)) {
         throw new IllegalArgumentException("Either a result or a position");

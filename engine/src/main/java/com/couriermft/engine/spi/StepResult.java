@@ -19,10 +19,12 @@ import org.jspecify.annotations.Nullable;
  *     execution and appears in the audit log; {@code null} for nothing
  */
 public record StepResult(ObjectNode outputs, long bytes, @Nullable String warning) {
+  /** Copies the names of the outputs, not their values. */
   public StepResult {
     outputs = Json.object().setAll(outputs);
   }
 
+  /** Creates a result without a warning. */
   public StepResult(ObjectNode outputs, long bytes) {
     this(outputs, bytes, null);
   }

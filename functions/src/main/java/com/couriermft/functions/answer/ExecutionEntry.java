@@ -113,7 +113,10 @@ public record ExecutionEntry(
       outcomes = List.copyOf(outcomes);
     }
 
-    /** A parked branch counts as work if its next attempt has not started. */
+    /**
+     * Returns the work of an execution. The attempt at which a parked branch stands has not started
+     * and is not counted.
+     */
     static Work of(Execution e) {
       boolean begun = e.startedAt() != null && e.branch().phase() != Phase.PARKED;
       Failure failure = e.failure();

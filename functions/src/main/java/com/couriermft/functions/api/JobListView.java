@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The list of jobs, with their newest execution and upcoming starts.
+ * The list of jobs: whether each is enabled, its newest execution and its upcoming starts.
  *
  * <p>The schedules and the disabled jobs are read once for a page. For each job the beginning of
  * its list of executions is read, however many there are, and for each schedule of it that counts

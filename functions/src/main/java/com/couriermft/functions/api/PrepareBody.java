@@ -17,6 +17,11 @@ record PrepareBody(boolean run) {
   private static final Property<Shape.Flag> RUN =
       Property.optional("run", new Shape.Flag(), "Whether the statements are run");
 
+  /**
+   * Parses the body of a request.
+   *
+   * @throws com.couriermft.formats.failure.InvalidInputException {@code invalid_request}
+   */
   static PrepareBody read(Request request) {
     List<Problem> problems = new ArrayList<>();
     CheckedObject body = new CheckedObject(request.optionalJson(), "", problems);

@@ -21,6 +21,11 @@ record RerunBody(@Nullable String fromStep, @Nullable Integer version, @Nullable
   /** A bound above the length of every id of a step, in characters. */
   private static final int MOST_ID = 200;
 
+  /**
+   * Parses the body of a request.
+   *
+   * @throws com.couriermft.formats.failure.InvalidInputException {@code invalid_request}
+   */
   static RerunBody read(Request request) {
     List<Problem> problems = new ArrayList<>();
     CheckedObject body = new CheckedObject(request.optionalJson(), "", problems);

@@ -60,6 +60,11 @@ record ResumeBody(@Nullable String reason, boolean onlyFailedItems, @Nullable Ac
   /** The code of an execution whose loop has failed items. */
   private static final FailureCode ITEMS_FAILED = StepCodes.ITEMS_FAILED;
 
+  /**
+   * Parses the body of a request.
+   *
+   * @throws com.couriermft.formats.failure.InvalidInputException {@code invalid_request}
+   */
   static ResumeBody read(Request request) {
     List<Problem> problems = new ArrayList<>();
     CheckedObject body = new CheckedObject(request.optionalJson(), "", problems);

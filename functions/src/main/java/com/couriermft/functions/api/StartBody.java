@@ -33,6 +33,12 @@ record StartBody(
     @Nullable Instant notBefore,
     @Nullable Integer version,
     @Nullable Integer maxRetries) {
+  /**
+   * Parses the body of a request.
+   *
+   * @throws com.couriermft.formats.failure.InvalidInputException {@code invalid_request}, with
+   *     every problem
+   */
   static StartBody read(JsonNode json) {
     List<Problem> problems = new ArrayList<>();
     CheckedObject body = new CheckedObject(json, "", problems);

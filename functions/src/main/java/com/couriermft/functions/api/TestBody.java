@@ -21,6 +21,12 @@ record TestBody(boolean probe, String path) {
   private static final Property<Shape.Flag> PROBE =
       Property.optional("probe", new Shape.Flag(), "Whether to try what the server does");
 
+  /**
+   * Parses the body or the query of a request.
+   *
+   * @throws com.couriermft.formats.failure.InvalidInputException {@code invalid_request} for the
+   *     body, {@code invalid_query} for the query
+   */
   static TestBody read(Request request) {
     List<Problem> problems = new ArrayList<>();
     CheckedObject body = new CheckedObject(request.optionalJson(), "", problems);

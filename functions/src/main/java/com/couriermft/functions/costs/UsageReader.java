@@ -149,7 +149,7 @@ final class UsageReader {
     LocalDate day = Statistics.day(hour.begin());
     Instant instant = hour.begin().plusSeconds(random.nextInt(3_600));
     List<EndedExecution> next = statistics.ends(day, instant, 1);
-    // After the last one of a day its first one follows.
+    // If no execution ended after the random instant, take the first end of the day.
     List<EndedExecution> found = next.isEmpty() ? statistics.ends(day, Instant.EPOCH, 1) : next;
     found.forEach(end -> look(end.executionId(), sample));
   }

@@ -22,7 +22,10 @@ final class Samples {
   private static final Logger LOG = LoggerFactory.getLogger(Samples.class);
   private static final String POISON = "-poison";
 
-  /** Interval of samples, slightly shorter than a minute because ticks are not exact. */
+  /**
+   * Minimum age of the last samples. Shorter than the interval of a minute, because ticks come
+   * every 30 s and are not exact.
+   */
   private static final Duration EVERY = Duration.ofSeconds(45);
 
   private final QueueStates standings;

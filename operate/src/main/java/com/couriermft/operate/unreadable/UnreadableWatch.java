@@ -25,7 +25,10 @@ import org.slf4j.LoggerFactory;
 public final class UnreadableWatch {
   private static final Logger LOG = LoggerFactory.getLogger(UnreadableWatch.class);
 
-  /** Interval of checks, adjusted for ticks that are not exact. */
+  /**
+   * Minimum age of the last check. Shorter than the interval of two minutes, because ticks come
+   * every 30 s and are not exact.
+   */
   private static final Duration EVERY = Duration.ofSeconds(105);
 
   private static final Duration CONTENTS_EVERY = Duration.ofHours(1);

@@ -33,7 +33,8 @@ final class AfterDownload {
   /**
    * Deletes or moves the sources; a missing target directory is created.
    *
-   * @param mayHaveBegun whether an earlier attempt may have processed some of them
+   * @param mayHaveBegun whether an earlier claim, perhaps of the same attempt, may have processed
+   *     some of them
    * @return paths of the sources that stay
    */
   List<String> remove(List<DownloadedFile> files, ParallelWork work, boolean mayHaveBegun)

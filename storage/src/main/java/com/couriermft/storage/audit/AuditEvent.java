@@ -40,6 +40,7 @@ public record AuditEvent(
         @Field(help = "A step's item in each loop around it, from the outside in", min = 0)
         List<Integer> iterations) {
 
+  /** Copies the lists and redacts the reason. */
   public AuditEvent {
     reason = Redaction.ofNullable(reason);
     uses = List.copyOf(uses);

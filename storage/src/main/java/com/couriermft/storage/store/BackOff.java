@@ -8,7 +8,8 @@ import java.util.function.LongSupplier;
 
 /**
  * Schedules retries of a call to storage: after 0.1 s, then twice as long each time up to 3.2 s,
- * with jitter in the upper half of each pause. Immutable and thread-safe.
+ * with jitter in the upper half of each pause. Retries end after {@link #TRIES} tries, or when the
+ * next pause would end more than {@link #BUDGET} after the first try. Immutable and thread-safe.
  */
 public final class BackOff {
   /** The longest time from the first try to the start of the last. */

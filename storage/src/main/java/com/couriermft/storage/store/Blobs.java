@@ -111,8 +111,7 @@ public interface Blobs {
 
   /**
    * Commits a list of blocks, staged or from the present content, as the blob's content. Other
-   * staged blocks are discarded. An empty list creates an empty blob. An empty list makes an empty
-   * blob.
+   * staged blocks are discarded. An empty list creates an empty blob.
    *
    * @param condition the condition on a committed blob of that name
    * @param metadata names in {@code snake_case}, values of printable ASCII, 8 KiB in all

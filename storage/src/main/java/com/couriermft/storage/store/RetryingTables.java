@@ -24,6 +24,7 @@ public final class RetryingTables implements Tables {
   private final Tables target;
   private final BackOff backOff;
 
+  /** Creates tables whose retries pause the calling thread. */
   public RetryingTables(Tables target) {
     this(target, BackOff.ofThread());
   }

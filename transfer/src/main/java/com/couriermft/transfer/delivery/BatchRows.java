@@ -12,11 +12,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Converts batches from and to their rows. The row in the partition of the execution has the
- * complete batch, a JSON array in {@code text_0}, {@code text_1}, …. The execution's row has all of
- * it, a JSON array in {@code text_0}, {@code text_1}, …. Lists have copies of small batches, so
- * readers need no other row. For large ones they have only the key of the execution's row, in
- * {@code partition} and {@code batch}, and the {@code connection}. Every row has the {@code labels}
- * of the execution, if there are any.
+ * complete batch, a JSON array in {@code text_0}, {@code text_1}, …. Lists have copies of small
+ * batches, so readers need no other row. For large ones they have only the key of the execution's
+ * row, in {@code partition} and {@code batch}, and the {@code connection}. Every row has the {@code
+ * labels} of the execution, if there are any.
  */
 final class BatchRows {
   static final String TABLE = "files";

@@ -55,6 +55,7 @@ public record MovedFile(
   private static final int MOST_TEXT = 256;
   private static final int MOST_PATH = 1_024;
 
+  /** Makes the texts printable and truncates them. */
   public MovedFile {
     name = path(name);
     sha256 = text(sha256);
@@ -199,6 +200,7 @@ public record MovedFile(
       @Field(help = "Host and port") @Nullable String address,
       @Field(help = "How the server introduced itself") @Nullable String banner,
       @Field(help = "The fingerprint of its host key or certificate") @Nullable String key) {
+    /** Makes the texts printable and truncates them. */
     public Remote {
       path = MovedFile.path(path);
       address = text(address);
@@ -225,6 +227,7 @@ public record MovedFile(
       @Field(help = "When it was changed") @Nullable Instant modifiedAt,
       @Field(help = "Its hash") @Nullable String hash,
       @Field(help = "Whether the server told a smaller size") @Nullable Boolean understated) {
+    /** Makes the text printable and truncates it. */
     public Source {
       hash = text(hash);
     }

@@ -22,6 +22,7 @@ public final class BufferBudget {
   private final Semaphore free;
   private final int reserve;
 
+  /** Creates a budget of this size, at least the reserve of one attempt. */
   public BufferBudget(long bytes) {
     reserve = RESERVE_BYTES / UNIT;
     free = new Semaphore((int) Math.min(Integer.MAX_VALUE, Math.max(reserve, bytes / UNIT)), true);

@@ -26,6 +26,11 @@ public final class CellValue {
 
   private CellValue() {}
 
+  /**
+   * Returns the typed value of a cell.
+   *
+   * @param cell the cell, not empty
+   */
   static JsonNode of(JsonNode cell, ColumnType type, ColumnRule rule) throws BadValueException {
     return switch (type) {
       case TEXT -> text(cell);

@@ -86,6 +86,11 @@ public record ColumnRule(
   public static final class BadValueException extends Exception {
     private static final long serialVersionUID = 1L;
 
+    /**
+     * Creates the exception.
+     *
+     * @param why the reason, as the end of a sentence
+     */
     public BadValueException(String why) {
       super(why, null, false, false);
     }

@@ -6,9 +6,8 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Writes rows to a file. The same rows produce the same bytes. The same rows make the same bytes.
- * Closing without {@link #finish} leaves an incomplete file. The underlying stream is never closed.
- * Not thread-safe.
+ * Writes rows to a file. The same rows produce the same bytes. Closing without {@link #finish}
+ * leaves an incomplete file. The underlying stream is never closed. Not thread-safe.
  */
 public interface TableWriter extends Closeable {
   /**

@@ -3,7 +3,8 @@ package com.couriermft.partners.remote.ftp;
 import java.nio.charset.Charset;
 
 /**
- * A control connection after login, with binary type, passive mode, and TLS if configured.
+ * A control connection after login, with binary type and passive mode; if the connection requires
+ * it, with TLS and private data connections.
  *
  * @param control commands and replies
  * @param features announced features

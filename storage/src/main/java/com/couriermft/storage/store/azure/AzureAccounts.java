@@ -24,6 +24,7 @@ public final class AzureAccounts implements StorageAccounts {
   private final List<HttpPipelinePolicy> policies;
   private final Supplier<TokenCredential> identity;
 
+  /** Creates accounts without a managed identity. */
   public AzureAccounts(List<HttpPipelinePolicy> policies) {
     this(policies, AzureAccounts::nobody);
   }

@@ -18,6 +18,7 @@ final class ServerClock implements InstantSource {
   private final LongSupplier nanoTime;
   private Instant origin;
 
+  /** Starts from this machine's clock. */
   ServerClock() {
     this(InstantSource.system(), System::nanoTime);
   }

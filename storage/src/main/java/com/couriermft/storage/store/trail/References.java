@@ -18,6 +18,7 @@ import java.util.function.Function;
  *     such as {@code schedule}
  */
 public record References<T>(Map<String, Function<T, List<String>>> users) {
+  /** Copies the users, sorted as errors list them. */
   public References {
     users = new TreeMap<>(users);
   }
