@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { endingSoon, itemOf, labelOf, mostFailures, titleOf, troubles } from "../src/model/overview";
+import { endingSoon, isCalm, itemOf, labelOf, mostFailures, titleOf, troubles } from "../src/model/overview";
 
 const ending = (id: string, days_left: number) => ({ kind: "key" as const, id, days_left });
 
@@ -25,6 +25,17 @@ describe("endingSoon", () => {
 
   it("names an object once, with its first end", () => {
     expect(endingSoon([ending("a", 9), ending("a", 3), ending("a", 20)])).toEqual([ending("a", 3)]);
+  });
+});
+
+describe("isCalm", () => {
+  it("is true only if all is known and nothing needs attention", () => {
+    const nothing = { attention: [], attention_is_complete: true };
+    expect(isCalm(nothing, [])).toBe(true);
+    expect(isCalm(nothing, undefined)).toBe(false);
+    expect(isCalm(nothing, [ending("a", 3)])).toBe(false);
+    expect(isCalm({ ...nothing, attention_is_complete: false }, [])).toBe(false);
+    expect(isCalm({ ...nothing, attention: [missed as never] }, [])).toBe(false);
   });
 });
 

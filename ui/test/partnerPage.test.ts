@@ -8,9 +8,11 @@ import {
   decisiveOn,
   type ExpectedFiles,
   expiriesOf,
+  gapIn,
   hasMore,
   idsOf,
   mailtoOf,
+  mayLack,
   MOST_OF_EACH,
   partnerJobs,
   partnerState,
@@ -100,6 +102,15 @@ describe("the definitions of a partner", () => {
   });
 });
 
+const lackingJobs = (lacking: readonly string[]) =>
+  partnerJobs(["timed", "chained", "lone"], {
+    ofJobs: new Map([["timed", [{ kind: "schedule", id: "s" }]], ["chained", [{ kind: "chain", id: "c" }]], ["lone", []]]),
+    ofChains: new Map([["c", [{ kind: "schedule", id: "s" }]]]),
+    lacking: new Set(lacking),
+    nextRuns: new Map([["s", { at: "2026-11-30T22:00:00Z" }]]),
+    nextChecks: new Map(),
+  });
+
 describe("the jobs of a partner", () => {
   it("run next at the earliest instant of a schedule, directly or by a chain, and else at the check of a watch", () => {
     const [fetch, send, lone, unread] = partnerJobs(["fetch", "send", "lone", "unread"], {
@@ -120,6 +131,16 @@ describe("the jobs of a partner", () => {
     expect(send?.next).toEqual({ first: { at: "2026-11-30T12:00:00Z", by: { kind: "watch", id: "drop" } }, isWhole: true });
     expect(lone).toEqual({ id: "lone", starters: [], next: { isWhole: true } });
     expect(unread).toEqual({ id: "unread", starters: "unknown", next: "unknown" });
+  });
+
+  it("may run earlier, or be started otherwise, if definitions may name them that are not listed", () => {
+    const first = { at: "2026-11-30T22:00:00Z", by: { kind: "schedule", id: "s" } };
+    const isWhole = (lacking: readonly string[]) => lackingJobs(lacking).map(({ next }) => typeof next === "object" && next.isWhole);
+    expect(isWhole([])).toEqual([true, true, true]);
+    expect(isWhole(["job timed"])).toEqual([false, true, true]);
+    expect(isWhole(["chain c"])).toEqual([true, false, true]);
+    expect(lackingJobs(["job timed"])[0]?.next).toEqual({ first, isWhole: false });
+    expect(lackingJobs(["job lone"])[2]).toEqual({ id: "lone", starters: "unknown", next: "unknown" });
   });
 
   it("have no next run only if all that starts them is known to have none", () => {
@@ -338,5 +359,24 @@ describe("the ways to call", () => {
         expect(url.pathname.split(/[,;?&#]/)).toHaveLength(1);
       }),
     );
+  });
+});
+
+describe("mayLack", () => {
+  it("is true if there are more references, or definitions that cannot be read", () => {
+    expect(mayLack({})).toBe(false);
+    expect(mayLack({ more: false, unreadable: [] })).toBe(false);
+    expect(mayLack({ more: true })).toBe(true);
+    expect(mayLack({ unreadable: [{ kind: "schedule", id: "odd" }] })).toBe(true);
+  });
+});
+
+describe("gapIn", () => {
+  it("is what has not come yet, then what is not known for another reason", () => {
+    expect(gapIn([], false)).toBeUndefined();
+    expect(gapIn([{}, {}], false)).toBeUndefined();
+    expect(gapIn([{}, "unknown"], false)).toBe("unknown");
+    expect(gapIn([{}], true)).toBe("unknown");
+    expect(gapIn(["unknown", "loading"], true)).toBe("loading");
   });
 });

@@ -88,6 +88,15 @@ export function itemOf(now: Pick<Overview, "attention" | "silenced">, key: strin
   return [...now.attention, ...now.silenced].find((item) => item.key === key && item.count !== undefined);
 }
 
+/**
+ * Returns whether nothing needs attention.
+ *
+ * @param ending what has ended or ends soon; `undefined` while that is not known
+ */
+export function isCalm({ attention, attention_is_complete: isComplete }: Pick<Overview, "attention" | "attention_is_complete">, ending: readonly unknown[] | undefined): boolean {
+  return isComplete && attention.length === 0 && ending?.length === 0;
+}
+
 /** Returns whether nothing runs, waits or has ended lately, as in a new installation. */
 export function isQuiet({ queued, running, paused, completed_since, failed_since, cancelled_since }: Overview["counts"]): boolean {
   return queued + running + paused + completed_since + failed_since + cancelled_since === 0;

@@ -19,6 +19,17 @@ export function answerOf<T extends object>({ data, error }: { readonly data: T |
   return data ?? (error ? "unknown" : "loading");
 }
 
+/** Returns why not all of some things are known; `undefined` if they are. */
+export function gapIn(answers: readonly unknown[], hasOthers: boolean): Gap | undefined {
+  if (answers.includes("loading")) return "loading";
+  return hasOthers || answers.includes("unknown") ? "unknown" : undefined;
+}
+
+/** Returns whether definitions may name an object that its references do not list: there are more, or some cannot be read. */
+export function mayLack({ more = false, unreadable = [] }: Pick<References, "more" | "unreadable">): boolean {
+  return more || unreadable.length > 0;
+}
+
 /** Returns ids, each once, as many as are asked for one by one. */
 export function askedFor(ids: readonly string[]): readonly string[] {
   return [...new Set(ids)].slice(0, MOST_OF_EACH);
@@ -45,6 +56,8 @@ export interface Starters {
   readonly ofJobs: ReadonlyMap<string, readonly ObjectName[] | Gap>;
   /** The definitions that name a chain, by the id of the chain. */
   readonly ofChains: ReadonlyMap<string, readonly ObjectName[] | Gap>;
+  /** The jobs and chains, such as `job fetch`, that other definitions may name, too. */
+  readonly lacking?: ReadonlySet<string>;
   /** The next run of a schedule, by its id. */
   readonly nextRuns: ReadonlyMap<string, NextInstant | Gap>;
   /** The next check of a watch, by its id. */
@@ -70,12 +83,14 @@ const STARTING: readonly string[] = ["schedule", "watch", "chain", "webhook"];
 const STARTING_CHAINS: readonly string[] = ["schedule", "watch", "webhook"];
 
 /** Returns the jobs with what starts them, directly or by a chain. */
-export function partnerJobs(jobs: readonly string[], { ofJobs, ofChains, nextRuns, nextChecks }: Starters): readonly PartnerJob[] {
+export function partnerJobs(jobs: readonly string[], { ofJobs, ofChains, lacking = new Set(), nextRuns, nextChecks }: Starters): readonly PartnerJob[] {
   return jobs.map((id) => {
     const named = ofJobs.get(id) ?? "unknown";
     if (isGap(named)) return { id, starters: named, next: named };
     const direct = named.filter(({ kind }) => STARTING.includes(kind)).map(nameOf);
-    const chains = direct.filter(({ kind }) => kind === "chain").map((chain) => ofChains.get(chain.id) ?? "unknown");
+    const starting = direct.filter(({ kind }) => kind === "chain");
+    const chains = starting.map((chain) => ofChains.get(chain.id) ?? "unknown");
+    const isLacking = lacking.has(`job ${id}`) || starting.some((chain) => lacking.has(`chain ${chain.id}`));
     const byChain = chains.flatMap((found) =>
       isGap(found) ? [] : found.filter(({ kind }) => STARTING_CHAINS.includes(kind)).map(nameOf),
     );
@@ -84,7 +99,8 @@ export function partnerJobs(jobs: readonly string[], { ofJobs, ofChains, nextRun
       const instants = by.kind === "schedule" ? nextRuns : by.kind === "watch" ? nextChecks : undefined;
       return instants ? [{ by, instant: instants.get(by.id) ?? "unknown" }] : [];
     });
-    return { id, starters, next: nextRun(clocks, chains.filter(isGap)) };
+    const next = nextRun(clocks, [...chains.filter(isGap), ...(isLacking ? (["unknown"] as const) : [])]);
+    return { id, starters: starters.length === 0 && isLacking ? "unknown" : starters, next };
   });
 }
 

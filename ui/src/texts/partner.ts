@@ -22,6 +22,7 @@ export const partner = {
       off: "disabled",
     },
     came: (came: number, expected: number) => `${came} of ${expected}`,
+    unread: "Not all expectations of this partner were read, so there may be more expected files.",
     more: "Only some expectations are listed here. See “Used by” for all of them.",
   },
   trouble: {
@@ -32,13 +33,14 @@ export const partner = {
     watch: "Watch fails",
     missed: (came: number, expected: number) => `Files missing: ${came} of ${expected} arrived`,
     since: "since",
-    unread: "Not all watches and expectations of this partner were read, so there may be other trouble.",
+    unread: "Not everything about this partner was read, so there may be other problems.",
     answered: "Files have been transferred since this failure.",
   },
   contacts: {
     title: "Contacts",
     none: "No contacts. Edit the connection to add the people to call when a transfer fails.",
     ofExpectation: "contact of expectation",
+    unread: "Not all expectations of this partner were read, so there may be more contacts.",
   },
   credentials: {
     title: "Keys and expiry",
@@ -51,6 +53,7 @@ export const partner = {
     days: (days: string) => `${days} days`,
     signsIn: "Logs in with",
     key: "key",
+    unread: "Not all jobs of this partner were read, so there may be more keys.",
     noExpiry: "No expiry date is known for the key.",
   },
   jobs: {
@@ -62,6 +65,7 @@ export const partner = {
     next: "Next start or check",
     check: "(watch checks the folder)",
     noNext: "Not scheduled",
+    unread: "Not everything that uses this connection was read, so there may be more jobs.",
     notWhole: "There may be an earlier run: not everything that starts this job was read.",
     more: "Only some jobs are listed here. See “Used by” for all of them.",
   },

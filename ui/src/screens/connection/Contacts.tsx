@@ -1,19 +1,26 @@
 import { Anchor, List, Text } from "@mantine/core";
-import { type Callable, mailtoOf, telOf } from "../../model/partnerPage";
+import { type Callable, type Gap, mailtoOf, telOf } from "../../model/partnerPage";
 import { ObjectLink } from "../../parts/ObjectLink";
 import { Panel } from "../../parts/Panel";
 import { Untrusted } from "../../parts/Untrusted";
 import { partner } from "../../texts/partner";
+import { MoreUnread } from "./Unread";
 
 const words = partner.contacts;
 const NAME = 200;
 
+interface Props {
+  readonly contacts: readonly Callable[];
+  /** Why there may be others. */
+  readonly gap: Gap | undefined;
+}
+
 /** Shows whom to call about a partner. */
-export function Contacts({ contacts }: { readonly contacts: readonly Callable[] }) {
+export function Contacts({ contacts, gap }: Props) {
   return (
     <Panel title={words.title}>
       {contacts.length === 0 ? (
-        <Text size="sm">{words.none}</Text>
+        !gap && <Text size="sm">{words.none}</Text>
       ) : (
         <List size="sm" listStyleType="none">
           {contacts.map(({ name, email, phone, of }, i) => (
@@ -44,6 +51,7 @@ export function Contacts({ contacts }: { readonly contacts: readonly Callable[] 
           ))}
         </List>
       )}
+      {gap && <MoreUnread gap={gap} what={words.unread} />}
     </Panel>
   );
 }

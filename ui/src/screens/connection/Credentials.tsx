@@ -4,7 +4,7 @@ import { expiries } from "../../api/installationQueries";
 import type { Expiry } from "../../api/types";
 import { urgency } from "../../model/expiries";
 import { count } from "../../model/numbers";
-import { expiriesOf } from "../../model/partnerPage";
+import { expiriesOf, type Gap } from "../../model/partnerPage";
 import { DataTable } from "../../parts/DataTable";
 import { Loaded } from "../../parts/Loaded";
 import { ObjectLink } from "../../parts/ObjectLink";
@@ -12,6 +12,7 @@ import { Panel } from "../../parts/Panel";
 import { Time } from "../../parts/Time";
 import { texts } from "../../texts";
 import { partner } from "../../texts/partner";
+import { MoreUnread } from "./Unread";
 
 const words = partner.credentials;
 /** Ten years: what expires later concerns nobody who looks now. */
@@ -22,10 +23,12 @@ interface Props {
   /** The key that the connection signs in with; empty for none. */
   readonly signInKey: string;
   readonly jobs: readonly string[];
+  /** Why there may be other jobs. */
+  readonly gap: Gap | undefined;
 }
 
 /** Shows the keys and secrets of a partner and its jobs, and when they expire. */
-export function Credentials({ name, signInKey, jobs }: Props) {
+export function Credentials({ name, signInKey, jobs, gap }: Props) {
   const query = useInfiniteQuery(expiries(DAYS));
   return (
     <Panel title={words.title}>
@@ -40,8 +43,9 @@ export function Credentials({ name, signInKey, jobs }: Props) {
             const rows = expiriesOf(name, signInKey, jobs, pages.flatMap((page) => page.value));
             return (
               <>
-                {rows.length === 0 && <Text size="sm">{words.none}</Text>}
+                {rows.length === 0 && !gap && <Text size="sm">{words.none}</Text>}
                 {rows.length > 0 && <Expiring rows={rows} />}
+                {gap && <MoreUnread gap={gap} what={words.unread} />}
                 {signInKey && rows.length > 0 && !rows.some(({ kind, id }) => kind === "key" && id === signInKey) && (
                   <Text size="xs" c="dimmed">
                     {words.noExpiry}

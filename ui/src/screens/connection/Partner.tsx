@@ -18,7 +18,7 @@ import { usePartner } from "./usePartner";
 export function Partner({ stored: { name, connection } }: { readonly stored: StoredConnection }) {
   const { query, objects } = usePartner(name);
   const health = useQuery({ ...connectionHealth(name), ...live("list") });
-  const { watches, expectations, gap, jobs } = objects;
+  const { watches, expectations, gaps, jobs, hasMoreJobs } = objects;
   const named = expectations.flatMap(({ stored }) => (isGap(stored) ? [] : [stored]));
   return (
     <Loaded query={query}>
@@ -32,12 +32,12 @@ export function Partner({ stored: { name, connection } }: { readonly stored: Sto
                   <Troubles
                     lastSuccess={found.last_success}
                     troubles={troublesOf({ health: found, watches, expectations })}
-                    gap={gap ?? (found.is_complete ? undefined : "unknown")}
+                    gap={gaps.trouble ?? (found.is_complete ? undefined : "unknown")}
                   />
                 )}
               </Loaded>
-              <Contacts contacts={contactsOf(connection, named)} />
-              <Credentials name={name} signInKey={keyOf(connection)} jobs={jobs.map(({ id }) => id)} />
+              <Contacts contacts={contactsOf(connection, named)} gap={gaps.expectations} />
+              <Credentials name={name} signInKey={keyOf(connection)} jobs={jobs.map(({ id }) => id)} gap={gaps.jobs ?? (hasMoreJobs ? "unknown" : undefined)} />
             </Stack>
           </SimpleGrid>
           <PartnerJobs objects={objects} />

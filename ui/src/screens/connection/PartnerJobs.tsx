@@ -6,17 +6,17 @@ import { ObjectLink } from "../../parts/ObjectLink";
 import { Panel } from "../../parts/Panel";
 import { Time } from "../../parts/Time";
 import { partner } from "../../texts/partner";
-import { Unread } from "./Unread";
+import { MoreUnread, Unread } from "./Unread";
 import type { PartnerObjects } from "./usePartner";
 
 const words = partner.jobs;
 
 /** Shows the jobs that work with a partner, what starts them, and when they run next. */
-export function PartnerJobs({ objects: { jobs, hasMoreJobs } }: { readonly objects: PartnerObjects }) {
+export function PartnerJobs({ objects: { jobs, hasMoreJobs, gaps } }: { readonly objects: PartnerObjects }) {
   return (
     <Panel title={words.title}>
       {jobs.length === 0 ? (
-        <Text size="sm">{words.none}</Text>
+        !gaps.jobs && <Text size="sm">{words.none}</Text>
       ) : (
         <DataTable
           label={words.title}
@@ -39,6 +39,7 @@ export function PartnerJobs({ objects: { jobs, hasMoreJobs } }: { readonly objec
           ]}
         />
       )}
+      {gaps.jobs && <MoreUnread gap={gaps.jobs} what={words.unread} />}
       {hasMoreJobs && <Text size="xs">{words.more}</Text>}
     </Panel>
   );

@@ -16,7 +16,7 @@ import { Panel } from "../../parts/Panel";
 import { Time } from "../../parts/Time";
 import { Untrusted } from "../../parts/Untrusted";
 import { partner } from "../../texts/partner";
-import { Unread } from "./Unread";
+import { MoreUnread, Unread } from "./Unread";
 import type { PartnerObjects } from "./usePartner";
 
 const words = partner.today;
@@ -60,9 +60,11 @@ export function Today({ name, objects }: Props) {
   );
 }
 
-function Expected({ day, objects: { expectations, hasMoreExpectations } }: { readonly day: string; readonly objects: PartnerObjects }) {
+function Expected({ day, objects: { expectations, hasMoreExpectations, gaps } }: { readonly day: string; readonly objects: PartnerObjects }) {
   if (expectations.length === 0) {
-    return (
+    return gaps.expectations ? (
+      <MoreUnread gap={gaps.expectations} what={words.unread} />
+    ) : (
       <Stack gap="xs" align="start">
         <Text size="sm">{words.none}</Text>
         <NewDefinition kind="expectation" isPlain />
@@ -91,6 +93,7 @@ function Expected({ day, objects: { expectations, hasMoreExpectations } }: { rea
           },
         ]}
       />
+      {!hasMoreExpectations && gaps.expectations === "unknown" && <MoreUnread gap="unknown" what={words.unread} />}
       {hasMoreExpectations && <Text size="xs">{words.more}</Text>}
     </>
   );

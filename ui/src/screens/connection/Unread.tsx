@@ -11,3 +11,18 @@ export function Unread({ gap }: { readonly gap: Gap }) {
     </Text>
   );
 }
+
+interface MoreProps {
+  readonly gap: Gap;
+  /** What is said of what could not be read. */
+  readonly what: string;
+}
+
+/** Says that there may be more than is shown. */
+export function MoreUnread({ gap, what }: MoreProps) {
+  return (
+    <Text size="xs" c="dimmed">
+      {gap === "loading" ? texts.loading : what}
+    </Text>
+  );
+}

@@ -13,9 +13,11 @@ import {
   dayOf,
   type ExpectedFiles,
   type Gap,
+  gapIn,
   hasMore,
   idsOf,
   isGap,
+  mayLack,
   MOST_OF_EACH,
   type NextInstant,
   type PartnerJob,
@@ -29,8 +31,8 @@ export interface PartnerObjects {
   readonly watches: readonly StoredWatch[];
   readonly jobs: readonly PartnerJob[];
   readonly hasMoreJobs: boolean;
-  /** Why trouble of watches and expectations may not be known. */
-  readonly gap: Gap | undefined;
+  /** Why not all trouble, jobs or expectations are known. */
+  readonly gaps: { readonly [of in "trouble" | "jobs" | "expectations"]: Gap | undefined };
 }
 
 /** Options of what is read one by one: many requests, so each is repeated once a minute only. */
@@ -44,14 +46,15 @@ export function usePartner(name: string): { readonly query: UseQueryResult<Refer
   const day = useStore(now, dayOf);
   const query = useQuery(references("connection", name));
   const referrers = query.data?.value ?? [];
+  const isLacking = query.data !== undefined && mayLack(query.data);
   const watching = useQueries({ queries: idsOf("watch", referrers).map((id) => ({ ...watch(id), ...SELDOM })) });
   const watches = watching.flatMap(({ data }) => data ?? []);
   const targets = watches.flatMap(({ definition }) => definition.target.job_id ?? []);
   const all = new Set([...referrers.flatMap(({ kind, id }) => (kind === "job" ? [id] : [])), ...targets]);
   const jobs = askedFor([...all]);
   const ofJobs = useReferrers("job", jobs);
-  const ofChains = useReferrers("chain", idsOf("chain", namesIn(ofJobs)));
-  const schedules = idsOf("schedule", [...namesIn(ofJobs), ...namesIn(ofChains)]);
+  const ofChains = useReferrers("chain", idsOf("chain", namesIn(ofJobs.names)));
+  const schedules = idsOf("schedule", [...namesIn(ofJobs.names), ...namesIn(ofChains.names)]);
   const instants = useQueries({ queries: schedules.map((id) => ({ ...upcomingInstants(id), ...SELDOM })) });
   const nextRuns = new Map(schedules.map((id, i) => [id, nextOf(instants[i])]));
   const nextChecks = new Map(
@@ -61,7 +64,8 @@ export function usePartner(name: string): { readonly query: UseQueryResult<Refer
   const expecting = useQueries({ queries: expected.map((id) => ({ ...expectation(id), ...SELDOM })) });
   const history = useQueries({ queries: expected.map((id) => ({ ...newestJudgements(id, day), ...SELDOM })) });
   const hasMoreExpectations = hasMore("expectation", referrers);
-  const gaps = [...watching, ...expecting, ...history].map((each) => answerOf<object>(each)).filter(isGap);
+  const hasMoreWatches = hasMore("watch", referrers);
+  const [watchAnswers, expectedAnswers, judged] = [watching.map(answerOf), expecting.map(answerOf), history.map(answerOf)];
   return {
     query,
     objects: {
@@ -70,13 +74,13 @@ export function usePartner(name: string): { readonly query: UseQueryResult<Refer
       }),
       hasMoreExpectations,
       watches,
-      jobs: partnerJobs(jobs, { ofJobs, ofChains, nextRuns, nextChecks }),
+      jobs: partnerJobs(jobs, { ofJobs: ofJobs.names, ofChains: ofChains.names, lacking: new Set([...ofJobs.lacking, ...ofChains.lacking]), nextRuns, nextChecks }),
       hasMoreJobs: all.size > MOST_OF_EACH,
-      gap: gaps.includes("loading")
-        ? "loading"
-        : gaps.length > 0 || hasMoreExpectations || hasMore("watch", referrers)
-          ? "unknown"
-          : undefined,
+      gaps: {
+        trouble: gapIn([...watchAnswers, ...expectedAnswers, ...judged], isLacking || hasMoreExpectations || hasMoreWatches),
+        jobs: gapIn(watchAnswers, isLacking || hasMoreWatches),
+        expectations: gapIn(expectedAnswers, isLacking || hasMoreExpectations),
+      },
     },
   };
 }
@@ -96,12 +100,17 @@ function namesIn(found: ReadonlyMap<string, readonly ObjectName[] | Gap>): reado
   return [...found.values()].flatMap((names) => (isGap(names) ? [] : names));
 }
 
-function useReferrers(kind: ReferredKind, ids: readonly string[]): ReadonlyMap<string, readonly ObjectName[] | Gap> {
+/** What names objects of a kind, by their ids, and which of the objects other definitions may name, too. */
+interface Referrers {
+  readonly names: ReadonlyMap<string, readonly ObjectName[] | Gap>;
+  readonly lacking: readonly string[];
+}
+
+function useReferrers(kind: ReferredKind, ids: readonly string[]): Referrers {
   const found = useQueries({ queries: ids.map((id) => references(kind, id)) });
-  return new Map(
-    ids.map((id, i) => {
-      const answer = answerOf(found[i] ?? NOT_ASKED);
-      return [id, isGap(answer) ? answer : answer.value];
-    }),
-  );
+  const answers = ids.map((id, i) => ({ id, answer: answerOf(found[i] ?? NOT_ASKED) }));
+  return {
+    names: new Map(answers.map(({ id, answer }) => [id, isGap(answer) ? answer : answer.value])),
+    lacking: answers.flatMap(({ id, answer }) => (!isGap(answer) && mayLack(answer) ? [`${kind} ${id}`] : [])),
+  };
 }

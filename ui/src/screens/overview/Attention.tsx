@@ -4,7 +4,7 @@ import { Link, type LinkProps } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Overview } from "../../api/types";
 import { callerName } from "../../model/callers";
-import { idOf, labelOf, titleOf, type Trouble, troubles } from "../../model/overview";
+import { idOf, isCalm, labelOf, titleOf, type Trouble, troubles } from "../../model/overview";
 import { Fold } from "../../parts/Folded";
 import { later } from "../../parts/later";
 import { Panel } from "../../parts/Panel";
@@ -31,7 +31,6 @@ export function Attention({ overview }: { readonly overview: Overview }) {
   const [isFolded, fold] = useState(true);
   const client = useQueryClient();
   const { attention, silenced } = overview;
-  const isCalm = attention.length === 0 && ending.length === 0 && overview.attention_is_complete;
   const readAgain = () => void client.invalidateQueries({ queryKey: ["overview"] });
   const order = attention.length > 1 && (
     <Text size="xs" c="dimmed">
@@ -40,7 +39,7 @@ export function Attention({ overview }: { readonly overview: Overview }) {
   );
   return (
     <Panel title={words.attention} aside={order}>
-      {isCalm && !error && <Text size="sm">{words.calm}</Text>}
+      {isCalm(overview, ending) && !error && <Text size="sm">{words.calm}</Text>}
       <Stack component="ul" gap={4} className={classes.list}>
         {troubles(attention).map((trouble) => (
           <li key={trouble.newest.key} className={classes.item}>
@@ -58,7 +57,7 @@ export function Attention({ overview }: { readonly overview: Overview }) {
             </RoleButton>
           </li>
         ))}
-        <EndingSoon ending={ending} />
+        {ending && <EndingSoon ending={ending} />}
       </Stack>
       {error && <ProblemAlert error={error} />}
       {!overview.attention_is_complete && (

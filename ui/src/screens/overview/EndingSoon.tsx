@@ -14,13 +14,13 @@ const DAYS = 30;
 const MINUTES = 60_000;
 const MOST = 10;
 
-/** What has ended or ends within 30 days, as the last entries of a list of what needs attention. */
+/** What has ended or ends within 30 days, as the last entries of a list of what needs attention; `undefined` while that is not known. */
 export function useEndingSoon() {
   const query = useInfiniteQuery({ ...expiries(DAYS), staleTime: 5 * MINUTES });
-  return { ending: endingSoon(query.data?.pages.flatMap((page) => page.value) ?? []), error: query.error };
+  return { ending: query.data && endingSoon(query.data.pages.flatMap((page) => page.value)), error: query.error };
 }
 
-type Ending = ReturnType<typeof useEndingSoon>["ending"];
+type Ending = NonNullable<ReturnType<typeof useEndingSoon>["ending"]>;
 
 /** Shows what ends soon, and how much more there is than fits. */
 export function EndingSoon({ ending }: { readonly ending: Ending }) {
