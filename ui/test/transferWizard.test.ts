@@ -32,6 +32,7 @@ import {
   type Transfer,
   withoutSecret,
 } from "../src/model/transferWizard";
+import { transfer as words } from "../src/texts/transfer";
 
 const OPENAPI = JSON.parse(readFileSync(join(import.meta.dirname, "../../docs/reference/openapi.json"), "utf8")) as {
   readonly components: { readonly schemas: { readonly ChannelSmtp: { readonly properties: Readonly<Record<"from" | "host", { readonly pattern: string }>> } } };
@@ -300,6 +301,12 @@ describe("a transfer", () => {
     const isPrivate = (server: string) => channelOf({ ...mail, server }, undefined).network === "private";
     expect(["10.0.0.1", "127.0.0.1:25", "172.16.0.1", "172.32.0.1", "192.168.1.1", "8.8.8.8", "mailhost", "[fd00::1]"].map(isPrivate)).toEqual([true, true, true, false, true, false, true, true]);
     expect(channelIdOf(mail)).toBe("mail-ops-example-com");
+  });
+
+  it("that could not be made says which button goes on, and of kept parts only if there are any", () => {
+    expect(words.stopped("Job", true)).toContain(`Select ${words.goOn} `);
+    expect(words.stopped("Job", false)).toContain(`Select ${words.create} `);
+    expect(words.stopped("Job", false)).not.toContain("kept");
   });
 
   it("is made part by part, secrets and channel before the job, and the schedule last", () => {

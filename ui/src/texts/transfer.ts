@@ -164,7 +164,8 @@ export const transfer = {
   kinds: { passphrase: "Passphrase", password: "Mail password", channel: "Channel", job: "Job", schedule: "Schedule" } as const,
   stored: "stored",
   notYet: "not created yet",
-  stopped: (part: string) => `${part} couldn't be created. The parts created so far are kept. Select Continue to create the rest.`,
+  stopped: (part: string, isBegun: boolean) =>
+    `${part} couldn't be created. ${isBegun ? "The parts created so far are kept. Select Continue to create the rest." : "Select Create to try again."}`,
   done: "The transfer is set up.",
   openJob: "Open job",
   runNow: "Run now",

@@ -65,7 +65,7 @@ export function Setup({ transfer, id, lacks, made, making: { make, isPending, er
         {isBegun && <Made transfer={transfer} made={made} />}
         {error && !isPending && (
           <>
-            {!isDone && <Text size="sm">{words.stopped(words.kinds[nextPart(transfer, made) ?? "job"])}</Text>}
+            {!isDone && <Text size="sm">{words.stopped(words.kinds[nextPart(transfer, made) ?? "job"], isBegun)}</Text>}
             <ProblemAlert error={error} />
           </>
         )}
