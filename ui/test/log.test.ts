@@ -246,6 +246,7 @@ describe("the text of a log", () => {
         expect(text.split("\n")).toHaveLength(rows.length + 2);
       }),
     );
+    expect(logText([line({ step: "get", text: "a" })], ["Others are missing."])).toBe(`Times in UTC\nOthers are missing.\n${at(0)}  get  a\n`);
     expect(logText([line({ step: "get", item: "3", text: "a\nb\u202e" })])).toBe(`Times in UTC\n${at(0)}  get [3]  a␊b⟨U+202E⟩\n`);
   });
 });

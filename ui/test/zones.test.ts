@@ -103,6 +103,20 @@ describe("the zone that times are shown in", () => {
     expect(shown.get()).toBe("America/New_York");
   });
 
+  it("is found out once for each change, however often it is asked for", () => {
+    const [choice, installation] = [createStore<ZoneChoice>("installation"), createStore("Europe/Berlin")];
+    const asked: string[] = [];
+    const shown = derived(choice, installation, (...given) => {
+      asked.push(given.join(" "));
+      return zoneFor(...given);
+    });
+    for (const next of ["installation", "installation", "UTC", "UTC"] as const) {
+      choice.set(next);
+      expect(shown.get()).toBe(shown.get());
+    }
+    expect(asked).toEqual(["installation Europe/Berlin", "UTC Europe/Berlin"]);
+  });
+
   it("has its clocks on both sides of each change, on its days, and in fields for times", () => {
     const zone = zoneFor("installation", "Europe/Berlin");
     fc.assert(

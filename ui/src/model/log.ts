@@ -237,10 +237,14 @@ export function placeOf({ step, item }: Pick<LogLine, "step" | "item">): string 
   return item ? `${step} [${item}]` : step;
 }
 
-/** Returns lines as text, one each after a line that says what zone their times are in: as the server gives them, UTC. */
-export function logText(lines: readonly LogLine[]): string {
+/**
+ * Returns lines as text, one each after a line that says what zone their times are in: as the server gives them, UTC.
+ *
+ * @param notes what a reader must know of the lines, such as that others are missing; each is a line before them
+ */
+export function logText(lines: readonly LogLine[], notes: readonly string[] = []): string {
   const texts = lines.map((line) => [line.at, placeOf(line), line.text].filter(Boolean).map(visible).join("  "));
-  return [words.zone("UTC"), ...texts].map((text) => `${text}\n`).join("");
+  return [words.zone("UTC"), ...notes, ...texts].map((text) => `${text}\n`).join("");
 }
 
 /** Returns the keys of the lines that are the first of their day, each with the day. */

@@ -10,10 +10,15 @@ export interface Store<T> extends Watched<T> {
   set(value: T): void;
 }
 
-/** Returns what follows from two values. */
+/** Returns what follows from two values; it is the same as long as they are. */
 export function derived<A, B, T>(one: Watched<A>, other: Watched<B>, from: (a: A, b: B) => T): Watched<T> {
+  let known: { readonly a: A; readonly b: B; readonly value: T } | undefined;
   return {
-    get: () => from(one.get(), other.get()),
+    get() {
+      const [a, b] = [one.get(), other.get()];
+      if (!known || !Object.is(known.a, a) || !Object.is(known.b, b)) known = { a, b, value: from(a, b) };
+      return known.value;
+    },
     subscribe(listener) {
       const ends = [one.subscribe(listener), other.subscribe(listener)];
       return () => ends.forEach((end) => end());

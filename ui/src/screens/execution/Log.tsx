@@ -55,30 +55,39 @@ export function Log({ execution }: { readonly execution: Execution }) {
     [events.data, files.data, messages.data],
   );
 
+  const incomplete = events.data?.more && words.incomplete(count(events.data.events.length));
+  const filesMissing = [
+    files.data?.more && words.moreFiles(count(files.data.value.length)),
+    files.error && words.filesNotRead(visible(asProblem(files.error).message)),
+  ].filter((each) => typeof each === "string");
+  const messagesMissing = messages.error
+    ? words.notRead(visible(asProblem(messages.error).message))
+    : messages.data?.complete === false
+      ? words.moreMessages
+      : undefined;
+  const missing = [incomplete, ...filesMissing, messagesMissing].filter((each) => typeof each === "string");
+
   return (
     <Panel title={words.title}>
       <Loaded query={events}>
         {() => (
           <Stack gap="xs">
-            <Lines lines={lines} id={id} now={isOver ? "" : nowOf(execution)} />
-            {events.data?.more && (
+            <Lines lines={lines} missing={missing} id={id} now={isOver ? "" : nowOf(execution)} />
+            {incomplete && (
               <Group gap="sm">
-                <Text size="sm">{words.incomplete(count(events.data.events.length))}</Text>
+                <Text size="sm">{incomplete}</Text>
                 <Button variant="default" size="xs" loading={events.isFetching} onClick={() => void events.refetch()}>
                   {words.more}
                 </Button>
               </Group>
             )}
-            {files.data?.more && <Text size="sm">{words.moreFiles(count(files.data.value.length))}</Text>}
-            {files.error && <Text size="sm">{words.filesNotRead(visible(asProblem(files.error).message))}</Text>}
+            {filesMissing.map((each) => (
+              <Text key={each} size="sm">
+                {each}
+              </Text>
+            ))}
             <Text size="xs" c="dimmed">
-              {!withMessages
-                ? words.noMessages
-                : messages.error
-                  ? words.notRead(visible(asProblem(messages.error).message))
-                  : messages.data?.complete === false
-                    ? words.moreMessages
-                    : words.messages}
+              {withMessages ? (messagesMissing ?? words.messages) : words.noMessages}
             </Text>
           </Stack>
         )}
@@ -90,11 +99,13 @@ export function Log({ execution }: { readonly execution: Execution }) {
 interface LinesProps {
   readonly id: string;
   readonly lines: readonly LogLine[];
+  /** Which lines are missing, in sentences. */
+  readonly missing: readonly string[];
   readonly now: string;
 }
 
 /** The lines with their filters. */
-function Lines({ id, lines, now }: LinesProps) {
+function Lines({ id, lines, missing, now }: LinesProps) {
   const [step, setStep] = useState("");
   const [text, setText] = useState("");
   const [isWrapped, setWrapped] = useState(true);
@@ -103,6 +114,7 @@ function Lines({ id, lines, now }: LinesProps) {
   const wanted = useDeferredValue(text);
   const shown = useMemo(() => matching(lines, { step, text: wanted }), [lines, step, wanted]);
   const isFiltered = step !== "" || wanted !== "";
+  const written = () => logText(shown, [...(isFiltered ? [words.counts(count(shown.length), count(lines.length))] : []), ...missing]);
   return (
     <>
       <Group gap="sm" align="end">
@@ -124,13 +136,13 @@ function Lines({ id, lines, now }: LinesProps) {
         none={isFiltered ? words.noneMatch : words.none}
       />
       <Group gap="xs">
-        <Button variant="default" size="xs" onClick={() => clipboard.copy(logText(shown))}>
+        <Button variant="default" size="xs" onClick={() => clipboard.copy(written())}>
           {clipboard.copied ? words.copied : words.copy}
         </Button>
         <Button
           variant="default"
           size="xs"
-          onClick={() => saveAs(new Blob([logText(shown)], { type: "text/plain;charset=utf-8" }), words.fileName(id))}
+          onClick={() => saveAs(new Blob([written()], { type: "text/plain;charset=utf-8" }), words.fileName(id))}
         >
           {words.download}
         </Button>

@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack } from "@mantine/core";
+import { SimpleGrid, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { overview } from "../../api/queries";
 import { live } from "../../app/live";
@@ -25,6 +25,7 @@ export function OverviewScreen() {
           <Stack>
             {isQuiet(data.counts) && <FirstSteps />}
             <Tiles counts={data.counts} />
+            {!data.counts.is_complete && <Text size="sm">{texts.overview.notAllCounted}</Text>}
             <SimpleGrid cols={{ base: 1, lg: 2 }}>
               <Attention overview={data} />
               <Stack>
