@@ -15,7 +15,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
@@ -121,10 +123,12 @@ class LoopBudgetTest {
 
   /** Each message is the next host's, so that none has in memory what the one before it did. */
   private void takeTurns(List<Engine> engines, Execution e) {
-    int turn = 0;
-    do {
-      while (world.pumpOne(engines.get(turn++ % engines.size()))) {}
-    } while (!isOver(e));
+    AtomicInteger turn = new AtomicInteger();
+    untilTrue(
+        () -> {
+          while (world.pumpOne(engines.get(turn.getAndIncrement() % engines.size()))) {}
+          return isOver(e);
+        });
   }
 
   private void workAtOnce(List<Engine> engines, Execution e) {
@@ -139,10 +143,14 @@ class LoopBudgetTest {
   }
 
   private void untilOver(Engine engine, Execution e) {
+    untilTrue(() -> !world.pumpOne(engine) && isOver(e));
+  }
+
+  private static void untilTrue(Callable<Boolean> condition) {
     Awaitility.await()
         .atMost(Duration.ofMinutes(5))
         .pollInterval(Duration.ofMillis(2))
-        .until(() -> !world.pumpOne(engine) && isOver(e));
+        .until(condition);
   }
 
   private boolean isOver(Execution e) {
