@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 final class StepReference {
   private static final String GENERATED =
       """
-      <!-- Generated from the step types; do not edit. StepReferenceTest says how to write it anew. -->
+      <!-- Generated from the step types; do not edit. StepReferenceTest says how to generate it again. -->
       """;
 
   private static final String FIELDS =
@@ -90,7 +90,7 @@ final class StepReference {
     StringBuilder page = new StringBuilder(GENERATED);
     page.append("# ").append(family).append(" steps\n\n");
     page.append(
-        "[All step types](README.md), with what holds for every `config`. Each type has the");
+        "[All step types](README.md), with the rules for every `config`. Each type has the");
     page.append(" same fields, outputs and rules as the one of `").append(twin).append("`.\n");
     for (Entry entry : members) {
       String key = twin + entry.key().substring(family.length());
@@ -112,17 +112,16 @@ final class StepReference {
         """
         # Step types
 
-        What a step's `type` may be in this version. A running app lists the same, with a JSON Schema
-        (2020-12) for each `config`, at `GET /api/step-types`.
+        These are the values of a step's `type` in this version. `GET /api/step-types` of a running app lists the same, with a
+        JSON Schema (2020-12) for each `config`.
 
-        What steps of every type have beside their `config` is in [definitions](../definitions.md#steps).
-        Any value may hold [references](../definitions.md#references), of the markers `flow.*` only values
-        that may be any JSON. One that is the whole value keeps its JSON type:
-        `{{ steps.get.downloaded_files }}`, or by the step's index `context:1.downloaded_files`. Within a
-        text, `{{ }}` is replaced by text. A list may be one text, a list of texts, or a list of objects
-        with a `path`, as steps put them out. Unknown fields are refused. Every step that has outputs also
-        has `duration_ms`. An object in an output has the fields that are listed and no others, of which some may be
-        absent; a job that refers to another field is saved with a [warning](../../author/api.md#jobs).
+        [Definitions](../definitions.md#steps) has the fields of every step beside its `config`. Any value may contain
+        [references](../definitions.md#references); in markers (`flow.*`), only values that may be any JSON. A value that
+        consists of one reference keeps its JSON type: `{{ steps.get.downloaded_files }}`, or with the step's index
+        `context:1.downloaded_files`. Within a longer string, `{{ }}` is replaced by text. A list may be a string, a list of
+        strings, or a list of objects with a `path`, like the outputs of steps. Unknown fields are refused. Every step with
+        outputs also has `duration_ms`. An object in an output has only the listed fields, of which some may be absent; a job
+        that refers to another field is saved with a [warning](../../author/api.md#jobs).
 
         | type | title | what it does |
         |---|---|---|
@@ -141,7 +140,7 @@ final class StepReference {
   private static String page(String family, List<Entry> members) {
     StringBuilder page = new StringBuilder(GENERATED);
     page.append("# ").append(family).append(" steps\n\n");
-    page.append("[All step types](README.md), with what holds for every `config`.\n");
+    page.append("[All step types](README.md), with the rules for every `config`.\n");
     members.forEach(entry -> append(page, entry));
     return page.toString();
   }

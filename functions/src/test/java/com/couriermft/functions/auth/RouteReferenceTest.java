@@ -36,14 +36,14 @@ class RouteReferenceTest {
     List<String> lines =
         new ArrayList<>(
             List.of(
-                "<!-- Generated; do not edit. RouteReferenceTest says how to write it anew. -->",
+                "<!-- Generated; do not edit. RouteReferenceTest says how to generate it again. -->",
                 "# Routes, the roles they need, and the parameters of their queries",
                 "",
-                "Below `/api`. Each role may do what those before it may; [who has"
-                    + " one](../operate/security.md). A query with any other parameter, or with one twice, is"
-                    + " refused (400 `invalid_query`), but for `api-version`; an execution may know"
-                    + " of `any`. Every `GET` may be a `HEAD`."));
-    lines.addAll(table("Nobody needs a role", Optional.empty()));
+                "All paths are below `/api`. Each role includes those before it ([security](../operate/security.md))."
+                    + " Courier refuses queries with unknown or repeated parameters (400"
+                    + " `invalid_query`), except `api-version`. `any` accepts every parameter."
+                    + " Every `GET` may be a `HEAD`."));
+    lines.addAll(table("No role required", Optional.empty()));
     for (Role role : Role.values()) {
       lines.addAll(table("`" + role.text() + "`", Optional.of(role)));
     }

@@ -23,7 +23,7 @@ final class DefinitionReference {
       ProjectFiles.root().resolve("operate/src/test/resources/reference");
 
   private static final String GENERATED =
-      "<!-- Generated; do not edit. DefinitionReferenceTest says how to write it anew. -->";
+      "<!-- Generated; do not edit. DefinitionReferenceTest says how to generate it again. -->";
 
   /** Lines of a table before its first row. */
   private static final int HEADING = 2;

@@ -56,8 +56,9 @@ class ValueReferenceTest {
       """
       # Values of databases in files
 
-      Generated: `ValueReferenceTest` copies each type with values that are easily changed (empty texts, zero bytes, many digits, days before our era) from a table through a file into a table: by `database.query`
-      and by `database.execute` with `table`, with `sql` and with `load`. "same" says that every value arrived unchanged by all three; anything else says what changes.
+      Generated: `ValueReferenceTest` copies each type from a table through a file into a table. It uses `database.query`, then `database.execute`
+      with `table`, with `sql` and with `load`. The values are critical ones: empty strings, zero bytes, many digits, days before year 1. "same": all
+      three ways kept every value; other cells describe the change.
 
       """;
 

@@ -18,21 +18,21 @@ final class EventReference {
       """
       # Events
 
-      Generated from `event.EventCatalogue`; so is [events.json](events.json), which other tools read.
+      Generated from `event.EventCatalogue`, like [events.json](events.json) for other tools.
 
-      Everything that happens is one line of the logger `com.couriermft.storage.event`, of at most 8 KB:
+      Each event is one line of the logger `com.couriermft.storage.event`, of at most 8 KB:
 
       ```
       courier.event {"v":1,"id":"01K9…|h|7","type":"step.completed","at":"2026-11-21T20:00:00Z","trace_id":"4bf9…",…}
       ```
 
-      `WARN` is for what somebody should look at, `INFO` for the record. A line that is told again has the same `id`, so
-      whoever counts counts different ids. Values of secrets that this process has read, and what looks like a credential, are
-      `***`. A line that would be longer has its longest texts and lists cut, and `shortened`. Fields are never `null`; `?`
-      marks those that a line may lack. A field's name has the same type and meaning in every event. Names are never changed.
+      An operator should check events of the level `WARN`; `INFO` is for the record. A repeated line has the same `id`, so
+      count different ids. Values of secrets that this process has read, and values that look like credentials, are `***`. In
+      a longer line, the longest texts and lists are cut, and `shortened` is true. Fields are never `null`; `?` marks those
+      that a line may lack. A field's name has the same type and meaning in every event. Names never change.
 
-      A sample of all queues and pools is about 2 KB a minute, a delivered file half a KB: who moves a million files a day has
-      half a GB of lines of them.
+      A sample of all queues and pools is about 2 KB a minute, a delivered file half a KB. A million files a day are half a GB
+      of lines.
 
       In Application Insights:
 

@@ -37,20 +37,19 @@ class ErrorReferenceTest {
     List<String> lines =
         new ArrayList<>(
             List.of(
-                "<!-- Generated; do not edit. ErrorReferenceTest says how to write it anew. -->",
+                "<!-- Generated; do not edit. ErrorReferenceTest says how to generate it again. -->",
                 "# Failure codes",
                 "",
-                "A code is stable: programs may rely on it, texts may change. It is the `code` of a"
-                    + " [problem](../author/api.md#problems), of each of its `errors`, of the `failure` of an"
-                    + " execution or attempt, of a dry run's check and of an event."
-                    + " `GET /failure-codes` lists the same. A step type of your own has codes of"
-                    + " its own.",
+                "A code is stable: programs may rely on it, texts may change. Problems have it as"
+                    + " [`code`](../author/api.md#problems), as do each of their `errors`, the"
+                    + " `failure` of an execution or attempt, the checks of a dry run, and events."
+                    + " `GET /failure-codes` lists the same. Custom step types may have more codes.",
                 "",
-                "The class says what a failure means for a retry: `transient` and `timed_out` ones"
-                    + " are tried again by the retry policy, `permanent` and `cancelled` ones"
-                    + " never. Where a code has several, each failure says which. A notice (no"
-                    + " class) stands beside a result and is no failure. Where no status is given,"
-                    + " a request is answered with 503 for a transient failure, else with 500."));
+                "The class says whether a retry can help: Courier retries `transient` and `timed_out`"
+                    + " failures by the retry policy, and never retries `permanent` and `cancelled`"
+                    + " ones. If a code has several classes, each failure names its class. A code"
+                    + " without a class is a warning beside a result, not a failure. Without a"
+                    + " status here, the response is 503 for a transient failure, otherwise 500."));
     for (FailureCatalogue.Subject subject : FailureCatalogue.subjects()) {
       lines.addAll(
           List.of(
