@@ -1,7 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ImportedKey } from "../model/keyImport";
+import { transfer } from "../texts/transfer";
 import { api, dataOf } from "./client";
 import { announceMade } from "./made";
+import { isNotFound, ProblemError } from "./problem";
 import { reasonHeader } from "./reason";
 
 /** Choices for a key that is made; those for OpenPGP count for its kind only. */
@@ -28,12 +30,28 @@ export async function importPublicKey(name: string, armored: string, reason: str
   return taken;
 }
 
-/** Imports a private key, which goes to the secret store. */
+/**
+ * Imports a private key, which goes to the secret store, under a new name: a key that has the name already would get another
+ * version, which all who use it would use from then on.
+ *
+ * @throws ProblemError there is a key of this name, or the server refuses the key
+ */
 export async function importPrivateKey({ name, kind, text, passphrase }: ImportedKey) {
+  if (await isKnown(name)) throw new ProblemError({ status: 409, code: "key_exists", detail: transfer.importKey.lacks.taken });
   const body = { kind, private: text, ...(passphrase && { passphrase }) };
   const taken = await dataOf(api.PUT("/keys/{name}", { ...named(name, ""), body }));
   if (taken.version === 1) announceMade("key", name);
   return taken;
+}
+
+async function isKnown(name: string): Promise<boolean> {
+  try {
+    await dataOf(api.GET("/keys/{name}", { params: { path: { name } } }));
+    return true;
+  } catch (error) {
+    if (isNotFound(error)) return false;
+    throw error;
+  }
 }
 
 export const deleteKey = (name: string, reason: string) => dataOf(api.DELETE("/keys/{name}", named(name, reason)));
