@@ -149,6 +149,7 @@ describe("a transfer", () => {
     expect(deliveredBy("ftp", "/")).toEqual(["ftp.upload", "/"]);
     expect(deliveredBy("blob", "")).toEqual(["file.copy", "b:/"]);
     expect(deliveredBy("azure_files", "/2026/in/")).toEqual(["file.copy", "b:/2026/in/"]);
+    for (const folder of ["b:/2026/in", "./2026//in", " b:/./2026/in/ "]) expect([folder, ...deliveredBy("blob", folder)]).toEqual([folder, "file.copy", "b:/2026/in/"]);
   });
 
   it("moves fetched files to a folder of their own, within the first one unless another is named", () => {
@@ -300,6 +301,7 @@ describe("a transfer", () => {
     });
     const isPrivate = (server: string) => channelOf({ ...mail, server }, undefined).network === "private";
     expect(["10.0.0.1", "127.0.0.1:25", "172.16.0.1", "172.32.0.1", "192.168.1.1", "8.8.8.8", "mailhost", "[fd00::1]"].map(isPrivate)).toEqual([true, true, true, false, true, false, true, true]);
+    expect(["10.example.com", "127.0.0.1.example.com", "192.168.example.com:25", "[fe80::1]"].map(isPrivate)).toEqual([false, false, false, false]);
     expect(channelIdOf(mail)).toBe("mail-ops-example-com");
   });
 

@@ -56,7 +56,7 @@ export function lackOfMail(mail: Mail, isStored: boolean): MailLack | undefined 
   return encryption === "off" ? "loginNeedsTls" : undefined;
 }
 
-const PRIVATE = /^(10\.|127\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd][0-9a-f]{2}:)/i;
+const PRIVATE = /^(?:(?:10|127|192\.168|172\.(?:1[6-9]|2\d|3[01]))(?:\.\d+)+|::1|f[cd][0-9a-f]{2}:.*)$/i;
 
 /** Returns whether a host is named as one of a private network: by its address, or by a name without a domain. */
 function isPrivate(host: string): boolean {

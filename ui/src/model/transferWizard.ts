@@ -258,11 +258,11 @@ export function jobOf(transfer: Transfer, { passphrase = "", channel }: Referred
 const familyOf = (type: string) => (type === "sftp" ? "sftp" : "ftp");
 
 function deliveryOf({ to, toType, target, existing }: Transfer, files: string): JsonObject {
-  const folder = folderOf(target);
   if (!SOURCES.includes(toType)) {
-    const inside = folder === "." ? "" : folder.replace(/^\/+/, "");
+    const inside = placeOf(target, to);
     return { type: "file.copy", config: { input: files, destination: `${to}:/${inside === "" ? "" : `${inside}/`}`, overwrite: existing } };
   }
+  const folder = folderOf(target);
   const path = folder === "." || folder === "/" ? folder : `${folder}/`;
   return { type: `${familyOf(toType)}.upload`, config: { connection: to, files, path, overwrite: existing, create_directories: true } };
 }
