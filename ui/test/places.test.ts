@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { placeOf } from "../src/model/places";
@@ -80,7 +80,8 @@ describe("placeOf", () => {
   });
 
   it("writes words as the titles of forms do", () => {
-    const rows = [...readFileSync(join(DOCS, "reference/definitions.md"), "utf8").matchAll(ROW)];
+    const pages = readdirSync(join(DOCS, "reference")).filter((page) => page.endsWith(".md"));
+    const rows = pages.flatMap((page) => [...readFileSync(join(DOCS, "reference", page), "utf8").matchAll(ROW)]);
     expect(rows.length).toBeGreaterThan(100);
     for (const [, name = "", title = ""] of rows) {
       // What an id is of, says its own title: `Job`.

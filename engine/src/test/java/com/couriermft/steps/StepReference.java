@@ -115,13 +115,15 @@ final class StepReference {
         These are the values of a step's `type` in this version. `GET /api/step-types` of a running app lists the same, with a
         JSON Schema (2020-12) for each `config`.
 
-        [Definitions](../definitions.md#steps) has the fields of every step beside its `config`. Any value may contain
-        [references](../definitions.md#references); in markers (`flow.*`), only values that may be any JSON. A value that
-        consists of one reference keeps its JSON type: `{{ steps.get.downloaded_files }}`, or with the step's index
-        `context:1.downloaded_files`. Within a longer string, `{{ }}` is replaced by text. A list may be a string, a list of
-        strings, or a list of objects with a `path`, like the outputs of steps. Unknown fields are refused. Every step with
-        outputs also has `duration_ms`. An object in an output has only the listed fields, of which some may be absent; a job
-        that refers to another field is saved with a [warning](../../author/api.md#jobs).
+        [Jobs](../jobs.md#steps) has the fields that every step has beside its `config`. Unknown fields are refused.
+
+        Any value of a `config` can contain [references](../expressions.md). In markers (`flow.*`), only values that may be
+        any JSON can. A value that consists of one reference keeps its JSON type: `{{ steps.get.downloaded_files }}`, or with
+        the step's index `context:1.downloaded_files`. In a longer string, `{{ }}` is replaced by text. A list of files can be
+        a string, a list of strings, or a list of objects with a `path`, like the outputs of steps.
+
+        Every step that has outputs also has the output `duration_ms`. An object in an output has only the listed fields, and
+        some of them may be absent. A job that refers to another field is saved with a [warning](../../author/api.md#jobs).
 
         | type | title | what it does |
         |---|---|---|

@@ -17,32 +17,46 @@ import java.time.InstantSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * {@code docs/reference/definitions.md} is what shapes say about themselves. To write it anew:
- * {@code mvn -pl app -am test -Dtest=DefinitionReferenceTest
- * -Dsurefire.failIfNoSpecifiedTests=false -Dcourier.docs.write=true}.
+ * {@code docs/reference/definitions.md} and the pages that it lists describe the fields of every
+ * kind of definition, as the code does. To generate them again: {@code mvn -pl app -am test
+ * -Dtest=DefinitionReferenceTest -Dsurefire.failIfNoSpecifiedTests=false
+ * -Dcourier.docs.write=true}.
  */
 class DefinitionReferenceTest {
   private static final String WRITE = "courier.docs.write";
-  private static final Path PAGE = ProjectFiles.root().resolve("docs/reference/definitions.md");
+  private static final Path FOLDER = ProjectFiles.root().resolve("docs/reference");
+
+  @ParameterizedTest
+  @MethodSource("com.couriermft.operate.schema.DefinitionReference#names")
+  void page_isUpToDate(String name) throws IOException {
+    Path page = FOLDER.resolve(name);
+    if (Boolean.getBoolean(WRITE)) {
+      Files.writeString(page, DefinitionReference.page(name));
+    }
+    assertThat(page)
+        .as("docs/reference/%s is stale: run this test with -D%s=true", name, WRITE)
+        .content()
+        .isEqualTo(DefinitionReference.page(name));
+  }
 
   @Test
-  void page_isUpToDate() throws IOException {
-    if (Boolean.getBoolean(WRITE)) {
-      Files.writeString(PAGE, DefinitionReference.page());
-    }
-    assertThat(PAGE)
-        .as("docs/reference/definitions.md is stale: run this test with -D%s=true", WRITE)
-        .content()
-        .isEqualTo(DefinitionReference.page());
+  void index_listsEveryPage() throws IOException {
+    assertThat(DefinitionReference.names())
+        .filteredOn(name -> !name.equals("definitions.md"))
+        .allSatisfy(
+            name ->
+                assertThat(DefinitionReference.page("definitions.md")).contains("](" + name + ")"));
   }
 
   @ParameterizedTest
   @EnumSource
   void fields_ofEveryTypeOfConnection_areThere(Connection.Type type) throws IOException {
-    assertThat(DefinitionReference.page()).contains("| `type` | General | `" + type.json() + "` |");
+    assertThat(DefinitionReference.page("connections.md"))
+        .contains("| `type` | General | `" + type.json() + "` |");
   }
 
   @ParameterizedTest

@@ -10,13 +10,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * Renders {@code docs/reference/definitions.md}: the template beside the tests' resources, in which
- * a line that begins with {@code @} stands for what is generated ({@code @fields job},
- * {@code @example job}, {@code @markers}), and {@code @keywords} for those of parameters' schemas.
- * {@code @fields connection/ftp like connection/sftp} leaves out the fields that both have alike,
- * but for their names.
+ * Renders {@code docs/reference/definitions.md} and the pages that it lists, from the templates in
+ * the folder {@code reference/definitions} of the test resources. In a template, a line that starts
+ * with {@code @} is replaced by generated lines ({@code @fields job}, {@code @example job},
+ * {@code @markers}), and {@code @keywords} by the keywords of JSON Schema that parameters support.
+ * {@code @fields connection/ftp like connection/sftp} lists only the names of the fields that both
+ * types have in common.
  */
 final class DefinitionReference {
   private static final Path FOLDER =
@@ -30,9 +32,16 @@ final class DefinitionReference {
 
   private DefinitionReference() {}
 
-  static String page() throws IOException {
+  /** Returns the names of the pages, such as {@code jobs.md}. */
+  static List<String> names() throws IOException {
+    try (Stream<Path> templates = Files.list(FOLDER.resolve("definitions"))) {
+      return templates.map(template -> template.getFileName().toString()).sorted().toList();
+    }
+  }
+
+  static String page(String name) throws IOException {
     List<String> lines = new ArrayList<>(List.of(GENERATED));
-    for (String line : Files.readAllLines(FOLDER.resolve("definitions.md"))) {
+    for (String line : Files.readAllLines(FOLDER.resolve("definitions").resolve(name))) {
       String[] words = line.split(" ");
       switch (words[0]) {
         case "@fields" -> lines.addAll(fields(words));
@@ -54,7 +63,7 @@ final class DefinitionReference {
       String names =
           alike.stream().map(DefinitionReference::name).collect(Collectors.joining(", "));
       String type = words[i].substring(words[i].indexOf('/') + 1);
-      lines.addAll(List.of("The same as of `%s`: %s.".formatted(type, names), ""));
+      lines.addAll(List.of("As for `%s`: %s.".formatted(type, names), ""));
     }
     if (own.size() > HEADING) {
       lines.addAll(own);

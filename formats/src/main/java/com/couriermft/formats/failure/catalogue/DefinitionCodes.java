@@ -104,7 +104,7 @@ public final class DefinitionCodes {
       FailureCode.invalid(
           "unsupported_keyword",
           "A keyword of JSON Schema that parameters do not support.",
-          "Leave it out; docs/reference/definitions.md has those that are supported.");
+          "Remove the keyword. docs/reference/jobs.md lists the supported ones.");
 
   public static final FailureCode INVALID_PARAMETERS =
       FailureCode.invalid(
