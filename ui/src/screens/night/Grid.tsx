@@ -37,7 +37,7 @@ const HOUR = 3_600_000;
 /** Executions beyond which they are read again only on request, as all of them are read each time. */
 const FEW = 1_000;
 const MOST_ROWS = 200;
-const NAME_WIDTH = 160;
+const NAME_WIDTH = 128;
 const HOUR_WIDTH = 38;
 
 /** Shows what happened to each job, chain and expectation in each of the last hours. */
@@ -144,7 +144,9 @@ function Rows({ rows, hours, zone }: RowsProps) {
           {rows.map((row) => (
             <Table.Tr key={`${row.kind} ${row.id}`}>
               <Table.Th scope="row">
-                <ObjectLink kind={row.kind} id={row.id} isRow />
+                <div className={classes.name} title={visible(row.id)}>
+                  <ObjectLink kind={row.kind} id={row.id} isRow />
+                </div>
                 {words.kinds[row.kind] && (
                   <Text size="xs" c="dimmed">
                     {words.kinds[row.kind]}
