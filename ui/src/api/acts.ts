@@ -32,14 +32,6 @@ export const probeConnection = (name: string, path: string, reason: string): Pro
     }),
   );
 
-/** Has a watch look, or not look any more. */
-export const setWatchEnabled = (id: string, isEnabled: boolean, reason: string) =>
-  dataOf(
-    isEnabled
-      ? api.POST("/watches/{watch_id}/enable", watched(id, reason))
-      : api.POST("/watches/{watch_id}/disable", watched(id, reason)),
-  );
-
 /** Has a watch look now. */
 export const pollWatch = (id: string) => dataOf(api.POST("/watches/{watch_id}/poll", watched(id)));
 

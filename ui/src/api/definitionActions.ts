@@ -1,7 +1,6 @@
 import type { ChainAction } from "../model/chains";
 import type { StartOptions } from "../model/startOptions";
 import { api, dataOf } from "./client";
-import { reasonHeader } from "./reason";
 import type { ChainExecution, JobValidation, StoredJob } from "./types";
 
 /** A reason, as the body of a request. */
@@ -15,27 +14,6 @@ export interface Start {
   readonly reason: string;
   /** Makes a repeated request start one execution. */
   readonly key: string;
-}
-
-export async function setJobEnabled(id: string, isEnabled: boolean, reason: string): Promise<unknown> {
-  const request = { params: { path: { job_id: id } }, body: because(reason) };
-  return isEnabled
-    ? dataOf(api.POST("/jobs/{job_id}/enable", request))
-    : dataOf(api.POST("/jobs/{job_id}/disable", request));
-}
-
-export async function setScheduleEnabled(id: string, isEnabled: boolean, reason: string): Promise<unknown> {
-  const request = { params: { path: { schedule_id: id }, header: reasonHeader(reason) } };
-  return isEnabled
-    ? dataOf(api.POST("/schedules/{schedule_id}/enable", request))
-    : dataOf(api.POST("/schedules/{schedule_id}/disable", request));
-}
-
-export async function archiveDefinition(kind: "job" | "chain", id: string, reason: string): Promise<void> {
-  const header = reasonHeader(reason);
-  await (kind === "job"
-    ? dataOf(api.DELETE("/jobs/{job_id}", { params: { path: { job_id: id }, header } }))
-    : dataOf(api.DELETE("/chains/{chain_id}", { params: { path: { chain_id: id }, header } })));
 }
 
 /** Tries what an execution of a job would meet now, with the defaults of its parameters; changes nothing. */

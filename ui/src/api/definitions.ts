@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Schema } from "../model/definitionForm";
-import { type DeletedKind, type EditedKind, listOf } from "../model/editing";
+import { type DefinedKind, type EditedKind, listOf, type SwitchedKind } from "../model/editing";
 import type { JsonObject } from "../model/pointers";
 import { announceMade } from "./made";
 import { api, dataOf, withEtag } from "./client";
@@ -8,13 +8,13 @@ import { pageAt } from "./paging";
 import { reasonHeader } from "./reason";
 import type { ScheduleValidation } from "./types";
 
-const pathOf = (kind: EditedKind) => `/${listOf(kind)}`;
+const pathOf = (kind: DefinedKind) => `/${listOf(kind)}`;
 /** Name of the parameter of one object's address. */
-const parameterOf = (kind: EditedKind) => (kind === "connection" ? "name" : `${kind}_id`);
+const parameterOf = (kind: DefinedKind) => (kind === "connection" ? "name" : `${kind}_id`);
 /** Name of the property of an answer that has the definition. */
 const propertyOf = (kind: EditedKind) => (kind === "connection" ? "connection" : "definition");
 
-type Request = { readonly params?: object; readonly body?: unknown; readonly signal?: AbortSignal };
+type Request = { readonly params?: object; readonly headers?: object; readonly body?: unknown; readonly signal?: AbortSignal };
 type Method = (path: string, request: Request) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
 
 interface IdPage {
@@ -23,9 +23,9 @@ interface IdPage {
 }
 
 /** The client without the types of single routes: those of all kinds of definitions are alike. */
-const routes = api as unknown as Readonly<Record<"GET" | "PUT" | "POST" | "DELETE", Method>>;
+const routes = api as unknown as Readonly<Record<"GET" | "PUT" | "POST" | "PATCH" | "DELETE", Method>>;
 
-function one(kind: EditedKind, id: string, header: object = {}) {
+function one(kind: DefinedKind, id: string, header: object = {}) {
   const parameter = parameterOf(kind);
   return { path: `${pathOf(kind)}/{${parameter}}`, params: { path: { [parameter]: id }, header } };
 }
@@ -112,7 +112,18 @@ export async function saveDefinition(
   if (etag === undefined) announceMade(kind, id);
 }
 
-export async function deleteDefinition(kind: DeletedKind, id: string, reason: string): Promise<void> {
+/** Deletes a definition; a job or a chain is archived. */
+export async function removeDefinition(kind: DefinedKind, id: string, reason: string): Promise<void> {
   const { path, params } = one(kind, id, reasonHeader(reason));
   await dataOf(routes.DELETE(path, { params }));
+}
+
+const MERGE_PATCH = { "content-type": "application/merge-patch+json" };
+
+/** Enables or disables a definition. */
+export async function setEnabled(kind: SwitchedKind, id: string, isEnabled: boolean, reason: string): Promise<void> {
+  const { path, params } = one(kind, id, reasonHeader(reason));
+  await (kind === "channel" || kind === "subscription"
+    ? dataOf(routes.PATCH(path, { params, headers: MERGE_PATCH, body: { enabled: isEnabled } }))
+    : dataOf(routes.POST(`${path}/${isEnabled ? "enable" : "disable"}`, { params })));
 }

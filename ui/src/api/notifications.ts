@@ -1,13 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api, dataOf } from "./client";
 import { labelled, pageAt, paged, readPages } from "./paging";
-import { reasonHeader } from "./reason";
 import type { ChannelTest, NotificationFilters, NotificationWithTries } from "./types";
-
-const PATCH = { "content-type": "application/merge-patch+json" };
-
-/** The patch that switches something; the description of the API knows no fields of patches. */
-const enabled = (isEnabled: boolean) => ({ enabled: isEnabled }) as object as Record<string, never>;
 
 const ofSubscription = (id: string) => ({ path: { subscription_id: id } });
 const ofNotification = (id: string) => ({ path: { notification_id: id } });
@@ -45,16 +39,6 @@ export const channel = (id: string) =>
 export const testChannel = (id: string): Promise<ChannelTest> =>
   dataOf(api.POST("/channels/{channel_id}/test", { params: ofChannel(id), body: {} }));
 
-/** Has a channel tell, or not tell any more. */
-export const setChannelEnabled = (id: string, isEnabled: boolean, reason: string) =>
-  dataOf(
-    api.PATCH("/channels/{channel_id}", {
-      params: { ...ofChannel(id), header: reasonHeader(reason) },
-      headers: PATCH,
-      body: enabled(isEnabled),
-    }),
-  );
-
 export const subscriptions = (label: string) =>
   infiniteQueryOptions({
     ...paged,
@@ -68,16 +52,6 @@ export const subscription = (id: string) =>
     queryKey: ["subscription", id],
     queryFn: ({ signal }) => dataOf(api.GET("/subscriptions/{subscription_id}", { params: ofSubscription(id), signal })),
   });
-
-/** Has what a subscription asks for be told, or not be told any more. */
-export const setSubscriptionEnabled = (id: string, isEnabled: boolean, reason: string) =>
-  dataOf(
-    api.PATCH("/subscriptions/{subscription_id}", {
-      params: { ...ofSubscription(id), header: reasonHeader(reason) },
-      headers: PATCH,
-      body: enabled(isEnabled),
-    }),
-  );
 
 /** Notifications that match filters, the newest first; a page may be short although another follows. */
 export const notifications = (filters: NotificationFilters) =>

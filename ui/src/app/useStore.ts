@@ -5,7 +5,6 @@ import type { Watched } from "../model/store";
 export function useStore<T>(store: Watched<T>): T;
 export function useStore<T, S>(store: Watched<T>, select: (value: T) => S): S;
 export function useStore<T, S>(store: Watched<T>, select?: (value: T) => S): T | S {
-  return useSyncExternalStore(store.subscribe, () =>
-    select ? select(store.get()) : store.get(),
-  );
+  const read = () => (select ? select(store.get()) : store.get());
+  return useSyncExternalStore(store.subscribe, read, read);
 }

@@ -13,11 +13,42 @@ export const EDITED_KINDS = [
   "chain",
 ] as const;
 export type EditedKind = (typeof EDITED_KINDS)[number];
-/** Kinds whose definitions are removed for good; a chain is archived. */
+/** Kinds that have a screen for each definition; jobs are edited in the job editor. */
+export type DefinedKind = EditedKind | "job";
+/** Kinds whose definitions are deleted; jobs and chains are archived. */
 export type DeletedKind = Exclude<EditedKind, "chain">;
 
+/** The roles that enabling and disabling need, by the kinds that can be disabled: docs/reference/routes.md. */
+const SWITCHED = { job: "operator", schedule: "operator", watch: "operator", channel: "admin", subscription: "author" } as const satisfies Partial<
+  Record<DefinedKind, Role>
+>;
+export type SwitchedKind = keyof typeof SWITCHED;
+
+/** The role that enabling and disabling a definition of a kind needs. */
+export function roleToSwitch(kind: SwitchedKind): Role {
+  return SWITCHED[kind];
+}
+
+/** Returns whether definitions of a kind can be disabled. */
+export function isSwitched(kind: DefinedKind): kind is SwitchedKind {
+  return Object.hasOwn(SWITCHED, kind);
+}
+
+/** Kinds that other definitions name. */
+const REFERRED = ["job", "chain", "calendar", "connection", "channel"] as const satisfies readonly DefinedKind[];
+
+/** Returns whether other definitions can name those of a kind. */
+export function isReferred(kind: DefinedKind): kind is (typeof REFERRED)[number] {
+  return (REFERRED as readonly DefinedKind[]).includes(kind);
+}
+
+/** Returns whether definitions of a kind are archived rather than deleted. */
+export function isArchived(kind: DefinedKind): kind is Exclude<DefinedKind, DeletedKind> {
+  return kind === "job" || kind === "chain";
+}
+
 /** The name of the list of a kind, in addresses of the API and of the dashboard alike. */
-export function listOf(kind: EditedKind): string {
+export function listOf(kind: DefinedKind): string {
   return kind === "watch" ? "watches" : `${kind}s`;
 }
 
@@ -27,7 +58,7 @@ export function editedKind(name: string): EditedKind | undefined {
 }
 
 /** The role that saving and deleting a definition of each kind needs: docs/reference/routes.md. */
-export function roleFor(kind: EditedKind): Role {
+export function roleFor(kind: DefinedKind): Role {
   return kind === "connection" || kind === "channel" ? "admin" : "author";
 }
 

@@ -90,7 +90,7 @@ export function partnerJobs(jobs: readonly string[], { ofJobs, ofChains, lacking
     const direct = named.filter(({ kind }) => STARTING.includes(kind)).map(nameOf);
     const starting = direct.filter(({ kind }) => kind === "chain");
     const chains = starting.map((chain) => ofChains.get(chain.id) ?? "unknown");
-    const isLacking = lacking.has(`job ${id}`) || starting.some((chain) => lacking.has(`chain ${chain.id}`));
+    const isLacking = [{ kind: "job", id }, ...starting].some((each) => lacking.has(`${each.kind} ${each.id}`));
     const byChain = chains.flatMap((found) =>
       isGap(found) ? [] : found.filter(({ kind }) => STARTING_CHAINS.includes(kind)).map(nameOf),
     );

@@ -1,49 +1,47 @@
 import { Stack, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { deleteDefinition } from "../api/definitions";
-import { type DeletedKind, type EditedKind, listOf, roleFor } from "../model/editing";
+import { removeDefinition } from "../api/definitions";
+import { type DefinedKind, type EditedKind, isArchived, isReferred, listOf, roleFor } from "../model/editing";
 import { texts } from "../texts";
+import { definitions as definitionsTexts } from "../texts/definitions";
 import { editing as editingTexts } from "../texts/editing";
 import { ActButton } from "./ActButton";
 import { RoleButton } from "./RoleButton";
 import { UsedBy } from "./UsedBy";
 
 const words = editingTexts;
+const { archive } = definitionsTexts;
 
-/** Opens the editor of a definition. */
-export function EditDefinition({ kind, id }: { readonly kind: EditedKind; readonly id: string }) {
+interface Props {
+  readonly kind: DefinedKind;
+  readonly id: string;
+}
+
+/** Opens the editor of a definition or of its copy, and deletes or archives it. */
+export function DefinitionActs({ kind, id }: Props) {
   const navigate = useNavigate();
+  const needs = roleFor(kind);
   return (
-    <RoleButton
-      needs={roleFor(kind)}
-      variant="default"
-      onClick={() => void navigate({ to: "/edit/$kind/$id", params: { kind, id } })}
-    >
-      {words.edit}
-    </RoleButton>
+    <>
+      <RoleButton needs={needs} variant="default" onClick={() => void navigate({ to: "/edit/$kind/$id", params: { kind, id } })}>
+        {words.edit}
+      </RoleButton>
+      <RoleButton needs={needs} variant="default" onClick={() => void navigate({ to: "/new/$kind", params: { kind }, search: { copy: id } })}>
+        {words.duplicate}
+      </RoleButton>
+      <Remove kind={kind} id={id} />
+    </>
   );
 }
 
-/** Opens the editor of a new definition with a copy of another one, which is not saved yet. */
-export function DuplicateDefinition({ kind, id }: { readonly kind: EditedKind; readonly id: string }) {
-  const navigate = useNavigate();
-  return (
-    <RoleButton
-      needs={roleFor(kind)}
-      variant="default"
-      onClick={() => void navigate({ to: "/new/$kind", params: { kind }, search: { copy: id } })}
-    >
-      {words.duplicate}
-    </RoleButton>
-  );
-}
-
-/** Opens the editor of a definition or of its copy, and deletes it. */
-export function DefinitionActs({ kind, id }: { readonly kind: DeletedKind; readonly id: string }) {
+function Remove({ kind, id }: Props) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const kindName = texts.objects.kinds[kind] ?? kind;
+  const act = isArchived(kind)
+    ? { title: archive.title(kindName, id), help: archive.help, verb: archive.verb }
+    : { title: words.deleteTitle(kindName, id), help: words.deleteHelp[kind], verb: words.remove };
 
   function gone() {
     client.removeQueries({ queryKey: [kind, id] });
@@ -52,29 +50,25 @@ export function DefinitionActs({ kind, id }: { readonly kind: DeletedKind; reado
   }
 
   return (
-    <>
-      <EditDefinition kind={kind} id={id} />
-      <DuplicateDefinition kind={kind} id={id} />
-      <ActButton
-        needs={roleFor(kind)}
-        act={{
-          title: words.deleteTitle(kindName, id),
-          consequences: (
-            <Stack gap="xs">
-              <Text size="sm">{words.deleteHelp[kind]}</Text>
-              {(kind === "calendar" || kind === "connection" || kind === "channel") && <UsedBy kind={kind} id={id} />}
-            </Stack>
-          ),
-          verb: words.remove,
-          isDestructive: true,
-          ...(kind === "connection" && { typed: id }),
-          run: (reason) => deleteDefinition(kind, id, reason),
-        }}
-        onDone={gone}
-      >
-        {words.remove}
-      </ActButton>
-    </>
+    <ActButton
+      needs={roleFor(kind)}
+      act={{
+        title: act.title,
+        consequences: (
+          <Stack gap="xs">
+            <Text size="sm">{act.help}</Text>
+            {isReferred(kind) && <UsedBy kind={kind} id={id} />}
+          </Stack>
+        ),
+        verb: act.verb,
+        isDestructive: true,
+        ...(kind === "connection" && { typed: id }),
+        run: (reason) => removeDefinition(kind, id, reason),
+      }}
+      onDone={gone}
+    >
+      {act.verb}
+    </ActButton>
   );
 }
 

@@ -20,7 +20,7 @@ interface History<K extends QueryKey> {
   readonly onRestore?: (version: number) => void;
 }
 
-interface Props<K extends QueryKey> {
+export interface DefinitionTabsProps<K extends QueryKey> {
   readonly search: DefinitionSearch;
   readonly onChange: (search: DefinitionSearch) => void;
   readonly overview: () => ReactNode;
@@ -29,7 +29,7 @@ interface Props<K extends QueryKey> {
 }
 
 /** The screen of a definition with versions, a part at a time. */
-export function DefinitionTabs<K extends QueryKey>({ search, onChange, overview, history, definition }: Props<K>) {
+export function DefinitionTabs<K extends QueryKey>({ search, onChange, overview, history, definition }: DefinitionTabsProps<K>) {
   const shown = DEFINITION_TABS.find((each) => each === search.tab) ?? "overview";
   const panels: Readonly<Record<DefinitionTab, () => ReactNode>> = {
     overview,
@@ -54,7 +54,7 @@ export function DefinitionTabs<K extends QueryKey>({ search, onChange, overview,
   );
 }
 
-function VersionsTab<K extends QueryKey>({ history, search, onChange }: Pick<Props<K>, "history" | "search" | "onChange">) {
+function VersionsTab<K extends QueryKey>({ history, search, onChange }: Pick<DefinitionTabsProps<K>, "history" | "search" | "onChange">) {
   const query = useQuery(history.versions);
   return (
     <Loaded query={query}>

@@ -1,5 +1,7 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Role } from "../api/types";
+import { setEnabled } from "../api/definitions";
+import { listOf, roleToSwitch, type SwitchedKind } from "../model/editing";
 import { texts } from "../texts";
 import { definitions as definitionsTexts } from "../texts/definitions";
 import { ConfirmAction } from "./ConfirmAction";
@@ -8,29 +10,43 @@ import { UndoNotice } from "./UndoNotice";
 
 type Verb = "enable" | "disable";
 
-interface Props {
-  readonly id: string;
-  readonly isEnabled: boolean;
-  readonly needs: Role;
-  /** Words for the consequences of each switch and for its success. */
-  readonly words: {
-    readonly consequences: Readonly<Record<Verb, string>>;
-    readonly done: Readonly<Record<Verb, (id: string) => string>>;
-  };
-  set(isEnabled: boolean, reason: string): Promise<unknown>;
-  /** Brings what is shown up to date. */
-  readonly onChanged: () => void;
+/** Words for the consequences of enabling and disabling, and for their success. */
+interface Words {
+  readonly consequences: Readonly<Record<Verb, string>>;
+  readonly done: Readonly<Record<Verb, (id: string) => string>>;
 }
 
-/** Enables or disables something with a reason, and offers to undo it. */
-export function EnableAction({ id, isEnabled, needs, words, set, onChanged }: Props) {
+const WORDS: Readonly<Record<SwitchedKind, Words>> = {
+  job: texts.jobs,
+  schedule: texts.schedules,
+  watch: texts.watches,
+  channel: texts.channels,
+  subscription: texts.subscriptions,
+};
+
+interface Props {
+  readonly kind: SwitchedKind;
+  readonly id: string;
+  readonly isEnabled: boolean;
+}
+
+/** Enables or disables a definition with a reason, and offers to undo it. */
+export function EnableAction({ kind, id, isEnabled }: Props) {
+  const client = useQueryClient();
+  const needs = roleToSwitch(kind);
+  const words = WORDS[kind];
   const [asked, ask] = useState<Verb>();
   const [done, setDone] = useState<Verb>();
+
+  function refresh() {
+    void client.invalidateQueries({ queryKey: [kind, id] });
+    void client.invalidateQueries({ queryKey: [listOf(kind)] });
+  }
 
   function changed(verb: Verb | undefined) {
     ask(undefined);
     setDone(verb);
-    onChanged();
+    refresh();
   }
 
   const verb = isEnabled ? "disable" : "enable";
@@ -45,9 +61,9 @@ export function EnableAction({ id, isEnabled, needs, words, set, onChanged }: Pr
             title: `${texts.objects[asked]} ${id}`,
             consequences: words.consequences[asked],
             verb: texts.objects[asked],
-            run: (reason) => set(asked === "enable", reason),
+            run: (reason) => setEnabled(kind, id, asked === "enable", reason),
           }}
-          onRefused={onChanged}
+          onRefused={refresh}
           onClose={() => ask(undefined)}
           onDone={() => changed(asked)}
         />
@@ -57,7 +73,7 @@ export function EnableAction({ id, isEnabled, needs, words, set, onChanged }: Pr
           key={done}
           text={words.done[done](id)}
           needs={needs}
-          undo={() => set(done === "disable", definitionsTexts.undoReason)}
+          undo={() => setEnabled(kind, id, done === "disable", definitionsTexts.undoReason)}
           onUndone={() => changed(undefined)}
           onClose={() => setDone(undefined)}
         />

@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import classes from "./Facts.module.css";
 import { Apart } from "./Untrusted";
 
-interface Props {
+export interface FactsProps {
   /** Terms with what each is; a term without a value is left out. */
   readonly facts: ReadonlyArray<readonly [string, ReactNode]>;
 }
 
 /** Terms and what they are, in as many columns as there is room for. */
-export function Facts({ facts }: Props) {
+export function Facts({ facts }: FactsProps) {
   return (
     <dl className={classes.facts}>
       {facts

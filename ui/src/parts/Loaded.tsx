@@ -3,7 +3,8 @@ import { type ReactNode, useEffect, useState } from "react";
 import { texts } from "../texts";
 import { ProblemAlert } from "./ProblemAlert";
 
-interface Loading<T> {
+/** A query, as far as its state is shown. */
+export interface Loading<T> {
   readonly data: T | undefined;
   readonly error: unknown;
   readonly dataUpdatedAt: number;

@@ -1,6 +1,7 @@
 /** Words that the screens of definitions share. */
 export const definitions = {
   description: "Description",
+  toList: (title: string) => `Show all ${title.toLowerCase()}`,
   tabs: { overview: "Overview", versions: "Versions", definition: "Definition" },
   undo: "Undo",
   undoReason: "undone",

@@ -1,28 +1,23 @@
-import { Group } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { setJobEnabled, startJob } from "../../api/definitionActions";
+import { startJob } from "../../api/definitionActions";
 import type { StoredJob } from "../../api/types";
 import { useMe } from "../../app/useMe";
 import { useShortcut } from "../../app/useShortcut";
 import { whyNotStarted } from "../../model/jobs";
 import { may } from "../../model/roles";
-import { ArchiveAction } from "../../parts/ArchiveAction";
-import { DuplicateJob } from "../../parts/DuplicateJob";
-import { EnableAction } from "../../parts/EnableAction";
 import { ExportJobs } from "../../parts/ExportJobs";
 import { RoleButton } from "../../parts/RoleButton";
 import { RunNow } from "../../parts/RunNow";
 import { partnersOfJob } from "../../parts/usePartners";
 import { texts } from "../../texts";
 import { definitions as definitionsTexts } from "../../texts/definitions";
-import { editing as editingTexts } from "../../texts/editing";
 import { scheduleForm } from "../../texts/scheduleForm";
 
 const words = texts.jobs;
 
-/** Shows what may be done with a job: run it now (key `r`), enable and disable it, archive it. */
+/** Shows what can be done with a job: run it now (key `r`), schedule it, export it. */
 export function Actions({ job: { job_id: id, definition } }: { readonly job: StoredJob }) {
   const [isStarting, setStarting] = useState(false);
   const client = useQueryClient();
@@ -37,16 +32,13 @@ export function Actions({ job: { job_id: id, definition } }: { readonly job: Sto
   }
 
   return (
-    <Group gap="xs">
+    <>
       <RoleButton
         needs="operator"
         whyNot={obstacle && words.obstacles[obstacle]}
         onClick={() => setStarting(true)}
       >
         {definitionsTexts.run.title}
-      </RoleButton>
-      <RoleButton needs="author" variant="default" onClick={() => void navigate({ to: "/edit/job/$id", params: { id } })}>
-        {editingTexts.edit}
       </RoleButton>
       <RoleButton
         needs="author"
@@ -55,17 +47,7 @@ export function Actions({ job: { job_id: id, definition } }: { readonly job: Sto
       >
         {scheduleForm.scheduleIt}
       </RoleButton>
-      <DuplicateJob id={id} />
-      <EnableAction
-        id={id}
-        isEnabled={definition.enabled !== false}
-        needs="operator"
-        words={words}
-        set={(isEnabled, reason) => setJobEnabled(id, isEnabled, reason)}
-        onChanged={refresh}
-      />
       <ExportJobs ids={[id]} />
-      <ArchiveAction kind="job" id={id} />
       {isStarting && (
         <RunNow
           started="job"
@@ -79,6 +61,6 @@ export function Actions({ job: { job_id: id, definition } }: { readonly job: Sto
           onClose={() => setStarting(false)}
         />
       )}
-    </Group>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Stack, Text } from "@mantine/core";
+import { Alert, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { watch } from "../../api/partnerQueries";
@@ -8,58 +8,44 @@ import { counted } from "../../model/numbers";
 import { duration } from "../../model/times";
 import { targetOf } from "../../model/objects";
 import { folderOf, isLessOften, stateOf } from "../../model/watches";
-import { CallerName } from "../../parts/CallerName";
-import { ChangesLink } from "../../parts/ChangesLink";
-import { Facts } from "../../parts/Facts";
-import { JsonView } from "../../parts/JsonView";
-import { Loaded } from "../../parts/Loaded";
+import { DefinitionFacts, DefinitionScreen } from "../../parts/DefinitionScreen";
 import { ObjectLink } from "../../parts/ObjectLink";
 import { Omitted } from "../../parts/Omitted";
-import { Page } from "../../parts/Page";
-import { Panel } from "../../parts/Panel";
 import { Time } from "../../parts/Time";
 import { Token } from "../../parts/Token";
 import { Untrusted } from "../../parts/Untrusted";
 import { texts } from "../../texts";
 import { omissions as omissionsTexts } from "../../texts/omissions";
-import { Actions } from "./Actions";
+import { Check } from "./Check";
 import { Files } from "./Files";
 
 const words = texts.watches;
 const route = getRouteApi("/watches/$id");
 const SECOND = 1_000;
 
-/** One watch: whether its looks succeed, what they found, and what became of each file. */
+/** One watch: whether its checks succeed, what they found, and what became of each file. */
 export function WatchScreen() {
   const { id } = route.useParams();
-  const query = useQuery({ ...watch(id), ...live("list") });
   return (
-    <Page
-      title={id}
-      badge={
-        query.data && (
-          <Text span size="sm">
-            {words[stateOf(query.data)]}
-          </Text>
-        )
-      }
-      actions={query.data && <Actions watch={query.data} />}
+    <DefinitionScreen
+      kind="watch"
+      id={id}
+      query={useQuery({ ...watch(id), ...live("list") })}
+      badge={(stored) => (
+        <Text span size="sm">
+          {words[stateOf(stored)]}
+        </Text>
+      )}
+      acts={(stored) => <Check watch={stored} />}
     >
-      <Loaded query={query}>
-        {(data) => (
-          <Stack>
-            {data.last_error && <Failing error={data.last_error} />}
-            <Panel title={texts.objects.facts} aside={<ChangesLink kind="watch" id={id} />}>
-              <Summary watch={data} />
-            </Panel>
-            <Files watch={data} />
-            <Panel title={texts.objects.definition}>
-              <JsonView value={data.definition} label={texts.objects.definitionText} />
-            </Panel>
-          </Stack>
-        )}
-      </Loaded>
-    </Page>
+      {(stored) => (
+        <>
+          {stored.last_error && <Failing error={stored.last_error} />}
+          <Summary watch={stored} />
+          <Files watch={stored} />
+        </>
+      )}
+    </DefinitionScreen>
   );
 }
 
@@ -79,7 +65,10 @@ function Failing({ error }: { readonly error: NonNullable<StoredWatch["last_erro
 function Summary({ watch: stored }: { readonly watch: StoredWatch }) {
   const { definition, last_found: found } = stored;
   return (
-    <Facts
+    <DefinitionFacts
+      kind="watch"
+      id={stored.watch_id}
+      stored={stored}
       facts={[
         [
           words.looksInto,
@@ -106,9 +95,6 @@ function Summary({ watch: stored }: { readonly watch: StoredWatch }) {
           omissionsTexts.title,
           found && found.omitted_count > 0 && <Omitted key="omitted" omitted={found.omitted} />,
         ],
-        [texts.objects.changed, <Time key="saved" at={stored.saved_at} />],
-        [texts.objects.savedBy, <CallerName key="by" by={stored.saved_by} most={80} />],
-        [texts.objects.version, stored.version],
       ]}
     />
   );
