@@ -1,6 +1,6 @@
 /**
- * The partners that files are exchanged with. Connections, the keys they need, sessions over SFTP,
- * FTP and FTPS, and places such as Azure Files.
+ * Connections to partners, the keys they need, sessions over SFTP, FTP and FTPS, and places such as
+ * Azure Files.
  */
 @NullMarked
 package com.couriermft.partners;

@@ -17,7 +17,7 @@ import com.couriermft.partners.connection.MailAddress;
  * {"channel_id": "ops-acs", "type": "acs", "endpoint": "https://contoso.communication.azure.com",
  *  "from": "courier@example.com", "to": ["ops@example.com"], "cc": []}</pre>
  *
- * @param id its id
+ * @param id id of the channel
  * @param endpoint endpoint of the resource, without a path
  * @param from an address of a domain that the resource sends for
  * @param recipients default recipients of notifications

@@ -9,13 +9,16 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * Sends mails through Azure Communication Services ("Email - Send", 2023-03-31). The service takes
- * each {@code Operation-Id} once, so a repetition sends nothing.
+ * Sends mails through Azure Communication Services ("Email - Send", 2023-03-31). The service
+ * accepts each {@code Operation-Id} only once, so a repeated request sends no second mail.
  */
 record AcsSender(AzureMail azure) implements ChannelSender<AcsChannel> {
   static final String RESOURCE = "https://communication.azure.com";
 
-  /** A request has 10 MB at most. */
+  /**
+   * Maximum size of all attachments in bytes. Azure Communication Services accepts requests of up
+   * to 10 MB, and base64 adds a third.
+   */
   private static final long MOST_ATTACHED = 7_000_000;
 
   @Override
@@ -37,7 +40,10 @@ record AcsSender(AzureMail azure) implements ChannelSender<AcsChannel> {
     return new DeliveryReceipt(answer.status(), answer.shown(), operation, azure.since(begun));
   }
 
-  /** Returns the id of a notification in the service's form: a UUID. */
+  /**
+   * Returns the id of a notification in the form that Azure Communication Services requires: a
+   * UUID.
+   */
   static String operation(Notice notice) {
     return UUID.nameUUIDFromBytes(notice.id().getBytes(StandardCharsets.UTF_8)).toString();
   }

@@ -6,15 +6,15 @@ import java.io.InputStream;
 /**
  * A file attached to a mail.
  *
- * @param name name that the recipient sees; may have any characters, senders sanitize it
- * @param contentType such as {@code application/pdf}
- * @param size in bytes
+ * @param name name that the recipient sees; may contain any characters, because senders sanitize it
+ * @param contentType media type, such as {@code application/pdf}
+ * @param size size in bytes
  * @param content opens the content, each time from its start; the caller closes it
  */
 public record Attachment(String name, String contentType, long size, Content content) {
   /** Opens the content of an attachment. */
   public interface Content {
-    /** Returns the bytes from the first one. */
+    /** Opens the content at its first byte. */
     InputStream open() throws IOException;
   }
 }

@@ -20,19 +20,22 @@ import java.util.Map;
 import org.apache.hc.core5.http.ContentType;
 
 /**
- * Posts mails as JSON to services of Azure, as the process's managed identity.
+ * Posts mails as JSON to Azure services, authenticated as the process's managed identity.
  *
- * @param client sends them
- * @param tokens of that identity
- * @param clock measures
+ * @param client HTTP client that sends the requests
+ * @param tokens source of tokens of the managed identity
+ * @param clock clock for measuring durations
  */
 record AzureMail(HookClient client, IdentityTokens tokens, InstantSource clock) {
-  /** The pattern of URLs of this machine, which tests use. */
+  /** The pattern of loopback URLs, which tests use. */
   static final String LOOPBACK = "|http://(?:127\\.0\\.0\\.1|localhost|\\[::1\\])(?::[0-9]{1,5})?";
 
   private static final int MOST_PORT = 65_535;
 
-  /** Checks the port of the field {@code endpoint}; its pattern has checked the rest. */
+  /**
+   * Checks the port in the field {@code endpoint}; the field's pattern has already checked the
+   * rest.
+   */
   static void checkPort(String endpoint, CheckedObject sent) {
     if (URI.create(endpoint).getPort() > MOST_PORT) {
       String detail = "'" + endpoint + "' has no such port.";
@@ -41,10 +44,10 @@ record AzureMail(HookClient client, IdentityTokens tokens, InstantSource clock) 
   }
 
   /**
-   * Posts one, and returns the answer.
+   * Posts a mail and returns the response.
    *
-   * @param headers besides the token
-   * @throws CourierException the service has not taken it
+   * @param headers headers in addition to the token
+   * @throws CourierException the service did not accept the mail
    */
   HookAnswer post(
       Channel channel,
@@ -68,7 +71,7 @@ record AzureMail(HookClient client, IdentityTokens tokens, InstantSource clock) 
       return answer;
     }
     CourierException failure = answer.failure(channel, clock.instant());
-    // The service will be there again, whatever it says of the address of today.
+    // An Azure service is permanent, so "gone" must not disable the channel, unlike for a webhook.
     throw failure.is(ChannelCodes.CHANNEL_GONE)
         ? CourierException.of(ChannelCodes.CHANNEL_DENIED, failure.getMessage())
         : failure;
@@ -95,7 +98,7 @@ record AzureMail(HookClient client, IdentityTokens tokens, InstantSource clock) 
     }
   }
 
-  /** Returns addresses as a list of objects, each with the address in this field. */
+  /** Returns email addresses as a list of objects, each with one address in the given field. */
   static List<ObjectNode> each(List<String> addresses, String field) {
     return addresses.stream().map(address -> Json.object().put(field, address)).toList();
   }

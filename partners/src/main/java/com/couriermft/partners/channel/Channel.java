@@ -27,10 +27,10 @@ import java.util.regex.Pattern;
 @DecidedBy(@Field(name = Channel.TYPE, title = "Channel type", help = "How it tells"))
 public sealed interface Channel
     permits SmtpChannel, GraphChannel, AcsChannel, WebhookChannel, TeamsChannel, SlackChannel {
-  /** The field that decides which record a channel is. */
+  /** The JSON field that decides the channel's type. */
   String TYPE = "type";
 
-  /** The field of the id. */
+  /** The JSON field of the channel's id. */
   String ID_FIELD = "channel_id";
 
   /** The title of {@link #ID_FIELD}. */
@@ -39,19 +39,19 @@ public sealed interface Channel
   /** The meaning of {@link #ID_FIELD}. */
   String ID_HELP = "Its id, as in the route; may be left out";
 
-  /** The pattern of a channel's id. */
+  /** The regular expression of a channel's id. */
   String ID_FORM = "[a-z0-9][a-z0-9-]{0,62}";
 
-  /** The form of a channel's id. */
+  /** The compiled pattern {@link #ID_FORM}. */
   Pattern ID = Pattern.compile(ID_FORM);
 
   /** The JSON form of channels. */
   UnionForm<Channel> FORM = UnionForm.of(Channel.class);
 
-  /** The JSON that requests and bundles may send for a channel, by its type. */
+  /** The JSON schema of a channel in requests and bundles, by channel type. */
   Shape.Choice SHAPE = FORM.shape();
 
-  /** Returns the id, which matches {@link #ID}. */
+  /** Returns the channel's id, which matches {@link #ID}. */
   String id();
 
   Type type();
@@ -65,21 +65,21 @@ public sealed interface Channel
     return Duration.ofSeconds(seconds == null ? type().customarySeconds() : seconds);
   }
 
-  /** Returns the names of its secrets. */
+  /** Returns the names of the secrets that the channel uses. */
   default List<String> secrets() {
     return List.of();
   }
 
-  /** Returns the stored form of the channel with every default, which answers show as well. */
+  /** Returns the JSON of the channel with all defaults, for storage and for API responses. */
   default ObjectNode toJson() {
     return FORM.write(this);
   }
 
   /**
-   * Parses a channel, validates it and adds defaults.
+   * Parses and validates a channel from JSON and adds defaults.
    *
-   * @param id id of the channel; a {@code channel_id} in the document must be equal
-   * @throws InvalidInputException {@code invalid_channel}, with every problem
+   * @param id id of the channel; a {@code channel_id} in the document must match
+   * @throws InvalidInputException {@code invalid_channel}, with all problems
    */
   static Channel read(String id, JsonNode json) {
     List<Problem> problems = new ArrayList<>();
@@ -133,12 +133,12 @@ public sealed interface Channel
     /** A message in Slack: {@link SlackChannel}. */
     SLACK;
 
-    /** Returns the type as in JSON. */
+    /** Returns the name of the channel type in JSON. */
     public String json() {
       return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Returns whether channels of the type send mail: to recipients, with attachments. */
+    /** Returns whether channels of this type send mail, which has recipients and attachments. */
     public boolean isMail() {
       return this == SMTP || this == GRAPH || this == ACS;
     }

@@ -15,7 +15,7 @@ import java.time.Instant;
  * and TLS.
  *
  * @param policy checks addresses
- * @param secrets resolves addresses that are secrets
+ * @param secrets resolves URLs that are stored as secrets
  * @param timeUp closes connections after a timeout
  */
 record ChannelReach(OutboundPolicy policy, SecretStore secrets, TimeUp timeUp) {
@@ -23,7 +23,7 @@ record ChannelReach(OutboundPolicy policy, SecretStore secrets, TimeUp timeUp) {
   private static final int HTTP_PORT = 80;
 
   /**
-   * Reaches the address in a secret.
+   * Resolves the URL in a secret and connects to its host.
    *
    * @throws CourierException {@code secret_not_found}, {@code channel_misconfigured}, {@code
    *     outbound_refused}, {@code channel_unavailable}
@@ -33,11 +33,12 @@ record ChannelReach(OutboundPolicy policy, SecretStore secrets, TimeUp timeUp) {
   }
 
   /**
-   * Reaches a server.
+   * Connects to the host of a URL, with TLS for {@code https}.
    *
    * @throws CourierException {@code outbound_refused}, {@code channel_unavailable}
    */
-  @SuppressWarnings("try") // The watch is only to be closed.
+  // The body never uses the resource.
+  @SuppressWarnings("try")
   void server(Channel channel, URI uri, Instant deadline) {
     boolean secure = "https".equalsIgnoreCase(uri.getScheme());
     int port = uri.getPort() > 0 ? uri.getPort() : secure ? HTTPS_PORT : HTTP_PORT;

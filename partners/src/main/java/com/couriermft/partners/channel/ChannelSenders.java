@@ -8,16 +8,16 @@ import java.time.Instant;
 import java.time.InstantSource;
 
 /**
- * Sends notices through channels. Nothing is repeated here, and {@link ChannelTraits#maxPerMinute}
- * is for the caller to keep. Thread-safe.
+ * Sends notifications through channels. Does not retry, and leaves enforcing {@link
+ * ChannelTraits#maxPerMinute} to the caller. Thread-safe.
  */
 public interface ChannelSenders {
   /**
-   * Returns the senders of an installation. Classes of a channel type are loaded with its first
-   * notification.
+   * Creates the senders of an installation. The classes of a channel type are loaded when its first
+   * notification is sent.
    *
    * @param channels store for disabling a channel whose receiver no longer exists
-   * @param secrets resolves addresses, passwords and signing secrets
+   * @param secrets resolves URLs, passwords and signing secrets
    * @param policy checks addresses of channels
    * @param tokens tokens of the process's identity
    */
@@ -33,33 +33,34 @@ public interface ChannelSenders {
   /**
    * Sends a notification and waits for the receiver's response.
    *
-   * @param channel as read recently: a disabled one sends nothing
-   * @param deadline deadline; at most ten minutes from now
-   * @return the receiver has accepted the notification
-   * @throws UnconfirmedException the notification may have been delivered: a repetition with the
-   *     same id may be a duplicate
+   * @param channel the channel as recently read; a disabled channel sends nothing
+   * @param deadline deadline for the response, at most ten minutes from now
+   * @return the receipt: the receiver has accepted the notification
+   * @throws UnconfirmedException the notification may have been delivered; sending it again with
+   *     the same id may produce a duplicate
    * @throws com.couriermft.formats.failure.LaterException nothing was delivered, and the receiver
    *     requests a delay
-   * @throws CourierException nothing was delivered. Of class transient ({@code
-   *     channel_unavailable}) where a repetition may help; else {@code channel_refused} (this
-   *     notice), {@code channel_denied} (every notice), {@code channel_disabled}, {@code
-   *     channel_misconfigured}, {@code outbound_refused}, {@code secret_not_found}; {@code
-   *     channel_gone} if the receiver says that it will never take a notice again: the channel is
-   *     disabled then
-   * @throws InterruptedException the thread was interrupted; it may have been delivered
+   * @throws CourierException nothing was delivered. Transient ({@code channel_unavailable}) if a
+   *     retry may succeed. Otherwise {@code channel_refused} (the receiver rejects this
+   *     notification), {@code channel_denied} (it rejects all notifications), {@code
+   *     channel_disabled}, {@code channel_misconfigured}, {@code outbound_refused}, {@code
+   *     secret_not_found}, or {@code channel_gone}: the receiver no longer exists, and the channel
+   *     has been disabled
+   * @throws InterruptedException the thread was interrupted; the notification may have been
+   *     delivered
    */
   DeliveryReceipt send(StoredChannel channel, Notice notice, Instant deadline)
       throws InterruptedException;
 
   /**
-   * Tests a channel without sending anything. With a mail server this is {@code EHLO}, {@code
-   * STARTTLS}, {@code AUTH}, {@code RSET} and {@code QUIT}; with others the address, the signing
-   * secrets, the policy, TCP and TLS, and for Azure services a token. Whether the server would
-   * accept a notification is unknown.
+   * Tests a channel without sending a notification. For a mail server the test runs {@code EHLO},
+   * {@code STARTTLS}, {@code AUTH}, {@code RSET} and {@code QUIT}. For other receivers it checks
+   * the address, the signing secrets, the outbound policy, TCP and TLS, and for Azure services it
+   * requests a token. The test does not show whether the server would accept a notification.
    *
-   * @param channel as for {@link #send}
-   * @param deadline as for {@link #send}
-   * @throws CourierException as {@link #send} does
+   * @param channel see {@link #send}
+   * @param deadline see {@link #send}
+   * @throws CourierException see {@link #send}
    */
   void reach(StoredChannel channel, Instant deadline);
 }

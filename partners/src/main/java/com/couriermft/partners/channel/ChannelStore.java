@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
 public final class ChannelStore {
   private static final Logger LOG = LoggerFactory.getLogger(ChannelStore.class);
 
-  /** Author of the change that disables a channel whose receiver no longer exists. */
+  /** Name of the author of a change by which Courier disables a channel. */
   private static final String COURIER = "courier";
 
   private final Documents documents;
@@ -33,17 +33,17 @@ public final class ChannelStore {
     this.documents = documents;
   }
 
-  /** Returns the channels that these tables hold. */
+  /** Returns a store for the channels in these tables. */
   public static ChannelStore in(Tables tables) {
     return new ChannelStore(new Documents(tables, "config", "channel", ChannelStore::stored));
   }
 
-  /** Returns the documents that hold these channels. */
+  /** Returns the document store that contains these channels. */
   public Documents documents() {
     return documents;
   }
 
-  /** Returns the channel of an id; empty if there is none. */
+  /** Returns the channel with an id; empty if it does not exist. */
   public Optional<StoredChannel> find(String id) {
     if (!Channel.ID.matcher(id).matches()) {
       return Optional.empty();
@@ -53,13 +53,16 @@ public final class ChannelStore {
     return found;
   }
 
-  /** Returns a channel as this process last read it, without a request; empty if never read. */
+  /**
+   * Returns a channel as this process last read it, without a request to storage; empty if it was
+   * never read.
+   */
   public Optional<Channel> lastFound(String id) {
     return Optional.ofNullable(lastFound.get(id));
   }
 
   /**
-   * Returns the channel of an id.
+   * Returns the channel with an id.
    *
    * @throws NotFoundException {@code channel_not_found}
    */
@@ -74,9 +77,9 @@ public final class ChannelStore {
   }
 
   /**
-   * Returns the channel that a definition names.
+   * Returns the channel that a definition references.
    *
-   * @param pointer where it is named there
+   * @param pointer JSON pointer to the reference in the definition
    * @throws InvalidInputException {@code unknown_channel}
    */
   public StoredChannel named(String id, String pointer) {
@@ -91,8 +94,8 @@ public final class ChannelStore {
   }
 
   /**
-   * Checks that the secrets that a channel names are there. Their names are not repeated: they may
-   * be secrets that were written into the wrong field.
+   * Checks that all secrets referenced by a channel exist. The message omits their names, because a
+   * secret itself may have been entered into the wrong field.
    *
    * @throws InvalidInputException {@code unknown_secret}
    */
@@ -123,7 +126,7 @@ public final class ChannelStore {
         pointer, SecretCodes.UNKNOWN_SECRET, "There is no secret of the name that stands here.");
   }
 
-  /** Disables a channel, unless it was changed since it was read. */
+  /** Disables a channel unless it was changed after it was read. */
   void disable(StoredChannel gone, String why) {
     Channel channel = gone.channel();
     ObjectNode disabled =

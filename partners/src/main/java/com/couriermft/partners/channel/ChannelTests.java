@@ -16,25 +16,25 @@ import org.jspecify.annotations.Nullable;
 /**
  * Tests channels by sending a real notification. Thread-safe.
  *
- * @param channels by id
- * @param senders send
- * @param clock that senders go by
+ * @param channels the stored channels
+ * @param senders senders of all channel types
+ * @param clock clock that the senders use
  */
 public record ChannelTests(ChannelStore channels, ChannelSenders senders, InstantSource clock) {
   private static final Duration MOST = Duration.ofSeconds(60);
 
   /**
-   * The result of a test, as in JSON.
+   * The result of a channel test, in its JSON form.
    *
    * @param sent whether the receiver accepted the notification
-   * @param status see {@link DeliveryReceipt}; {@code null}, like the next three, if it was not
-   *     sent
-   * @param answer the receiver's text
+   * @param status status of the response, see {@link DeliveryReceipt}; {@code null}, like the next
+   *     three fields, if nothing was sent
+   * @param answer text of the receiver's response
    * @param reference id of the notification at the receiver
    * @param durationMs duration of sending
-   * @param code why it was not sent; {@code null}, like the next two, if it was
-   * @param message the same, for people
-   * @param mayHaveArrived whether it may have arrived despite the failure
+   * @param code failure code; {@code null}, like the next two fields, if the notification was sent
+   * @param message message of the failure
+   * @param mayHaveArrived whether the notification may have been delivered despite the failure
    */
   @SchemaName("ChannelTest")
   public record Outcome(
@@ -65,9 +65,9 @@ public record ChannelTests(ChannelStore channels, ChannelSenders senders, Instan
   }
 
   /**
-   * Sends a test notification through a channel and returns the result, also of a failure.
+   * Sends a test notification through a channel and returns the result, even if sending fails.
    *
-   * @param by the caller
+   * @param by the caller's name
    * @throws NotFoundException {@code channel_not_found}
    * @throws InterruptedException the thread was interrupted; the notification may have been
    *     delivered

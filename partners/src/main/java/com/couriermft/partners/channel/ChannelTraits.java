@@ -8,7 +8,7 @@ import com.couriermft.storage.label.LabelsField;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The common settings of channels. Its fields stand in the channel's JSON itself:
+ * The common settings of channels. Its fields are part of the channel's JSON object:
  *
  * <pre>"enabled": true, "network": "private", "max_per_minute": 60,
  * "timeout_seconds": 900, "labels": {"team": "ops"}</pre>
@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
  * @param enabled whether the channel sends anything
  * @param disabledBecause reason if Courier disabled the channel; {@code null} otherwise
  * @param network allowed network
- * @param maxPerMinute limit of notifications in a minute from all hosts together; enforced by the
- *     caller
- * @param timeoutSeconds the time that sending one notification may take; {@code null} for the
- *     default of the channel's type
- * @param labels that it carries
+ * @param maxPerMinute maximum number of notifications per minute from all hosts together; enforced
+ *     by the caller
+ * @param timeoutSeconds timeout of sending one notification; {@code null} for the default of the
+ *     channel's type
+ * @param labels labels of the channel
  */
 public record ChannelTraits(
     @Field(
@@ -72,7 +72,7 @@ public record ChannelTraits(
   static final String TIMEOUT_HELP = "Maximum time in seconds to send one notification; default ";
   static final int CUSTOMARY_SECONDS = 60;
 
-  /** Forgets why an enabled channel was disabled. */
+  /** Clears the reason for disabling if the channel is enabled. */
   public ChannelTraits {
     disabledBecause = enabled ? null : disabledBecause;
   }

@@ -3,12 +3,13 @@ package com.couriermft.partners.channel;
 /**
  * The response of a receiver that accepted a notification.
  *
- * @param status HTTP status, or the reply code of SMTP
+ * @param status HTTP status or SMTP reply code
  * @param answer text of the response, sanitized, at most 1,000 characters
- * @param reference id of the notification at the receiver: an operation of Azure, a {@code
- *     Message-ID}, the {@code webhook-id}
+ * @param reference id of the notification at the receiver: an Azure operation id, a {@code
+ *     Message-ID} or a {@code webhook-id}
  * @param durationMs duration of sending
- * @param refused refused recipients of a mail that was accepted for others; empty for none
+ * @param refused recipients that the server refused although it accepted the mail for others; empty
+ *     for none
  */
 public record DeliveryReceipt(
     int status, String answer, String reference, long durationMs, String refused) {

@@ -16,9 +16,9 @@ import com.couriermft.partners.connection.MailAddress;
  * <pre>{"channel_id": "ops-graph", "type": "graph", "endpoint": "https://graph.microsoft.com",
  *  "from": "courier@example.com", "to": ["ops@example.com"], "cc": []}</pre>
  *
- * @param id its id
- * @param endpoint endpoint of the mailbox's cloud, without a path
- * @param from the mailbox that sends
+ * @param id id of the channel
+ * @param endpoint URL of Microsoft Graph in the mailbox's cloud, without a path
+ * @param from mailbox that sends the mail
  * @param recipients default recipients of notifications
  * @param traits common settings of channels
  */

@@ -10,11 +10,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Sends mails through Microsoft Graph ("user: sendMail", v1.0). Graph has no idempotency key: the
- * header {@code x-courier-id} of the mail identifies a repetition.
+ * Sends mails through Microsoft Graph ("user: sendMail", v1.0). Graph has no idempotency key; the
+ * mail's header {@code x-courier-id} lets recipients recognize a duplicate.
  */
 record GraphSender(AzureMail azure) implements ChannelSender<GraphChannel> {
-  /** A request has 4 MB at most. */
+  /**
+   * Maximum size of all attachments in bytes. Graph accepts requests of up to 4 MB, and base64 adds
+   * a third.
+   */
   private static final long MOST_ATTACHED = 2_800_000;
 
   @Override

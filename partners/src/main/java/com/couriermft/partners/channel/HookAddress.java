@@ -7,7 +7,7 @@ import com.couriermft.partners.connection.Network;
 import java.net.URI;
 import java.net.URISyntaxException;
 
-/** Reads addresses that are secrets: no message shows more of one than its host. */
+/** Parses webhook URLs that are stored as secrets. Messages show only the URL's host. */
 final class HookAddress {
   static final String TITLE = "Name of the URL secret";
   static final String HELP =
@@ -18,17 +18,17 @@ final class HookAddress {
   private HookAddress() {}
 
   /**
-   * Returns the address that a secret is.
+   * Parses the URL in a secret.
    *
-   * @throws CourierException {@code channel_misconfigured}: it is not an HTTP URL of a host, has a
-   *     user or a fragment, or is unencrypted over the public Internet
+   * @throws CourierException {@code channel_misconfigured}: the value is not an HTTP URL with a
+   *     host, it has user info or a fragment, or it is unencrypted over the public Internet
    */
   static URI read(Channel channel, Secret secret) {
     URI uri;
     try {
       uri = new URI(secret.reveal().strip());
     } catch (URISyntaxException e) {
-      // The cause would show the address.
+      // The exception's message would reveal the secret URL.
       throw refused(channel, "is no URL");
     }
     boolean secure = "https".equalsIgnoreCase(uri.getScheme());

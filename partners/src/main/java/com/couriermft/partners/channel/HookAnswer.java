@@ -15,8 +15,8 @@ import java.util.Optional;
  * An HTTP response of a receiver.
  *
  * @param status HTTP status
- * @param body start of the body, at most 64 KiB
- * @param retryAfter the header of that name, or {@code ""}
+ * @param body first part of the body, at most 64 KiB
+ * @param retryAfter value of the header {@code Retry-After}, or {@code ""}
  */
 record HookAnswer(int status, String body, String retryAfter) {
   private static final int MOST_SHOWN = 1_000;
@@ -28,7 +28,7 @@ record HookAnswer(int status, String body, String retryAfter) {
     return status / 100 == 2;
   }
 
-  /** Returns the body in the form of a receipt. */
+  /** Returns the body as text for a receipt. */
   String shown() {
     return SanitizedText.block(body, MOST_SHOWN).strip();
   }
@@ -36,7 +36,7 @@ record HookAnswer(int status, String body, String retryAfter) {
   /**
    * Returns the failure for an unsuccessful response.
    *
-   * @param now for a {@code Retry-After} that is a date
+   * @param now current time, for a {@code Retry-After} that is a date
    */
   CourierException failure(Channel channel, Instant now) {
     String answer = SanitizedText.line(body, MOST_IN_MESSAGE);
@@ -47,7 +47,7 @@ record HookAnswer(int status, String body, String retryAfter) {
       case GONE -> CourierException.of(ChannelCodes.CHANNEL_GONE, message);
       case 408, 409, 425, 429, 503 -> later(message, now);
       case 401, 403, 407 -> CourierException.of(ChannelCodes.CHANNEL_DENIED, message);
-      // An address may be unknown while its receiver is deployed.
+      // A webhook URL may return 404 while its receiver is being deployed.
       case 404 -> transientFailure(message);
       default -> other(message);
     };
@@ -76,7 +76,10 @@ record HookAnswer(int status, String body, String retryAfter) {
         FailureClass.TRANSIENT, ChannelCodes.CHANNEL_UNAVAILABLE, message, null);
   }
 
-  /** Returns the delay in {@code Retry-After}: seconds, or a date (RFC 9110, 10.2.3). */
+  /**
+   * Returns the delay that {@code Retry-After} requests, in seconds or as a date (RFC 9110,
+   * 10.2.3); empty if absent.
+   */
   Optional<Duration> wait(Instant now) {
     if (retryAfter.matches("[0-9]+")) {
       boolean fits = retryAfter.length() <= 9;

@@ -34,9 +34,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends one HTTP request to an address that the policy allows, and reads the response. Redirects
- * are not followed, nothing is retried, no cookies are kept, and no compression is requested. Each
- * exchange has its own connection, with limited headers. Thread-safe.
+ * Sends one HTTP request to a URL that the outbound policy allows, and reads the response. The
+ * client does not follow redirects, retry, keep cookies or request compression. Each exchange uses
+ * a new connection, and response headers are limited. Thread-safe.
  */
 final class HookClient {
   private static final Logger LOG = LoggerFactory.getLogger(HookClient.class);
@@ -52,11 +52,11 @@ final class HookClient {
   }
 
   /**
-   * Posts a body.
+   * Posts a body and returns the response.
    *
-   * @param headers besides {@code Content-Type}
-   * @throws UnconfirmedException the body was on its way when the exchange broke off
-   * @throws CourierException {@code outbound_refused}; {@code channel_unavailable}: nothing was
+   * @param headers headers in addition to {@code Content-Type}
+   * @throws UnconfirmedException the exchange failed after sending the body had started
+   * @throws CourierException {@code outbound_refused}, or {@code channel_unavailable}: nothing was
    *     sent
    */
   HookAnswer post(
@@ -74,13 +74,15 @@ final class HookClient {
     return exchange(request, entity, network, deadline);
   }
 
-  @SuppressWarnings("try") // The watch is only to be closed.
+  // The body never uses the resource.
+  @SuppressWarnings("try")
   private HookAnswer exchange(
       HttpUriRequestBase request, WatchedBody body, Network network, Instant deadline)
       throws InterruptedException {
     try (CloseableHttpClient client = client(network, deadline);
         TimeUp.Watched watched = timeUp.over(request::cancel, deadline)) {
-      // The client closes its connection: closing the answer would read on, or fail.
+      // Closing the client closes its connection. Closing the response would read the rest of the
+      // body, or fail.
       HttpHost host = new HttpHost(request.getScheme(), request.getAuthority());
       return read(client.executeOpen(host, request, null), request);
     } catch (IOException e) {
@@ -89,7 +91,7 @@ final class HookClient {
       }
       throw failure(request, body.isBegun(), e);
     } catch (IllegalStateException e) {
-      // So the client fails whose connection is closed while it is being made.
+      // HttpClient throws this exception if a connection is closed while it is being established.
       if (!request.isCancelled()) {
         throw e;
       }
@@ -136,12 +138,15 @@ final class HookClient {
         header(response, "Retry-After"));
   }
 
-  /** Returns the start of a body; the head is the verdict, so one that breaks off will do. */
+  /**
+   * Returns the first part of a response body. A body that is cut off is accepted, because the
+   * status alone decides.
+   */
   private static String body(HttpEntity entity, HttpUriRequestBase request) {
     byte[] read = new byte[MOST_READ];
     int length = 0;
     try {
-      // Closing it would read the rest, however long that is.
+      // Closing the stream would read the rest of the body, which may be very long.
       InputStream in = entity.getContent();
       int more = 0;
       while (more >= 0 && length < MOST_READ) {

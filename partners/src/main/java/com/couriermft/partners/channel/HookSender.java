@@ -11,19 +11,19 @@ import java.util.Map;
 import org.apache.hc.core5.http.ContentType;
 
 /**
- * Posts JSON to addresses that are secrets.
+ * Posts JSON to webhook URLs that are stored as secrets.
  *
- * @param client sends it
- * @param secrets has the addresses
- * @param clock measures
+ * @param client HTTP client that sends the requests
+ * @param secrets resolves the URLs
+ * @param clock clock for measuring durations
  */
 record HookSender(HookClient client, SecretStore secrets, InstantSource clock) {
   /**
-   * Posts a text to the address of a channel.
+   * Posts JSON to the webhook URL of a channel.
    *
-   * @param urlSecret the name of the secret that is the address
-   * @param reference of the receipt
-   * @throws com.couriermft.formats.failure.CourierException the receiver has not taken it
+   * @param urlSecret name of the secret that contains the URL
+   * @param reference id of the notification for the receipt
+   * @throws com.couriermft.formats.failure.CourierException the receiver did not accept the request
    */
   DeliveryReceipt post(
       Channel channel,
@@ -49,7 +49,7 @@ record HookSender(HookClient client, SecretStore secrets, InstantSource clock) {
     return new DeliveryReceipt(answer.status(), answer.shown(), reference, since(begun));
   }
 
-  /** Posts a card or a message to the address of a chat. */
+  /** Posts a card or message to the webhook URL of a chat. */
   DeliveryReceipt card(
       Channel channel, String urlSecret, JsonNode card, Notice notice, Instant deadline)
       throws InterruptedException {

@@ -6,7 +6,7 @@ import jakarta.mail.URLName;
 import java.io.IOException;
 import org.eclipse.angus.mail.smtp.SMTPTransport;
 
-/** Sends one mail to a mail server and records the progress of the dialogue. Not thread-safe. */
+/** Sends one mail to a mail server and records how far the SMTP dialogue got. Not thread-safe. */
 final class MailDialogue extends SMTPTransport {
   private boolean greeted;
   private boolean secured;
@@ -15,9 +15,9 @@ final class MailDialogue extends SMTPTransport {
   private boolean ended;
 
   /**
-   * Creates the dialogue without connecting.
+   * Creates an SMTP dialogue without connecting.
    *
-   * @param server name of the server and the user
+   * @param server server name and user
    */
   MailDialogue(Session session, URLName server) {
     super(session, server);
@@ -33,7 +33,7 @@ final class MailDialogue extends SMTPTransport {
     return secured;
   }
 
-  /** Returns whether the server has accepted {@code MAIL FROM}: the login and the sender. */
+  /** Returns whether the server has accepted {@code MAIL FROM}, and so the login and the sender. */
   boolean isSenderTaken() {
     return senderTaken;
   }
@@ -44,7 +44,8 @@ final class MailDialogue extends SMTPTransport {
   }
 
   /**
-   * Returns whether the end of a mail was about to be sent: the server may have accepted the mail.
+   * Returns whether the client was about to send the end of a mail, so that the server may have
+   * accepted the mail.
    */
   boolean isEnded() {
     return ended;

@@ -19,7 +19,7 @@ import java.util.Date;
 import java.util.List;
 
 /**
- * A notification as a mail, with text and HTML as alternatives and attachments.
+ * A notification as a mail with text and HTML alternatives and attachments.
  *
  * <p>Attachments are read only while the mail is written.
  */
@@ -34,7 +34,7 @@ final class MailMessage extends MimeMessage {
   }
 
   /**
-   * Creates the mail.
+   * Creates a mail from a notification.
    *
    * @param now date of the mail
    */
@@ -48,7 +48,7 @@ final class MailMessage extends MimeMessage {
     mail.setRecipients(Message.RecipientType.CC, addresses(recipients.cc()));
     mail.setSubject(MailText.subject(notice), UTF_8);
     mail.setSentDate(Date.from(now));
-    // Absence replies must not be sent to a machine (RFC 3834).
+    // RFC 3834: prevents automatic replies such as out-of-office messages.
     mail.setHeader("Auto-Submitted", "auto-generated");
     mail.setHeader("X-Courier-Event", notice.type().replaceAll("[^a-z0-9._-]", "_"));
     mail.setContent(content(notice));
@@ -56,7 +56,7 @@ final class MailMessage extends MimeMessage {
     return mail;
   }
 
-  /** Returns the {@code Message-ID} of a notification, the same for each repetition. */
+  /** Returns the {@code Message-ID} of a notification, the same for each attempt to send it. */
   static String id(SmtpChannel channel, Notice notice) {
     return "<" + notice.id() + channel.from().substring(channel.from().indexOf('@')) + ">";
   }
@@ -100,12 +100,12 @@ final class MailMessage extends MimeMessage {
     part.setDataHandler(new DataHandler(new Source(attachment)));
     part.setFileName(MailText.fileName(attachment));
     part.setDisposition("attachment");
-    // Set explicitly, so that the library does not read the content to choose an encoding.
+    // Set explicitly, so that the mail library does not read the content to choose an encoding.
     part.setHeader("Content-Transfer-Encoding", "base64");
     return part;
   }
 
-  /** The content of an attachment for the mail's writer. */
+  /** A data source that reads an attachment while the mail is written. */
   private record Source(Attachment attachment) implements DataSource {
     @Override
     public InputStream getInputStream() throws IOException {

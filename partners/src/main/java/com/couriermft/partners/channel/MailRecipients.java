@@ -3,14 +3,14 @@ package com.couriermft.partners.channel;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.ChannelCodes;
 
-/** The common rules of mail channels for notifications. */
+/** Determines recipients and checks attachments for all types of mail channels. */
 final class MailRecipients {
   private MailRecipients() {}
 
   /**
    * Returns the recipients of a mail.
    *
-   * @param channels those that the channel names
+   * @param channels default recipients of the channel
    * @throws CourierException {@code channel_misconfigured}: there are no recipients
    */
   static Recipients recipients(Channel channel, Recipients channels, Notice notice) {
@@ -25,7 +25,7 @@ final class MailRecipients {
   }
 
   /**
-   * Checks that attachments are small enough to be sent as JSON.
+   * Checks that the attachments do not exceed the size that can be sent as JSON.
    *
    * @throws CourierException {@code channel_refused}
    */

@@ -6,7 +6,10 @@ import java.util.List;
 
 /** Creates the text and HTML of a notification's mail. */
 final class MailText {
-  /** Maximum length of a subject; RFC 5322 allows lines of 998, which is too long to read. */
+  /**
+   * Maximum length of a subject. RFC 5322 allows lines of 998 characters, which are too long to
+   * read.
+   */
   static final int MOST_SUBJECT = 200;
 
   private static final int MOST_PARAGRAPH = 10_000;
@@ -79,7 +82,9 @@ final class MailText {
     return SanitizedText.line(fact.text(), MOST_FACT);
   }
 
-  /** Returns the name of an attachment: the last part of a path, with its end. */
+  /**
+   * Returns a safe file name for an attachment, which keeps the last 150 characters of its name.
+   */
   static String fileName(Attachment attachment) {
     String name = SanitizedText.line(attachment.name(), 4_096).replaceAll("[/\\\\:*?\"<>|]", "_");
     String end = name.length() > 150 ? name.substring(name.length() - 150) : name;

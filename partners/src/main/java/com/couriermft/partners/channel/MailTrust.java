@@ -14,11 +14,11 @@ import javax.net.ssl.SSLSocketFactory;
 import javax.net.ssl.TrustManagerFactory;
 import org.jspecify.annotations.Nullable;
 
-/** The authorities that a mail server's certificate must come from. */
+/** The certificate authorities that are trusted for a mail server. */
 final class MailTrust {
   private MailTrust() {}
 
-  /** Returns whether a text contains PEM certificates. */
+  /** Returns whether a string contains PEM certificates. */
   static boolean isReadable(String pem) {
     try {
       return !certificates(pem).isEmpty();
@@ -30,7 +30,8 @@ final class MailTrust {
   /**
    * Returns a factory for TLS sockets.
    *
-   * @param pem the authorities' certificates; {@code null} for those that the JDK trusts
+   * @param pem PEM certificates of the trusted authorities; {@code null} for those that the JDK
+   *     trusts
    */
   static SSLSocketFactory sockets(@Nullable String pem) {
     try {

@@ -10,22 +10,23 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The content of a notification, independent of the channel. Its texts may contain anything:
- * senders truncate them, remove control characters and secrets, and escape them for their format.
- * Immutable; the caller no longer changes {@code data}.
+ * The content of a notification, independent of the channel. All strings may contain anything:
+ * senders truncate and escape them for their format, and remove control characters and secrets.
+ * Immutable; the caller must not change {@code data} afterwards.
  *
- * @param id matches {@link #ID}; the same for every try to send the notice, and for its repetitions
- *     and never for another notice: receivers tell a repetition by it ({@code webhook-id}, {@code
- *     Message-ID}, {@code Operation-Id})
- * @param type type of its event, or {@code test} or {@code digest}
- * @param at when that happened
- * @param subject one line
- * @param paragraphs plain texts, the most important first
- * @param facts names and texts, in the order in which they are shown
- * @param link where people see more; {@code null} for nowhere
- * @param data what programs are told: the event
- * @param recipients of a mail instead of those that the channel names; {@code null} for those
- * @param attachments of a mail; other channels send none
+ * @param id id that matches {@link #ID}; the same for all attempts and repetitions of one
+ *     notification and different for every other, so that receivers can detect duplicates ({@code
+ *     webhook-id}, {@code Message-ID}, {@code Operation-Id})
+ * @param type event type, or {@code test} or {@code digest}
+ * @param at time of the event
+ * @param subject subject on one line
+ * @param paragraphs plain paragraphs, the most important first
+ * @param facts names and values, in display order
+ * @param link URL of a page with more details; {@code null} for none
+ * @param data event data for programs
+ * @param recipients recipients of a mail, in place of the channel's own; {@code null} for the
+ *     channel's own
+ * @param attachments attachments of a mail; other channels ignore them
  */
 public record Notice(
     String id,
@@ -38,10 +39,10 @@ public record Notice(
     ObjectNode data,
     @Nullable Recipients recipients,
     List<Attachment> attachments) {
-  /** The form of an id. */
+  /** The pattern of a notification's id. */
   public static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]{1,128}");
 
-  /** Copies, and checks the id. */
+  /** Copies the lists and checks the id. */
   public Notice {
     if (!ID.matcher(id).matches()) {
       throw new IllegalArgumentException("Notice id '" + id + "' does not match " + ID);
@@ -51,7 +52,7 @@ public record Notice(
     attachments = List.copyOf(attachments);
   }
 
-  /** Returns a notification for the channel's recipients, without attachments and data. */
+  /** Creates a notification for the channel's own recipients, without attachments and data. */
   public static Notice of(
       String id,
       String type,
@@ -70,22 +71,22 @@ public record Notice(
         id, type, at, subject, paragraphs, facts, link, event, recipients, attachments);
   }
 
-  /** Returns the same notification as a mail to these recipients, with these files. */
+  /** Returns the same notification as a mail with these recipients and attachments. */
   public Notice to(@Nullable Recipients others, List<Attachment> files) {
     return new Notice(id, type, at, subject, paragraphs, facts, link, data, others, files);
   }
 
   /**
-   * A name and a text.
+   * A name and its value.
    *
-   * @param name such as {@code Job}
-   * @param text its value
+   * @param name name, such as {@code Job}
+   * @param text value of the fact
    */
   public record Fact(String name, String text) {}
 
   /**
-   * Returns the paragraphs that are not blank, joined by line breaks where the receiver's maximum
-   * is exceeded.
+   * Returns the non-blank paragraphs. If there are more than the receiver allows, some are joined
+   * by line breaks.
    *
    * @param most maximum number of paragraphs, at least 1
    */

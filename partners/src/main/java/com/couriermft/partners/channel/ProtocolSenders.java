@@ -10,8 +10,8 @@ import java.time.Instant;
 import java.time.InstantSource;
 
 /**
- * Sends notices by the protocol of each channel's type. Each sender is made for one notice, so that
- * its libraries are loaded with the first one and not before. Thread-safe.
+ * Sends notifications by the protocol of each channel's type. A sender is created for each
+ * notification, so that its libraries are loaded only when needed. Thread-safe.
  */
 final class ProtocolSenders implements ChannelSenders {
   private final ChannelStore channels;

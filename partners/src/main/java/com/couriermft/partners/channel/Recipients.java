@@ -8,8 +8,8 @@ import java.util.List;
 /**
  * The recipients of a mail.
  *
- * @param to addresses such as {@code ops@example.com}
- * @param cc more of them
+ * @param to email addresses, such as {@code ops@example.com}
+ * @param cc email addresses of copies
  */
 public record Recipients(
     @Field(
@@ -30,7 +30,7 @@ public record Recipients(
             maxItems = Recipients.MOST,
             defaultValue = "[]")
         List<String> cc) {
-  /** The most recipients in each of {@code to} and {@code cc}. */
+  /** Maximum number of addresses in each of {@code to} and {@code cc}. */
   public static final int MOST = 50;
 
   /** Copies. */

@@ -19,25 +19,25 @@ final class SanitizedText {
   private SanitizedText() {}
 
   /**
-   * Returns a text on one line.
+   * Returns sanitized text on a single line.
    *
-   * @param most characters of the result, at least 2
+   * @param most maximum number of characters, at least 2
    */
   static String line(String text, int most) {
     return SPACES.matcher(block(text, most)).replaceAll(" ").strip();
   }
 
   /**
-   * Returns a text with its lines.
+   * Returns sanitized text with its line breaks.
    *
-   * @param most characters of the result, at least 2
+   * @param most maximum number of characters, at least 2
    */
   static String block(String text, int most) {
     String safe = SafeText.of(text.replace("\r\n", "\n").replace('\t', ' '), most);
     return EMPTY_LINES.matcher(UNSEEN.matcher(safe).replaceAll("\uFFFD")).replaceAll("\n\n");
   }
 
-  /** Escapes a text for HTML, in an element or a quoted attribute. */
+  /** Escapes a string for HTML, in an element or a quoted attribute. */
   static String html(String text) {
     StringBuilder html = new StringBuilder(text.length() + 16);
     for (int i = 0; i < text.length(); i++) {

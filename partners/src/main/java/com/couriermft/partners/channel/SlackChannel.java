@@ -13,9 +13,9 @@ import java.util.List;
  *
  * <pre>{"channel_id": "ops-slack", "type": "slack", "url_secret": "ops-slack-url"}</pre>
  *
- * @param id its id
- * @param urlSecret the name of the secret that is the webhook's address
- * @param traits what channels of every type have
+ * @param id id of the channel
+ * @param urlSecret name of the secret that contains the webhook's URL
+ * @param traits common settings of channels
  */
 @Variant("slack")
 public record SlackChannel(

@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * Sends notifications as Slack Block Kit messages. All texts are plain text objects, escaped as
+ * Sends notifications as Slack Block Kit messages. All strings are plain text objects, escaped as
  * Slack requires ({@code &}, {@code <}, {@code >}), so that none becomes a link, a mention or
  * markup.
  */
@@ -19,7 +19,7 @@ record SlackSender(HookSender hooks) implements ChannelSender<SlackChannel> {
   private static final int FIELDS_IN_SECTION = 10;
 
   /**
-   * Maximum number of paragraphs: Slack accepts 50 blocks, including a header, the facts and the
+   * Maximum number of paragraphs. Slack accepts 50 blocks, including the header, the facts and the
    * link.
    */
   private static final int MOST_PARAGRAPHS = 30;
@@ -68,7 +68,7 @@ record SlackSender(HookSender hooks) implements ChannelSender<SlackChannel> {
     return text.put("text", escaped(words, most));
   }
 
-  /** Returns a text of bounded length also after its escaping, no escape cut in two. */
+  /** Escapes a string and truncates the result without cutting an escape sequence. */
   private static String escaped(String words, int most) {
     int kept = most;
     String text = escape(SanitizedText.block(words, kept).strip());

@@ -23,17 +23,17 @@ import org.jspecify.annotations.Nullable;
  *  "from": "courier@example.com", "from_name": "Courier", "to": ["ops@example.com"], "cc": []}
  * </pre>
  *
- * @param id its id
+ * @param id id of the channel
  * @param host name or address
- * @param port 1..65535; default by the kind of encryption
+ * @param port 1..65535; the default depends on the type of encryption
  * @param tls how the connection is encrypted
  * @param auth how to authenticate; {@code null} for no authentication
- * @param from the sender's address
- * @param fromName the sender's name as people see it, may be empty
- * @param recipients of notices that name none
- * @param ca certificates in PEM of the only authorities that are trusted; {@code null} for those
- *     that the JDK trusts
- * @param traits what channels of every type have
+ * @param from email address of the sender
+ * @param fromName display name of the sender; may be empty
+ * @param default recipients of notifications
+ * @param ca PEM certificates of the only trusted authorities; {@code null} for those that the JDK
+ *     trusts
+ * @param traits common settings of channels
  */
 @Variant("smtp")
 public record SmtpChannel(
@@ -119,9 +119,9 @@ public record SmtpChannel(
   static final String CA = "ca";
 
   /**
-   * Default timeout in seconds, longer than the ten minutes of a mail server for the end of a mail
-   * (RFC 5321, 4.5.3.2.6). Content scanners use that time; a mail whose response was not awaited
-   * would be sent again.
+   * Default timeout in seconds. A mail server may take ten minutes to confirm a mail (RFC 5321,
+   * 4.5.3.2.6), for example to scan it. If Courier stopped waiting earlier, it would send the mail
+   * again.
    */
   static final int CUSTOMARY_SECONDS = 660;
 
@@ -130,7 +130,7 @@ public record SmtpChannel(
     port = port == null ? tls.customaryPort() : port;
   }
 
-  /** Returns the port, never {@code null}. */
+  /** Returns the port, which is never {@code null}. */
   int serverPort() {
     return Objects.requireNonNull(port);
   }
@@ -156,9 +156,11 @@ public record SmtpChannel(
     }
   }
 
-  /** The kinds of encryption. */
+  /** The types of encryption of an SMTP connection. */
   public enum Tls {
-    /** STARTTLS (RFC 3207) is required: a server that does not offer it gets no mail. */
+    /**
+     * STARTTLS (RFC 3207) is required: Courier sends no mail to a server that does not offer it.
+     */
     STARTTLS(587),
     /** TLS from the first byte (RFC 8314). */
     IMPLICIT(465),

@@ -13,20 +13,23 @@ import org.eclipse.angus.mail.smtp.SMTPSendFailedException;
 import org.eclipse.angus.mail.smtp.SMTPSenderFailedException;
 import org.jspecify.annotations.Nullable;
 
-/** Maps failures of a mail server's dialogue to failures of sending. */
+/** Maps failures of an SMTP dialogue to failures of sending. */
 final class SmtpErrors {
   private static final int MOST_SHOWN = 300;
 
-  /** Reply to a mail that is too large, possibly as early as {@code MAIL FROM} (RFC 1870). */
+  /**
+   * The reply code for a mail that is too large, which a server may already send for {@code MAIL
+   * FROM} (RFC 1870).
+   */
   private static final int TOO_LARGE = 552;
 
   private SmtpErrors() {}
 
   /**
-   * Returns the failure, which is not retried here.
+   * Returns the failure of sending.
    *
-   * @param dialogue the dialogue; {@code null} if not connected
-   * @param toItsOwn whether the mail goes to the channel's recipients
+   * @param dialogue the SMTP dialogue; {@code null} if there is no connection
+   * @param toItsOwn whether the mail goes to the channel's own recipients
    */
   static CourierException of(
       SmtpChannel channel, @Nullable MailDialogue dialogue, boolean toItsOwn, Exception failure) {
@@ -60,7 +63,7 @@ final class SmtpErrors {
     return new CourierException(failureClass, kind, said, failure);
   }
 
-  /** Returns whether the server would refuse every mail of the channel. */
+  /** Returns whether the server would refuse every mail of the channel, not only this one. */
   private static boolean isOfChannel(@Nullable MailDialogue dialogue, boolean toItsOwn, int reply) {
     return reply != TOO_LARGE
         && (dialogue == null
@@ -76,7 +79,7 @@ final class SmtpErrors {
         && !dialogue.isSecured();
   }
 
-  /** Returns the reply code that a failure carries; -1 for none. */
+  /** Returns the SMTP reply code in a failure; -1 for none. */
   private static int code(Exception failure) {
     int code = -1;
     for (Throwable each : chain(failure)) {

@@ -7,7 +7,7 @@ import com.couriermft.formats.json.Variant;
 import com.couriermft.formats.secret.SecretStore;
 import org.jspecify.annotations.Nullable;
 
-/** The authentication at a mail server. */
+/** The credentials for a mail server. */
 @DecidedBy(
     @Field(
         name = "type",
@@ -15,19 +15,19 @@ import org.jspecify.annotations.Nullable;
         group = FieldGroup.AUTHENTICATION,
         help = "How to log in"))
 public sealed interface SmtpLogin {
-  /** The pattern of a user's name. */
+  /** The pattern of a user name. */
   String USERNAME = "[^\\x00-\\x1f\\x7f-\\x9f]{1,254}";
 
-  /** Describes the pattern of a user name in messages. */
+  /** The description of the user name's pattern for messages. */
   String USERNAME_WORDS = "1 to 254 characters without control characters";
 
-  /** Returns the name of the mechanism. */
+  /** Returns the name of the SASL mechanism. */
   String mechanism();
 
-  /** Returns who logs in. */
+  /** Returns the user name. */
   String username();
 
-  /** Returns the name of the password's secret; {@code null} for a token. */
+  /** Returns the name of the secret with the password; {@code null} if a token is used instead. */
   @Nullable String secret();
 
   /** SASL PLAIN (RFC 4616). */
@@ -57,7 +57,7 @@ public sealed interface SmtpLogin {
     }
   }
 
-  /** LOGIN, which older servers have. */
+  /** The LOGIN mechanism, which older servers use. */
   @Variant("login")
   record Older(
       @Field(

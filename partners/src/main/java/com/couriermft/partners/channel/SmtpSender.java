@@ -24,15 +24,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends notifications as mails by SMTP. A mail to recipients of the notification goes to all of
- * them or to none. A mail to the channel's recipients goes to all that the server accepts: one
- * outdated address does not affect the others.
+ * Sends notifications as mails by SMTP. If a notification has its own recipients, the server must
+ * accept all of them. Otherwise the mail goes to those of the channel's recipients that the server
+ * accepts, so that one outdated address does not affect the others.
  *
  * @param sockets creates connections
  * @param secrets resolves passwords
  * @param tokens tokens of the process's identity
  * @param timeUp closes connections after a timeout
- * @param clock dates mails and measures durations
+ * @param clock clock for the date of mails and for measuring durations
  */
 record SmtpSender(
     SmtpSockets sockets,
@@ -65,7 +65,10 @@ record SmtpSender(
         });
   }
 
-  /** Sends a mail and returns the refused recipients if it was accepted for others; "" for none. */
+  /**
+   * Sends a mail and returns the recipients that the server refused; an empty string if there are
+   * none.
+   */
   private static String send(MailDialogue dialogue, MailMessage mail) throws MessagingException {
     try {
       dialogue.sendMessage(mail, mail.getAllRecipients());
@@ -85,7 +88,7 @@ record SmtpSender(
     }
   }
 
-  /** Runs the dialogue up to the point before a mail; see {@link ChannelSenders#reach}. */
+  /** Runs the SMTP dialogue without sending a mail; see {@link ChannelSenders#reach}. */
   void reach(SmtpChannel channel, Instant deadline) {
     talk(
         channel,
@@ -97,24 +100,26 @@ record SmtpSender(
         });
   }
 
-  /** An exchange with a server after signing in. */
+  /** A part of the dialogue with a server after login. */
   private interface Talk<T> {
     T say(Session session, MailDialogue dialogue) throws MessagingException, IOException;
   }
 
   /**
-   * Runs a dialogue with the server.
+   * Connects to the server, logs in and runs a part of the dialogue.
    *
-   * @param toItsOwn whether a mail goes to the recipients that the channel names
+   * @param toItsOwn whether a mail goes to the channel's own recipients
    */
-  @SuppressWarnings("try") // The watch is only to be closed.
+  // The body never uses the resource.
+  @SuppressWarnings("try")
   private <T> T talk(SmtpChannel channel, Instant deadline, boolean toItsOwn, Talk<T> talk) {
     SmtpLogin login = channel.auth();
     String password = login == null ? null : password(login);
     MailDialogue dialogue = null;
     Thread thread = Thread.currentThread();
     ClassLoader before = thread.getContextClassLoader();
-    // The mail library finds its parts by the thread's class loader, which a host sets to its own.
+    // The mail library loads classes with the thread's context class loader, which the host sets to
+    // its own.
     thread.setContextClassLoader(SmtpSender.class.getClassLoader());
     try (Socket plain = connect(channel, deadline);
         TimeUp.Watched watched = timeUp.over(plain, deadline)) {
@@ -186,7 +191,10 @@ record SmtpSender(
     return properties;
   }
 
-  /** Returns this end of a connection as an address literal for {@code EHLO} (RFC 5321, 4.1.3). */
+  /**
+   * Returns the local address of a connection as an address literal for {@code EHLO} (RFC 5321,
+   * 4.1.3).
+   */
   private static String literal(Socket socket) {
     String address = socket.getLocalAddress().getHostAddress();
     boolean six = socket.getLocalAddress() instanceof Inet6Address;

@@ -15,19 +15,19 @@ import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 
 /**
- * Connects to mail servers: a name is looked up once, its addresses are judged, and one of them is
- * connected to.
+ * Connects to mail servers. Each name is resolved once, the policy checks its addresses, and one of
+ * them is used.
  *
- * @param policy judges addresses
+ * @param policy checks addresses
  */
 record SmtpSockets(OutboundPolicy policy) {
   private static final Duration MOST_CONNECTING = Duration.ofSeconds(30);
 
   /**
-   * Returns a socket connected to a server, with the server's name for TLS.
+   * Returns a socket that is connected to a server, with the server's name for TLS.
    *
-   * @param left timeout of connecting and of each read
-   * @throws IOException none of its addresses can be reached
+   * @param left timeout for connecting and for each read
+   * @throws IOException no address can be reached
    * @throws com.couriermft.formats.failure.CourierException {@code outbound_refused}
    */
   Socket connect(String host, int port, Network network, Duration left) throws IOException {
@@ -51,7 +51,7 @@ record SmtpSockets(OutboundPolicy policy) {
     throw none;
   }
 
-  /** Returns a TLS socket after the handshake and the check of the server's name. */
+  /** Returns a TLS socket after the handshake and the host name check. */
   static SSLSocket secured(Socket plain, String host, int port, SSLSocketFactory sockets)
       throws IOException {
     SSLSocket secured = (SSLSocket) sockets.createSocket(plain, host, port, true);

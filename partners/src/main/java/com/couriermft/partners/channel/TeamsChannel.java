@@ -9,13 +9,13 @@ import com.couriermft.formats.secret.SecretStore;
 import java.util.List;
 
 /**
- * An Adaptive Card in Microsoft Teams, by a webhook of Workflows. JSON:
+ * A message in Microsoft Teams as an Adaptive Card, sent to a webhook of Workflows. JSON:
  *
  * <pre>{"channel_id": "ops-teams", "type": "teams", "url_secret": "ops-teams-url"}</pre>
  *
- * @param id its id
- * @param urlSecret the name of the secret that is the webhook's address
- * @param traits what channels of every type have
+ * @param id id of the channel
+ * @param urlSecret name of the secret that contains the webhook's URL
+ * @param traits common settings of channels
  */
 @Variant("teams")
 public record TeamsChannel(

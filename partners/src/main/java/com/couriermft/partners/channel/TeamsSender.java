@@ -7,11 +7,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 
 /**
- * Sends notifications as Adaptive Cards 1.4. All texts are rich text runs without Markdown, so that
- * no text of a partner becomes a link, a mention or a heading.
+ * Sends notifications as Adaptive Cards 1.4. All strings are rich text runs without Markdown, so
+ * that a partner's text cannot become a link, a mention or a heading.
  */
 record TeamsSender(HookSender hooks) implements ChannelSender<TeamsChannel> {
-  /** Teams refuses messages of more than 28 KB. */
+  /** Maximum size of a message in bytes; Teams refuses messages of more than 28 KB. */
   static final int MOST_BYTES = 28_000;
 
   private static final int MOST_TEXT = 4_000;
@@ -24,7 +24,7 @@ record TeamsSender(HookSender hooks) implements ChannelSender<TeamsChannel> {
     return hooks.card(channel, channel.urlSecret(), message(notice), notice, deadline);
   }
 
-  /** Returns the message with its texts truncated to the size limit. */
+  /** Returns the message for Teams, with its strings truncated to the size limit. */
   static ObjectNode message(Notice notice) {
     int most = MOST_TEXT;
     ObjectNode message = message(notice, most);
@@ -68,7 +68,9 @@ record TeamsSender(HookSender hooks) implements ChannelSender<TeamsChannel> {
     return inlines.addObject().put("type", "TextRun").put("text", text(words, most));
   }
 
-  /** Escapes text: two braces would start a template function of cards, such as a date. */
+  /**
+   * Escapes a string: two braces would start a template function of Adaptive Cards, such as a date.
+   */
   private static String text(String words, int most) {
     return SanitizedText.block(words, most).replaceAll("\\{(?=\\{)", "{ ");
   }

@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Closes resources at their deadlines, to unblock threads that use them. One thread serves all and
- * ends when there is nothing to close. Thread-safe.
+ * Closes resources at their deadlines, to unblock the threads that use them. One thread serves all
+ * resources and ends when there is nothing to close. Thread-safe.
  */
 final class TimeUp {
   private static final Logger LOG = LoggerFactory.getLogger(TimeUp.class);
@@ -37,7 +37,7 @@ final class TimeUp {
     watch.setRemoveOnCancelPolicy(true);
   }
 
-  /** Returns the remaining time: 1 ms to ten minutes. */
+  /** Returns the time until a deadline, limited to the range of 1 ms to ten minutes. */
   Duration left(Instant deadline) {
     Duration left = Duration.between(clock.instant(), deadline);
     if (left.compareTo(Duration.ofMillis(1)) < 0) {
@@ -46,7 +46,9 @@ final class TimeUp {
     return left.compareTo(LONGEST) > 0 ? LONGEST : left;
   }
 
-  /** Returns the watch over a resource, to close when the resource is no longer used. */
+  /**
+   * Starts watching a resource. The caller closes the watch when the resource is no longer used.
+   */
   Watched over(Closeable used, Instant deadline) {
     Future<?> closing =
         watch.schedule(() -> close(used), left(deadline).toMillis(), TimeUnit.MILLISECONDS);

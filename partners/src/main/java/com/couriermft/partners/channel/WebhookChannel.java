@@ -15,10 +15,10 @@ import java.util.stream.Stream;
  * <pre>{"channel_id": "ops-hook", "type": "webhook", "url_secret": "ops-hook-url",
  *  "signing_secrets": ["ops-hook-signing"]}</pre>
  *
- * @param id its id
- * @param urlSecret name of the secret with the address
- * @param signingSecrets names of the signing secrets, 1..4; each signs every request, so that a
- *     receiver can rotate from one to the next
+ * @param id id of the channel
+ * @param urlSecret name of the secret that contains the URL
+ * @param signingSecrets names of 1 to 4 signing secrets; every request has one signature for each,
+ *     so that a receiver can rotate from one secret to the next
  * @param traits common settings of channels
  */
 @Variant("webhook")

@@ -11,8 +11,8 @@ import java.net.URI;
 import java.util.regex.Pattern;
 
 /**
- * Reads the URL of an account's service, without a slash at its end. An emulator has the account's
- * name as path; an unencrypted emulator may only be on this machine.
+ * Parses the URL of a storage service and removes a trailing slash. An emulator's URL has the
+ * account's name as its path. A URL without TLS must be on this machine.
  */
 final class AccountUrl implements FieldType<Shape.Text, String> {
   static final String HELP =

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** The algorithms of SSH that Courier offers, best first, by the names of their RFCs. */
+/** The SSH algorithms that Courier offers, best first, by their RFC names. */
 public enum AlgorithmKind {
-  /** Ciphers, for confidentiality. */
+  /** Encryption algorithms. */
   CIPHERS(
       List.of(
           "aes128-gcm@openssh.com",
@@ -17,7 +17,7 @@ public enum AlgorithmKind {
           "chacha20-poly1305@openssh.com"),
       List.of("aes256-cbc", "aes192-cbc", "aes128-cbc", "3des-cbc")),
 
-  /** Key exchanges agree on a session's keys. */
+  /** Key exchange algorithms, which agree on the keys of a session. */
   KEY_EXCHANGES(
       List.of(
           "curve25519-sha256",
@@ -34,7 +34,7 @@ public enum AlgorithmKind {
           "diffie-hellman-group-exchange-sha1",
           "diffie-hellman-group1-sha1")),
 
-  /** Message authentication codes notice changes on the way. */
+  /** Message authentication codes, which detect modified packets. */
   MACS(
       List.of(
           "hmac-sha2-256-etm@openssh.com",
@@ -43,7 +43,7 @@ public enum AlgorithmKind {
           "hmac-sha2-512"),
       List.of("hmac-sha1-etm@openssh.com", "hmac-sha1")),
 
-  /** Host keys prove who the server is, and who we are. */
+  /** Host key algorithms, for the server's host key and for Courier's own key. */
   HOST_KEYS(
       List.of(
           "ssh-ed25519",
@@ -62,12 +62,16 @@ public enum AlgorithmKind {
     this.old = old;
   }
 
-  /** Returns the algorithms that are offered. */
+  /**
+   * Returns the algorithms that Courier offers.
+   *
+   * @param legacy whether to include weak algorithms
+   */
   public List<String> offered(boolean legacy) {
     return legacy ? Stream.concat(modern.stream(), old.stream()).toList() : modern;
   }
 
-  /** Returns the message about a name that is not offered. */
+  /** Returns the message for an algorithm that Courier does not offer. */
   public String refusal(String name, boolean legacy) {
     return "'%s' is none of the %s that are offered: %s%s."
         .formatted(

@@ -11,7 +11,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The credentials of a connection. Which there are, its type says. JSON, one of:
+ * The credentials of a connection. The connection's type decides which ones are possible. JSON, one
+ * of:
  *
  * <pre>{"type": "password", "secret": "partner-a-password"}
  * {"type": "ssh_key", "key": "our-ssh-key"}
@@ -30,12 +31,12 @@ import org.jspecify.annotations.Nullable;
         help = "How to log in"))
 public sealed interface Auth
     permits Auth.Sftp, Auth.Ftp, Auth.Storage, Auth.Database, HttpAuth, SecretAuth {
-  /** Returns the name of its secret; empty for none. */
+  /** Returns the name of the secret; empty if these credentials have none. */
   default Optional<String> findSecret() {
     return Optional.empty();
   }
 
-  /** Returns the name of its key; empty for none. */
+  /** Returns the name of the key; empty if these credentials have none. */
   default Optional<String> findKey() {
     return Optional.empty();
   }
@@ -45,23 +46,23 @@ public sealed interface Auth
     return this instanceof ManagedIdentity || this instanceof HttpAuth.Identity;
   }
 
-  /** The credentials at an SFTP server. */
+  /** Credentials for an SFTP server. */
   sealed interface Sftp extends Auth permits Password, SshKey {}
 
-  /** The credentials at an FTP server. */
+  /** Credentials for an FTP server. */
   sealed interface Ftp extends Auth permits Password {}
 
-  /** The credentials at a service of Azure Storage. */
+  /** Credentials for a service of Azure Storage. */
   sealed interface Storage extends Auth permits ManagedIdentity, AccountKey, Sas {}
 
-  /** The credentials at a database. */
+  /** Credentials for a database. */
   sealed interface Database extends Auth permits Password, ManagedIdentity {}
 
   /**
    * Login with a password.
    *
-   * @param secret its name in the secret store
-   * @param sent the password itself; {@code null} once it is kept
+   * @param secret name of the password's secret
+   * @param sent the password itself; {@code null} after it was stored
    */
   @Variant("password")
   @ExactlyOneOf({"secret", "password"})
@@ -82,16 +83,16 @@ public sealed interface Auth
               maxLength = SecretStore.MAX_BYTES)
           @Nullable Secret sent)
       implements Sftp, Ftp, Database, SecretAuth {
-    /** A stored password. */
+    /** Creates a login with a stored password. */
     public Password(String secret) {
       this(secret, null);
     }
   }
 
   /**
-   * Login with a private key.
+   * Login with an SSH key.
    *
-   * @param key its name in the key store
+   * @param key name of the key in the key store
    */
   @Variant("ssh_key")
   record SshKey(
@@ -109,15 +110,15 @@ public sealed interface Auth
     }
   }
 
-  /** Login as the identity that the process runs under. */
+  /** Login as the managed identity of the process. */
   @Variant("managed_identity")
   record ManagedIdentity() implements Storage, Database {}
 
   /**
    * Login with a storage account's key.
    *
-   * @param secret its name in the secret store
-   * @param sent the key itself; {@code null} once it is kept
+   * @param secret name of the account key's secret
+   * @param sent the account key itself; {@code null} after it was stored
    */
   @Variant("account_key")
   @ExactlyOneOf({"secret", "account_key"})
@@ -143,7 +144,7 @@ public sealed interface Auth
   /**
    * Login with a shared access signature.
    *
-   * @param secret its name in the secret store; the value may start with {@code ?}
+   * @param secret name of the signature's secret; the value may start with {@code ?}
    * @param sent the signature itself; {@code null} after it was stored
    */
   @Variant("sas")

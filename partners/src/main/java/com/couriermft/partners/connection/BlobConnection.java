@@ -14,13 +14,13 @@ import java.util.List;
  *  "container": "archive", "auth": {"type": "managed_identity"}, "max_connections": 16}
  * </pre>
  *
- * @param name unique
- * @param accountUrl of the account's service, without a path (Azurite: with the account's name)
- * @param container its name
+ * @param name unique name of the connection
+ * @param accountUrl URL of the blob service, without a path (for Azurite with the account's name)
+ * @param container name of the container
  * @param auth how to log in
- * @param maxConnections steps that may use it at the same time, 1..100
- * @param labels that it carries
- * @param contacts see {@link Contact}
+ * @param maxConnections maximum number of steps that use it at the same time, 1..100
+ * @param labels labels of the connection
+ * @param contacts people to call if there are problems
  */
 @Variant("blob")
 public record BlobConnection(

@@ -1,8 +1,8 @@
 package com.couriermft.partners.connection;
 
 /**
- * A capability of a server that a probe tests. JSON in lower case. An answer is the observation of
- * Courier's own client, not the server's announcement.
+ * A capability of a server that a probe tests. Lower case in JSON. The answer comes from what
+ * Courier's client observed, not from what the server announces.
  */
 public enum Capability {
   /** A new file can be written. */
@@ -17,17 +17,20 @@ public enum Capability {
   LIST,
   /** The server reports the time of a file's last change. */
   MODIFICATION_TIME,
-  /** The server computes SHA-256 of a file, and rightly. */
+  /** The server computes a file's SHA-256 correctly. */
   SERVER_HASH,
-  /** A file that must be new is refused where one exists. */
+  /** The server refuses to create a file exclusively if the file exists. */
   EXCLUSIVE_CREATE,
-  /** A file can be resumed at an offset and keeps the bytes before it. */
+  /** A write can resume at an offset and keeps the bytes before it. */
   RESUME,
-  /** A file can be renamed to a free name. */
+  /** A file can be renamed to an unused name. */
   RENAME,
-  /** A plain rename onto an existing file replaces the file; no: the server refuses. */
+  /**
+   * A plain rename onto an existing file replaces that file. The answer is no if the server
+   * refuses.
+   */
   RENAME_OVERWRITES,
-  /** A rename request with replacement replaces an existing file atomically. */
+  /** A rename request that asks for replacement replaces an existing file atomically. */
   REPLACE,
   /** The time of a file's last change can be set. */
   SET_TIME,
@@ -37,7 +40,7 @@ public enum Capability {
   REMOVE_DIRECTORY,
   /** Two files can be written at the same time in one session. */
   PARALLEL_FILES,
-  /** A second session may be open at the same time. */
+  /** A second session can be open at the same time. */
   SECOND_SESSION,
   /** A file can be deleted. */
   DELETE

@@ -20,11 +20,14 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Parses the trusted certificates of a server. */
+/** Parses the trusted certificates and fingerprints of a connection. */
 final class Certificates implements FieldType<Shape.ListOf<Shape.Text>, List<String>> {
   private static final String PIN = "SHA256:";
 
-  /** A stored connection has room for eight certificates of this size. */
+  /**
+   * The pattern of a fingerprint or PEM certificate. The limit of its length leaves room for eight
+   * certificates in a stored connection.
+   */
   private static final Shape.Text TRUSTED =
       Shape.Text.matching(
           Pattern.compile(
@@ -38,7 +41,10 @@ final class Certificates implements FieldType<Shape.ListOf<Shape.Text>, List<Str
     return new Shape.ListOf<>(TRUSTED, 0, 8);
   }
 
-  /** Reads fingerprints, converted to lower case without colons, and certificates, unchanged. */
+  /**
+   * Reads the trusted certificates. Fingerprints are converted to lower case without colons;
+   * certificates stay unchanged.
+   */
   @Override
   public List<String> read(CheckedObject fields, Property<Shape.ListOf<Shape.Text>> list) {
     List<String> trusted = new ArrayList<>();

@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A named remote endpoint with its settings; secrets are named, never held. Immutable. */
+/** A named remote endpoint with its settings. It contains only the names of secrets. Immutable. */
 @DecidedBy(@Field(name = "type", title = "Connection type", help = "What kind of server it is"))
 public sealed interface Connection
     permits ServerConnection,
@@ -20,16 +20,19 @@ public sealed interface Connection
         FileShareConnection,
         HttpConnection,
         DatabaseConnection {
-  /** The form of a connection's name: it becomes part of a secret's name. */
+  /** The pattern of a connection's name, which becomes part of a secret's name. */
   String NAME = Forms.CONNECTION;
 
-  /** Names that are prefixes of other places, such as {@code work:/…} and {@code files:/…}. */
+  /**
+   * Reserved names, which are prefixes of other places, such as {@code work:/…} and {@code
+   * files:/…}.
+   */
   List<String> RESERVED = List.of(Forms.WORK, Forms.FILES);
 
   /** The JSON form of connections. */
   UnionForm<Connection> FORM = UnionForm.of(Connection.class);
 
-  /** Unique name, matches {@link #NAME} and is not {@link #RESERVED}. */
+  /** Returns the unique name, which matches {@link #NAME} and is not {@link #RESERVED}. */
   String name();
 
   Type type();
@@ -43,15 +46,15 @@ public sealed interface Connection
    */
   int maxConnections();
 
-  /** Returns the labels that it carries. */
+  /** Returns the connection's labels. */
   Labels labels();
 
-  /** Returns the proxy on the way to its server; {@code null} for the direct way. */
+  /** Returns the proxy in front of the server; {@code null} for a direct connection. */
   default @Nullable Proxy proxy() {
     return null;
   }
 
-  /** Returns the names of its secrets. */
+  /** Returns the names of the secrets that the connection uses. */
   default List<String> secrets() {
     Proxy through = proxy();
     return Stream.concat(
@@ -60,24 +63,24 @@ public sealed interface Connection
         .toList();
   }
 
-  /** Returns the names of its keys. */
+  /** Returns the names of the keys that the connection uses. */
   default List<String> keys() {
     return auth().findKey().stream().toList();
   }
 
-  /** Returns the JSON that is stored and shown. */
+  /** Returns the JSON of the connection, for storage and for API responses. */
   @JsonValue
   default ObjectNode toJson() {
     return FORM.write(this);
   }
 
-  /** The kinds of servers Courier can talk to. */
+  /** The connection types. */
   enum Type {
-    /** SSH File Transfer Protocol: {@link SftpConnection}. */
+    /** SFTP, the SSH File Transfer Protocol: {@link SftpConnection}. */
     SFTP,
-    /** File Transfer Protocol in the clear: {@link FtpConnection}. */
+    /** Unencrypted FTP: {@link FtpConnection}. */
     FTP,
-    /** File Transfer Protocol over TLS: {@link FtpConnection}. */
+    /** FTP over TLS: {@link FtpConnection}. */
     FTPS,
     /** A container of Azure Blob Storage: {@link BlobConnection}. */
     BLOB,

@@ -8,8 +8,8 @@ import java.util.OptionalInt;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Limits how many steps may use each connection at the same time. Limits are cached for 15 seconds,
- * so a host may use an older one for that time. Thread-safe.
+ * Limits how many steps may use each connection at the same time. The limits are cached for 15
+ * seconds, so a host may use an outdated limit for that time. Thread-safe.
  */
 public final class ConnectionLimits {
   private static final Duration KEPT = Duration.ofSeconds(15);
@@ -23,7 +23,7 @@ public final class ConnectionLimits {
     this.clock = clock;
   }
 
-  /** The limit of a connection; empty if it has none or does not exist. */
+  /** Returns the limit of a connection; empty if the connection has no limit or does not exist. */
   public OptionalInt of(String name) {
     Kept known = kept.get(name);
     if (known == null || known.readAt().plus(KEPT).isBefore(clock.instant())) {

@@ -14,19 +14,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads a connection from JSON. A password, account key or signature may be sent once, as in {@code
- * "auth": {"type": "password", "password": "…"}}; what is kept is the name of the secret it goes
- * to.
+ * Parses connections from JSON. A request may include a password, account key or signature itself,
+ * as in {@code "auth": {"type": "password", "password": "…"}}. The parsed connection then has the
+ * name of the secret in which it is stored.
  */
 public final class ConnectionReader {
   private ConnectionReader() {}
 
   /**
-   * Reads, checks and completes with defaults.
+   * Parses and validates a connection from JSON and adds defaults.
    *
-   * @param name the name it is to have; a {@code name} in the document must agree
-   * @throws InvalidInputException code {@code invalid_connection}, with every problem; rules over
-   *     several fields are checked only if the type of the credentials is known
+   * @param name name of the connection; a {@code name} in the document must match
+   * @throws InvalidInputException code {@code invalid_connection}, with all problems; rules over
+   *     several fields are checked only if the credentials' type is known
    */
   public static ReadConnection read(String name, JsonNode document) {
     requireType(name, document.path("type"));
@@ -46,7 +46,7 @@ public final class ConnectionReader {
     return connection;
   }
 
-  /** Returns a connection with the name of the secret in place of the secret that was sent. */
+  /** Returns the connection with the name of its secret in place of the secret itself. */
   private static Connection kept(Connection sent) {
     ObjectNode json = sent.toJson();
     json.withObject("/auth").put("secret", ownSecret(sent.name()));
@@ -54,7 +54,8 @@ public final class ConnectionReader {
   }
 
   /**
-   * Returns the name of the secret for a password, key or signature that is sent with a connection.
+   * Returns the name of the secret for a password, key or signature that was sent with a
+   * connection.
    */
   static String ownSecret(String connection) {
     return "connection-" + connection + "-password";
@@ -77,7 +78,7 @@ public final class ConnectionReader {
     }
   }
 
-  /** Of a connection of an unknown type nothing else can be said. */
+  /** If the connection's type is unknown, no other field can be checked. */
   private static void requireType(String name, JsonNode type) {
     List<String> known = Connection.Type.names();
     if (type.isTextual() && !known.contains(type.textValue())) {

@@ -28,18 +28,22 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Connections by name: table {@code config}, partition {@code connection}, row key the name,
- * columns {@code json} (as {@link ConnectionReader} reads it), {@code version} and {@code profile}
- * ({@link ServerProfile}; none before the first probe). Thread-safe.
+ * Stores connections by name. The table is {@code config}, the partition {@code connection}, and
+ * the row key is the name. The columns are {@code json} (as {@link ConnectionReader} parses it),
+ * {@code version} and {@code profile} ({@link ServerProfile}; missing before the first probe).
+ * Thread-safe.
  */
 public final class ConnectionStore {
-  /** The etag of a conditional save that demands that there be no connection of that name. */
+  /** The etag of a save that succeeds only if no connection of that name exists. */
   public static final String ABSENT = "";
 
   private static final String TABLE = "config";
   private static final String PARTITION = "connection";
 
-  /** Another value of one of these means another server, user or place. */
+  /**
+   * Fields that identify the server, user or location; if one changes, the profile no longer
+   * applies.
+   */
   private static final List<String> PEER_FIELDS =
       List.of("type", "host", "port", "username", "account_url", "container", "share", "base_url");
 
@@ -48,7 +52,10 @@ public final class ConnectionStore {
   private final SecretStore secrets;
   private final Map<String, Connection> lastFound = new ConcurrentHashMap<>();
 
-  /** Stores rows in the tables, and secrets sent with connections in the secret store. */
+  /**
+   * Creates a store for the connections in these tables; secrets sent with connections go to the
+   * secret store.
+   */
   public ConnectionStore(Tables tables, SecretStore secrets) {
     this.tables = tables;
     this.trail = new ChangeTrail(tables);
@@ -60,9 +67,9 @@ public final class ConnectionStore {
    * with the connection is written first, so a stored connection never names a missing secret.
    *
    * @param etag the expected version; {@link #ABSENT} if it must not exist; {@code null} for any
-   * @throws StoreConflict it has another version, is missing, or exists unexpectedly
-   * @throws InvalidInputException {@code unknown_secret}: the secret that it names does not exist;
-   *     {@code invalid_connection}: an algorithm that it names is not offered
+   * @throws StoreConflict the connection has another version, is missing, or exists unexpectedly
+   * @throws InvalidInputException {@code unknown_secret}: a referenced secret does not exist;
+   *     {@code invalid_connection}: Courier does not offer a named algorithm
    * @throws com.couriermft.formats.failure.CourierException the secret store does not answer
    */
   public StoredConnection put(ReadConnection read, @Nullable String etag) {
@@ -74,8 +81,8 @@ public final class ConnectionStore {
           "Connection '" + name + "' is no longer as it was read; read it again.");
     }
     ObjectNode json = read.connection().toJson();
-    // Compares rewritten JSON, because releases differ in the order of fields. The order of
-    // headers matters.
+    // Compares normalized JSON, because Courier versions write fields in different orders. The
+    // order of headers is significant.
     Optional<StoredConnection> same =
         before
             .flatMap(ConnectionStore::readable)
@@ -126,9 +133,9 @@ public final class ConnectionStore {
   }
 
   /**
-   * Performs the checks of {@link #put} without saving.
+   * Runs the checks of {@link #put} without saving.
    *
-   * @throws InvalidInputException as {@link #put} does
+   * @throws InvalidInputException see {@link #put}
    */
   public void check(ReadConnection read) {
     requireAlgorithms(read.connection());
@@ -136,10 +143,12 @@ public final class ConnectionStore {
   }
 
   /**
-   * Saves the result of a probe; settings and version stay the same. The row's etag changes.
+   * Saves the result of a probe. The settings and the version stay unchanged, and the row gets a
+   * new etag.
    *
    * @param probed the connection at the time of the probe
-   * @throws StoreConflict it was changed or deleted meanwhile: the result may be of another server
+   * @throws StoreConflict the connection was changed or deleted in the meantime, so the result may
+   *     be about another server
    */
   public StoredConnection putProfile(StoredConnection probed, ServerProfile profile) {
     String name = probed.connection().name();
@@ -154,7 +163,10 @@ public final class ConnectionStore {
         profile);
   }
 
-  /** Returns the profile, or {@code null} if the connection now leads to another server. */
+  /**
+   * Returns the profile after a change; {@code null} if the connection now points to another
+   * server.
+   */
   private static @Nullable ServerProfile keptProfile(Row row, JsonNode after) {
     JsonNode before = json(row);
     boolean same =
@@ -162,7 +174,7 @@ public final class ConnectionStore {
     return same ? profile(row) : null;
   }
 
-  /** Returns a stored connection unchanged; empty if it cannot be read. */
+  /** Returns the stored connection; empty if it cannot be read. */
   private static Optional<StoredConnection> readable(Row row) {
     return Optional.ofNullable(listed(row).value());
   }
@@ -173,8 +185,8 @@ public final class ConnectionStore {
   }
 
   /**
-   * Validates the algorithms when a connection is saved, not when it is read: a connection from an
-   * older version must stay readable.
+   * Validates the algorithms only when a connection is saved. A connection that an older version
+   * saved must stay readable.
    */
   private static void requireAlgorithms(Connection connection) {
     if (connection instanceof SftpConnection sftp) {
@@ -186,8 +198,8 @@ public final class ConnectionStore {
   }
 
   /**
-   * Requires that named secrets exist; the message omits the name, which may be a secret in the
-   * wrong field.
+   * Checks that all referenced secrets exist. The message omits their names, because a secret
+   * itself may have been entered into the wrong field.
    */
   private void requireSecrets(ReadConnection read) {
     Connection connection = read.connection();
@@ -212,7 +224,7 @@ public final class ConnectionStore {
     }
   }
 
-  /** The connection of that name. */
+  /** Returns the connection with a name; empty if it does not exist. */
   public Optional<StoredConnection> find(String name) {
     Optional<StoredConnection> found =
         tables.find(TABLE, PARTITION, name).map(ConnectionStore::stored);
@@ -221,13 +233,16 @@ public final class ConnectionStore {
     return found;
   }
 
-  /** Returns a connection as this process last read it, without a request; empty if never read. */
+  /**
+   * Returns a connection as this process last read it, without a request to storage; empty if it
+   * was never read.
+   */
   public Optional<Connection> lastFound(String name) {
     return Optional.ofNullable(lastFound.get(name));
   }
 
   /**
-   * The connection of that name.
+   * Returns the connection with a name.
    *
    * @throws NotFoundException {@code connection_not_found}
    */
@@ -243,17 +258,17 @@ public final class ConnectionStore {
                         + " that do."));
   }
 
-  /** Returns the connections that can be read, ordered by name; the others are logged. */
+  /** Returns the readable connections, ordered by name. Unreadable connections are logged. */
   public List<StoredConnection> list() {
     return Listed.readable(listed());
   }
 
-  /** Returns every connection, ordered by name, also those that cannot be read. */
+  /** Returns all connections, including unreadable ones, ordered by name. */
   public List<Listed<StoredConnection>> listed() {
     return listed(tables);
   }
 
-  /** Returns every connection of an installation, like {@link #listed()}. */
+  /** Returns all connections of an installation, see {@link #listed()}. */
   public static List<Listed<StoredConnection>> listed(Tables tables) {
     return tables.queryAll(TABLE, PARTITION, ChangeTrail.objects()).stream()
         .map(ConnectionStore::listed)
@@ -261,11 +276,11 @@ public final class ConnectionStore {
   }
 
   /**
-   * Returns connections by name, also those that cannot be read.
+   * Returns a page of connections, including unreadable ones, ordered by name.
    *
-   * @param after the name after which they come; {@code null} for the first
-   * @param max the most that are returned, 1 or more
-   * @param wanted which of them; asked also of those that cannot be read
+   * @param after the name after which the page starts; {@code null} for the first page
+   * @param max maximum number of connections, at least 1
+   * @param wanted selects connections; also called for unreadable ones
    */
   public List<Listed<StoredConnection>> listed(
       @Nullable String after, int max, Predicate<Listed<StoredConnection>> wanted) {
@@ -279,7 +294,7 @@ public final class ConnectionStore {
     return Listed.read(row.key(), what(row), () -> stored(row));
   }
 
-  /** Returns whether a connection of this name exists, even if unreadable. */
+  /** Returns whether a connection with this name exists, including an unreadable one. */
   public boolean isThere(String name) {
     return tables.find(TABLE, PARTITION, name).isPresent();
   }
@@ -289,10 +304,11 @@ public final class ConnectionStore {
   }
 
   /**
-   * Deletes a connection and the secret that was sent with it; a missing connection is ignored.
+   * Deletes a connection and the secret that was sent with it; does nothing if the connection is
+   * missing.
    *
    * @param etag the expected version; {@code null} for any
-   * @throws StoreConflict it has another version
+   * @throws StoreConflict the connection has another version
    */
   public void delete(String name, @Nullable String etag) {
     Optional<Row> row = tables.find(TABLE, PARTITION, name);
@@ -316,7 +332,7 @@ public final class ConnectionStore {
     }
   }
 
-  /** Deletes the connection's own secret after the connection stopped using it. */
+  /** Deletes the connection's own secret if the connection no longer uses it. */
   private void forgetSecret(Row before, Connection now) {
     String own = ConnectionReader.ownSecret(now.name());
     boolean named =

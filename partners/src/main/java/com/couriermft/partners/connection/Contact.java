@@ -7,12 +7,12 @@ import com.couriermft.formats.json.Field;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A person or a team to call when there is trouble with a partner. Courier shows contacts and sends
- * them nothing.
+ * A person or team to call if there are problems with a partner. Courier displays contacts and
+ * sends them nothing.
  *
- * @param name of the person or the team
- * @param email an address; {@code null} for none
- * @param phone a number as people write it; {@code null} for none
+ * @param name name of the person or the team
+ * @param email email address; {@code null} for none
+ * @param phone phone number in any format; {@code null} for none
  */
 public record Contact(
     @Field(
@@ -37,10 +37,10 @@ public record Contact(
     implements CheckedRecord {
   static final int MAX = 10;
 
-  /** Control characters, and those that end lines or turn the direction of text. */
+  /** Control characters, line separators, and characters that change the direction of text. */
   static final String CONTROLS = "\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069";
 
-  /** A character that can be seen: none of the spaces and of those without a width. */
+  /** A lookahead for at least one visible character: neither a space nor a zero-width character. */
   static final String VISIBLE =
       "(?=.*[^\\s\\u00a0\\u00ad\\u1680\\u180e\\u2000-\\u200f\\u202f\\u205f-\\u2064\\u3000\\ufeff])";
 

@@ -14,8 +14,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A database connection, defined by its parts instead of a JDBC URL and driver properties, which
- * load classes and read files. JSON, with the defaults of what may be left out:
+ * A database connection. Its fields replace a JDBC URL and driver properties, which could load
+ * classes and read files. JSON, with the defaults of optional fields:
  *
  * <pre>{"type": "database", "name": "erp", "database_type": "postgresql",
  *  "host": "db.partner.example", "port": 5432, "database": "erp", "username": "courier",
@@ -26,23 +26,23 @@ import org.jspecify.annotations.Nullable;
  *  "network": "public", "proxy": {"type": "http", "host": "proxy.internal", "port": 3128}}
  * </pre>
  *
- * @param name unique
- * @param databaseType the kind of server
+ * @param name unique name of the connection
+ * @param databaseType type of database server
  * @param host name or address
- * @param port 1..65535; the customary one of the kind of server where none is given
- * @param database the database's name; Oracle's service name
- * @param username who logs in
- * @param auth {@link Auth.Password}, or {@link Auth.ManagedIdentity} at Azure's servers
- * @param tls how the server proves itself
- * @param schema that names without one are looked up in; {@code null} for the server's default
- * @param session what holds for each session
- * @param maxConnections steps that may use it at the same time, 1..100
- * @param connectTimeoutSeconds for the connection, the TLS handshake and the log-in, 1..300
- * @param idleTimeoutSeconds that the server may be silent for, 1..7200
- * @param network that it may lead into; {@link Network#PUBLIC} is left out of JSON
- * @param proxy the way there; {@code null} for the direct one
- * @param labels that it carries
- * @param contacts see {@link Contact}
+ * @param port 1..65535; the default depends on the database type
+ * @param database name of the database; for Oracle the service name
+ * @param username user name for the login
+ * @param auth {@link Auth.Password}, or {@link Auth.ManagedIdentity} for servers in Azure
+ * @param tls TLS options
+ * @param schema schema of unqualified names; {@code null} for the server's default
+ * @param session settings of each session
+ * @param maxConnections maximum number of steps that use it at the same time, 1..100
+ * @param connectTimeoutSeconds timeout of connection, TLS handshake and login together, 1..300
+ * @param idleTimeoutSeconds timeout without data from the server, 1..7200
+ * @param the allowed network; {@link Network#PUBLIC} is left out of JSON
+ * @param proxy the proxy; {@code null} for a direct connection
+ * @param labels labels of the connection
+ * @param contacts people to call if there are problems
  */
 @Variant("database")
 public record DatabaseConnection(
@@ -154,7 +154,7 @@ public record DatabaseConnection(
   private static final Set<DatabaseType> WITH_SCHEMA =
       EnumSet.of(DatabaseType.POSTGRESQL, DatabaseType.ORACLE);
 
-  /** Fills in the default port. */
+  /** Fills in the default port of the database type. */
   public DatabaseConnection {
     port = port == 0 ? databaseType.port() : port;
   }
@@ -208,7 +208,7 @@ public record DatabaseConnection(
   }
 
   /**
-   * The TLS options.
+   * The TLS options of a database connection.
    *
    * @param mode how the server's certificate is checked
    * @param trust see {@link TlsTrust#trust}
@@ -235,25 +235,25 @@ public record DatabaseConnection(
     }
   }
 
-  /** The ways to check a server's certificate; JSON in lower case. */
+  /** The ways to check a database server's certificate. Lower case in JSON. */
   public enum Mode {
-    /** Its certificate is trusted and names the host. */
+    /** The certificate must be trusted and match the host name. */
     VERIFY_FULL,
-    /** Its certificate is trusted, whatever host it names. */
+    /** The certificate must be trusted; its host name is not checked. */
     VERIFY_CA,
     /**
-     * No TLS: the password and all data are unencrypted, unless the database's protocol protects
-     * them.
+     * TLS is off. The password and all data are unencrypted, unless the database's own protocol
+     * protects them.
      */
     OFF
   }
 
   /**
-   * The settings of each session.
+   * The settings of each database session.
    *
-   * @param statementTimeoutSeconds the server's timeout of a statement; 0 for the step's timeout
-   *     only; at most 86,400
-   * @param timeZone the session's, such as {@code UTC}
+   * @param statementTimeoutSeconds the server's timeout of a statement, at most 86,400; 0 if only
+   *     the step's timeout applies
+   * @param timeZone time zone of the session, such as {@code UTC}
    * @param readOnly whether steps may only read
    */
   public record Session(

@@ -2,7 +2,7 @@ package com.couriermft.partners.connection;
 
 import java.util.Locale;
 
-/** The kinds of database servers; JSON in lower case. */
+/** The types of database servers. Lower case in JSON. */
 public enum DatabaseType {
   /** PostgreSQL and compatible servers. */
   POSTGRESQL(5432),
@@ -12,7 +12,7 @@ public enum DatabaseType {
   MYSQL(3306),
   /** Microsoft SQL Server and Azure SQL Database. */
   SQLSERVER(1433),
-  /** Oracle Database, with a driver that the installation adds. */
+  /** Oracle Database; its driver must be added to the installation. */
   ORACLE(1521);
 
   private final int port;
@@ -21,7 +21,7 @@ public enum DatabaseType {
     this.port = port;
   }
 
-  /** Returns the customary port. */
+  /** Returns the default port of the database type. */
   public int port() {
     return port;
   }

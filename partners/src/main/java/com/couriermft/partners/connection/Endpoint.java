@@ -5,7 +5,7 @@ import com.couriermft.formats.json.FieldGroup;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The endpoint of a server and the way to it. Its fields stand in the connection's JSON itself:
+ * The endpoint of a server and the way to it. Its fields are part of the connection's JSON object:
  *
  * <pre>"host": "sftp.partner.example", "port": 22, "username": "courier",
  * "connect_timeout_seconds": 30, "keep_alive_seconds": 30,
@@ -14,11 +14,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param host name or address
  * @param port 1..65535
- * @param username who logs in
- * @param connectTimeoutSeconds for the connection and each part of the log-in, 1..300
- * @param keepAliveSeconds between signs of life, 0 for none, up to 3600
- * @param network that it may lead into; {@link Network#PUBLIC} is left out of JSON
- * @param proxy the way there; {@code null} for the direct one
+ * @param username user name for the login
+ * @param connectTimeoutSeconds timeout of the connection and of each part of the login, 1..300
+ * @param keepAliveSeconds interval of keep-alives, up to 3600; 0 for none
+ * @param the allowed network; {@link Network#PUBLIC} is left out of JSON
+ * @param proxy the proxy; {@code null} for a direct connection
  */
 public record Endpoint(
     @Field(
@@ -73,7 +73,7 @@ public record Endpoint(
         Network network,
     @Field(title = "Proxy", group = FieldGroup.CONNECTION, advanced = true, help = Forms.PROXY_HELP)
         @Nullable Proxy proxy) {
-  /** Returns the same endpoint with this port, unless it has one. */
+  /** Returns this endpoint with the given port if it has none. */
   Endpoint orAt(int usual) {
     return port > 0
         ? this

@@ -2,7 +2,7 @@ package com.couriermft.partners.connection;
 
 import com.couriermft.formats.secret.SecretStore;
 
-/** The common forms and help texts of fields in several connection types. */
+/** Patterns and help texts that fields of several connection types share. */
 final class Forms {
   static final String CONNECTION = "[a-z0-9][a-z0-9-]{0,62}";
   static final String WORK = "work";
@@ -41,7 +41,7 @@ final class Forms {
           + " `aside` (`auto`); always by deleting the old one before (`delete`), or by putting it"
           + " aside, and back if need be (`aside`)";
 
-  /** Of a container or a share. */
+  /** The pattern of a container's or share's name. */
   static final String STORAGE = "[a-z0-9](?:-?[a-z0-9]){2,62}";
 
   static final String STORAGE_WORDS = "3 to 63 lowercase letters, digits and single hyphens";
@@ -49,16 +49,16 @@ final class Forms {
   static final String PRINTED = "[!-~]{1,500}";
   static final String PRINTED_WORDS = "1 to 500 visible ASCII characters";
 
-  /** The form of a secret in a header. */
+  /** The pattern of a secret that is sent in a header. */
   static final String LINE = "[!-~]{1,20000}";
 
   static final String LINE_WORDS = "1 to 20,000 visible ASCII characters";
 
-  /** The end of the help of a list of algorithms. */
+  /** The last part of the help text for a list of algorithms. */
   static final String ALGORITHMS_OFFERED =
       " that are offered, best first; Courier's choice while it is empty";
 
-  /** An algorithm's name. */
+  /** The pattern of an algorithm's name. */
   static final String ALGORITHM = "[A-Za-z0-9@._-]{1,64}";
 
   static final String ALGORITHM_FORM =

@@ -11,8 +11,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An FTP server. JSON, with the defaults of what may be left out ({@code tls} is for {@code ftps}
- * only; with {@code implicit} the port is 990):
+ * An FTP server. JSON, with the defaults of optional fields ({@code tls} is for {@code ftps} only;
+ * with {@code implicit} the port is 990):
  *
  * <pre>{"type": "ftps", "name": "partner-b", "host": "ftp.partner.example", "port": 21,
  *  "username": "courier", "connect_timeout_seconds": 30, "keep_alive_seconds": 30,
@@ -28,23 +28,23 @@ public sealed interface FtpConnection extends ServerConnection
   @Override
   Auth.Ftp auth();
 
-  /** Returns the options of TLS; {@code null} for plain FTP. */
+  /** Returns the TLS options; {@code null} for plain FTP. */
   @Nullable Tls tls();
 
-  /** Returns what is particular about the server. */
+  /** Returns the deviations of the server that Courier works around. */
   Quirks quirks();
 
   /**
-   * A server without TLS.
+   * An FTP server without TLS.
    *
-   * @param name unique
-   * @param endpoint where it is and how it is reached; its keep-alives go over the control
-   *     connection during a transfer
-   * @param auth a password
-   * @param traffic how much of it is used at a time
-   * @param quirks what is particular about the server
-   * @param labels that it carries
-   * @param contacts see {@link Contact}
+   * @param name unique name of the connection
+   * @param endpoint endpoint of the server; keep-alives are sent on the control connection during a
+   *     transfer
+   * @param auth password of the user
+   * @param traffic limits on the use of the server
+   * @param quirks deviations of the server that Courier works around
+   * @param labels labels of the connection
+   * @param contacts people to call if there are problems
    */
   @Variant("ftp")
   record Plain(
@@ -85,16 +85,16 @@ public sealed interface FtpConnection extends ServerConnection
   }
 
   /**
-   * A server with TLS.
+   * An FTP server with TLS.
    *
-   * @param name unique
-   * @param endpoint as of {@link Plain}
-   * @param auth a password
-   * @param traffic how much of it is used at a time
-   * @param tls how TLS is used
-   * @param quirks what is particular about the server
-   * @param labels that it carries
-   * @param contacts see {@link Contact}
+   * @param name unique name of the connection
+   * @param endpoint see {@link Plain}
+   * @param auth password of the user
+   * @param traffic limits on the use of the server
+   * @param tls TLS options
+   * @param quirks deviations of the server that Courier works around
+   * @param labels labels of the connection
+   * @param contacts people to call if there are problems
    */
   @Variant("ftps")
   record Secured(
@@ -128,7 +128,7 @@ public sealed interface FtpConnection extends ServerConnection
               maxItems = Contact.MAX)
           List<Contact> contacts)
       implements FtpConnection {
-    /** Fills in the default port. */
+    /** Fills in the default port of the TLS mode. */
     public Secured {
       endpoint = endpoint.orAt(tls.mode() == Tls.Mode.IMPLICIT ? 990 : 21);
     }
@@ -140,11 +140,11 @@ public sealed interface FtpConnection extends ServerConnection
   }
 
   /**
-   * The options of TLS.
+   * The TLS options of an FTP connection.
    *
    * @param mode when TLS starts
-   * @param versions offered, {@code 1.2} and {@code 1.3}; with 1.3 some servers refuse every data
-   *     connection but the first
+   * @param versions TLS versions to offer, {@code 1.2} and {@code 1.3}; with 1.3 some servers
+   *     refuse every data connection but the first
    * @param trust see {@link TlsTrust#trust}
    */
   record Tls(
@@ -171,11 +171,11 @@ public sealed interface FtpConnection extends ServerConnection
               type = Certificates.class)
           List<String> trust)
       implements TlsTrust {
-    /** The times at which TLS starts. */
+    /** The ways to start TLS on an FTP control connection. */
     public enum Mode {
-      /** After {@code AUTH TLS} (RFC 4217). */
+      /** TLS starts after {@code AUTH TLS} (RFC 4217). */
       EXPLICIT,
-      /** At once; the customary port is 990. */
+      /** TLS starts immediately; the default port is 990. */
       IMPLICIT
     }
 
@@ -187,14 +187,14 @@ public sealed interface FtpConnection extends ServerConnection
   }
 
   /**
-   * The quirks of a server.
+   * Deviations of an FTP server that Courier works around.
    *
-   * @param epsv whether {@code EPSV} is tried before {@code PASV}
-   * @param mlsd whether {@code MLSD} and {@code MLST} are used where the server offers them
-   * @param utf8 whether names are UTF-8; else ISO 8859-1
-   * @param trustPasvAddress whether data connections go to the address that {@code PASV} names;
-   *     else to that of the control connection
-   * @param replace how a file takes the place of another
+   * @param epsv whether to try {@code EPSV} before {@code PASV}
+   * @param mlsd whether to use {@code MLSD} and {@code MLST} if the server announces them
+   * @param utf8 whether file names are UTF-8; otherwise ISO 8859-1
+   * @param trustPasvAddress whether data connections go to the address in the {@code PASV} reply;
+   *     otherwise to the address of the control connection
+   * @param replace how to replace an existing file
    */
   record Quirks(
       @Field(

@@ -11,7 +11,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Reads headers by their names, in the order in which they were written down. */
+/** Parses a map of HTTP headers and keeps their order. */
 final class HeadersField implements FieldType<Shape.MapOf<Shape.Text>, Map<String, String>> {
   private static final int MOST = 20;
 

@@ -27,11 +27,11 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 public sealed interface HttpAuth extends Auth {
-  /** The credentials at an HTTP server. */
+  /** Credentials for an HTTP server. */
   sealed interface Server extends HttpAuth
       permits None, Basic, Bearer, ApiKey, ClientCredentials, Identity {}
 
-  /** The credentials at an app of Azure Functions. */
+  /** Credentials for an app of Azure Functions. */
   sealed interface App extends HttpAuth permits None, FunctionKey, Bearer, Identity {}
 
   /** No credentials. */
@@ -41,9 +41,9 @@ public sealed interface HttpAuth extends Auth {
   /**
    * Basic authentication (RFC 7617), in UTF-8.
    *
-   * @param username without {@code :}
-   * @param secret the password's name in the secret store
-   * @param sent the password itself; {@code null} once it is kept
+   * @param username user name without {@code :}
+   * @param secret name of the password's secret
+   * @param sent the password itself; {@code null} after it was stored
    */
   @Variant("basic")
   @ExactlyOneOf({"secret", "password"})
@@ -76,7 +76,7 @@ public sealed interface HttpAuth extends Auth {
   /**
    * A bearer token (RFC 6750).
    *
-   * @param secret its name in the secret store
+   * @param secret name of the token's secret
    * @param sent the token itself; {@code null} after it was stored
    */
   @Variant("bearer")
@@ -101,12 +101,12 @@ public sealed interface HttpAuth extends Auth {
       implements Server, App, SecretAuth {}
 
   /**
-   * A key in a header or in the query.
+   * An API key in a header or in the query.
    *
-   * @param in where it is sent
-   * @param name of the header or of the query's field
-   * @param secret the key's name in the secret store
-   * @param sent the key itself; {@code null} once it is kept
+   * @param in where the key is sent
+   * @param name name of the header or of the query field
+   * @param secret name of the API key's secret
+   * @param sent the key itself; {@code null} after it was stored
    */
   @Variant("api_key")
   @ExactlyOneOf({"secret", "api_key"})
@@ -142,7 +142,7 @@ public sealed interface HttpAuth extends Auth {
               form = Forms.LINE_WORDS)
           @Nullable Secret sent)
       implements Server, SecretAuth {
-    /** The places of a key. */
+    /** The places where an API key is sent. */
     public enum In {
       /** A header. */
       HEADER,
@@ -163,19 +163,20 @@ public sealed interface HttpAuth extends Auth {
   }
 
   /**
-   * A token for a client (RFC 6749, 4.4), which proves itself with a secret or with a signature
-   * (RFC 7523, {@code private_key_jwt}).
+   * OAuth 2.0 client credentials (RFC 6749, 4.4), with a client secret or a signed assertion (RFC
+   * 7523, {@code private_key_jwt}).
    *
    * @param tokenUrl the token endpoint
-   * @param clientId who asks
-   * @param scope asked for; {@code null} for none
-   * @param audience asked for, where the endpoint wants one; {@code null} for none
-   * @param sendIn where the secret is sent
-   * @param secret its name in the secret store; {@code null} with a key
-   * @param sent the secret itself; {@code null} with a key, and once it is kept
-   * @param key of kind {@code tls}, which signs; {@code null} with a secret
-   * @param trust in the token endpoint's certificate, see {@link TlsTrust#trust}; where the
-   *     endpoint is at the base URL's host and port the connection's counts as well
+   * @param clientId id of the client
+   * @param scope requested scope; {@code null} for none
+   * @param audience requested audience, if the endpoint needs one; {@code null} for none
+   * @param sendIn where the client secret is sent
+   * @param secret name of the client secret's secret; {@code null} with a key
+   * @param sent the client secret itself; {@code null} with a key, and after it was stored
+   * @param key key of kind {@code tls} that signs assertions; {@code null} with a secret
+   * @param trust trusted certificates for the token endpoint, see {@link TlsTrust#trust}; if the
+   *     endpoint has the base URL's host and port, the connection's certificates are trusted as
+   *     well
    */
   @Variant("oauth2_client_credentials")
   @ExactlyOneOf({"secret", "client_secret", "key"})
@@ -249,11 +250,11 @@ public sealed interface HttpAuth extends Auth {
               type = Certificates.class)
           List<String> trust)
       implements Server, SecretAuth, TlsTrust {
-    /** The places of a client's secret (RFC 6749, 2.3.1). */
+    /** The places where a client secret is sent (RFC 6749, 2.3.1). */
     public enum SendIn {
-      /** {@code Authorization: Basic}. */
+      /** The header {@code Authorization: Basic}. */
       HEADER,
-      /** Fields of the form. */
+      /** Fields of the form in the request's body. */
       BODY
     }
 
@@ -281,11 +282,11 @@ public sealed interface HttpAuth extends Auth {
   }
 
   /**
-   * A key of a function, of a function app or of one of its extensions, which is sent as {@link
-   * #HEADER}.
+   * A key of Azure Functions, sent in the header {@link #HEADER}: of a function, of a function app
+   * or of an extension.
    *
-   * @param secret its name in the secret store
-   * @param sent the key itself; {@code null} once it is kept
+   * @param secret name of the key's secret
+   * @param sent the key itself; {@code null} after it was stored
    */
   @Variant("function_key")
   @ExactlyOneOf({"secret", "function_key"})
@@ -307,14 +308,14 @@ public sealed interface HttpAuth extends Auth {
               form = Forms.LINE_WORDS)
           @Nullable Secret sent)
       implements App, SecretAuth {
-    /** The header that Azure Functions reads the key from. */
+    /** The header in which Azure Functions expects the key. */
     public static final String HEADER = "x-functions-key";
   }
 
   /**
-   * A token of the identity that the process runs under.
+   * A token of the process's managed identity.
    *
-   * @param resource that it is for
+   * @param resource resource that the token is for
    */
   @Variant("managed_identity")
   record Identity(

@@ -13,14 +13,14 @@ import org.jspecify.annotations.Nullable;
  * object.
  *
  * @param clientKey name of the client key, of kind {@code tls}; {@code null} for none
- * @param headers sent with every call, none of them secret
+ * @param headers sent with every call, without secrets
  * @param tls how the server's certificate is checked
  * @param maxConnections maximum number of steps that use the connection at the same time, 1..100
  * @param connectTimeoutSeconds timeout of the connection and the TLS handshake, 1..300
  * @param idleTimeoutSeconds timeout without data from the server, 1..600
- * @param network that it may lead into; {@link Network#PUBLIC} is left out of JSON
+ * @param the allowed network; {@link Network#PUBLIC} is left out of JSON
  * @param proxy the proxy; {@code null} for a direct connection
- * @param probe a path that a test asks for with {@code HEAD}; {@code null} for none
+ * @param probe path that a connection test requests with {@code HEAD}; {@code null} for none
  */
 public record HttpCalls(
     @Field(

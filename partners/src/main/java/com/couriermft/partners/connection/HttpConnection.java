@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * An HTTP server: a partner's API, or an app of Azure Functions ({@code function_app}). An app has
  * a base URL without a path and an {@code idle_timeout_seconds} of 240, and may have {@code
- * "functions": ["CloseMonth"]}. JSON, with the defaults of what may be left out:
+ * "functions": ["CloseMonth"]}. JSON, with the defaults of optional fields:
  *
  * <pre>{"type": "http", "name": "partner-api", "base_url": "https://api.partner.example/v2",
  *  "auth": {"type": "bearer", "secret": "connection-partner-api-password"},
@@ -39,21 +39,21 @@ public sealed interface HttpConnection extends Connection, CheckedRecord
   Set<Type> TYPES = Set.of(Type.HTTP, Type.FUNCTION_APP);
 
   /**
-   * Returns the URL under which all calls go; without user, query, fragment and slash at its end;
-   * {@code http} only with {@link Tls#off}.
+   * Returns the base URL of all calls, without user info, query, fragment or trailing slash. {@code
+   * http} is possible only with {@link Tls#off}.
    */
   String baseUrl();
 
   @Override
   HttpAuth auth();
 
-  /** Returns how the server is called. */
+  /** Returns the settings for calls. */
   HttpCalls calls();
 
-  /** Returns the functions that steps may run; empty for all. */
+  /** Returns the names of the functions that steps may run; empty if all are allowed. */
   List<String> functions();
 
-  /** Returns the base URL as a URI. */
+  /** Returns the base URL as a {@link URI}. */
   default URI base() {
     return URI.create(baseUrl());
   }
@@ -94,14 +94,14 @@ public sealed interface HttpConnection extends Connection, CheckedRecord
   }
 
   /**
-   * A server whose routes are paths.
+   * An HTTP server of type {@code http}.
    *
-   * @param name unique
+   * @param name unique name of the connection
    * @param baseUrl see {@link HttpConnection#baseUrl}
    * @param auth how to authenticate
    * @param calls settings for calls
    * @param labels the connection's labels
-   * @param contacts see {@link Contact}
+   * @param contacts people to call if there are problems
    */
   @Variant("http")
   record Server(
@@ -148,14 +148,14 @@ public sealed interface HttpConnection extends Connection, CheckedRecord
   }
 
   /**
-   * An app of Azure Functions, which ends a request after 230 s.
+   * An app of Azure Functions. Azure ends each request after 230 seconds.
    *
-   * @param name unique
-   * @param baseUrl see {@link HttpConnection#baseUrl}; without a path
+   * @param name unique name of the connection
+   * @param baseUrl see {@link HttpConnection#baseUrl}; must not have a path
    * @param auth how to authenticate
    * @param calls settings for calls
    * @param labels the connection's labels
-   * @param contacts see {@link Contact}
+   * @param contacts people to call if there are problems
    * @param functions see {@link HttpConnection#functions}
    */
   @Variant("function_app")
@@ -211,7 +211,7 @@ public sealed interface HttpConnection extends Connection, CheckedRecord
   }
 
   /**
-   * The TLS options.
+   * The TLS options of an HTTP connection.
    *
    * @param off whether unencrypted {@code http} URLs are allowed
    * @param trust see {@link TlsTrust#trust}

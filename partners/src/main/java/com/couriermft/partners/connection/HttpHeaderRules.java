@@ -10,14 +10,20 @@ import java.util.regex.Pattern;
  * change the framing of the request, its target or its authentication.
  */
 public final class HttpHeaderRules {
-  /** A header's name (RFC 9110, 5.1). */
+  /** The pattern of a header's name (RFC 9110, 5.1). */
   static final Pattern NAME = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}");
 
-  /** A header's value: visible ASCII and Latin-1, blanks and tabs inside. */
+  /**
+   * The pattern of a header's value: visible ASCII and Latin-1 characters, with spaces and tabs
+   * only in between.
+   */
   static final Pattern VALUE =
       Pattern.compile("(?:[!-~\\xa0-\\xff](?:[\\t -~\\xa0-\\xff]{0,7998}[!-~\\xa0-\\xff])?)?");
 
-  /** Set by the client itself, or meant for one connection only (RFC 9110, 7.6.1). */
+  /**
+   * Headers that the HTTP client sets itself, or that apply to a single connection (RFC 9110,
+   * 7.6.1).
+   */
   private static final Set<String> RESERVED =
       Set.of(
           "host",
@@ -38,7 +44,9 @@ public final class HttpHeaderRules {
 
   private HttpHeaderRules() {}
 
-  /** Returns why a header cannot be sent; empty if it can. The value is not repeated. */
+  /**
+   * Returns the reason why a header cannot be sent, without the header's value; empty if it can.
+   */
   public static Optional<String> findProblem(String name, String value) {
     if (!NAME.matcher(name).matches()) {
       return Optional.of("A header's name has a character that no name has, or 0 or over 100.");
@@ -54,7 +62,7 @@ public final class HttpHeaderRules {
     return Optional.empty();
   }
 
-  /** Returns whether a header of this name is the client's own to set. */
+  /** Returns whether only the HTTP client itself may set a header of this name. */
   static boolean isReserved(String name) {
     return RESERVED.contains(name.toLowerCase(Locale.ROOT));
   }

@@ -7,7 +7,7 @@ import java.net.URISyntaxException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The rules for URLs that calls go to. */
+/** The rules for URLs of HTTP connections. */
 final class HttpUrls {
   static final String HOST = "(?:[A-Za-z0-9._-]{1,253}|\\[[0-9A-Fa-f:.]{2,45}\\])(?::[0-9]{1,5})?";
   static final String URL =
@@ -23,7 +23,7 @@ final class HttpUrls {
   }
 
   /**
-   * Reports problems of a URL that matches {@link #URL}.
+   * Reports the problems of a URL that matches {@link #URL}.
    *
    * @param clear whether {@code http} is allowed
    */

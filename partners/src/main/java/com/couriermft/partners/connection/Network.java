@@ -1,9 +1,11 @@
 package com.couriermft.partners.connection;
 
-/** The networks that a connection may lead into; JSON in lower case. */
+/** The networks that a connection may reach. Lower case in JSON. */
 public enum Network {
   /** The public Internet only. */
   PUBLIC,
-  /** The installation's own network, too: addresses of RFC 1918 and RFC 4193. */
+  /**
+   * The public Internet and the installation's own network (addresses of RFC 1918 and RFC 4193).
+   */
   PRIVATE;
 }

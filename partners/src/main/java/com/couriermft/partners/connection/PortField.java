@@ -7,7 +7,7 @@ import com.couriermft.formats.json.Shape;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.IntNode;
 
-/** Parses a port; 0 if absent and the field has no default. */
+/** Parses a port number; returns 0 if the port is absent and the field has no default. */
 final class PortField implements FieldType<Shape.Whole, Integer> {
   @Override
   public Shape.Whole shape() {

@@ -14,11 +14,11 @@ import org.jspecify.annotations.Nullable;
  *  "username": "courier", "secret": "proxy-password"}
  * </pre>
  *
- * @param type the proxy's protocol
+ * @param type protocol of the proxy
  * @param host name or address
  * @param port 1..65535
- * @param username the user to authenticate as; {@code null}, like the secret, for no authentication
- * @param secret the password's name in the secret store
+ * @param username user name; {@code null}, like the secret, for no authentication
+ * @param secret name of the password in the secret store
  */
 public record Proxy(
     @Field(
@@ -61,9 +61,9 @@ public record Proxy(
     implements CheckedRecord {
   /** The types of proxies. */
   public enum Type {
-    /** RFC 1928, with user name and password as in RFC 1929. */
+    /** SOCKS 5 (RFC 1928), optionally with user name and password (RFC 1929). */
     SOCKS5,
-    /** {@code CONNECT} (RFC 9110, 9.3.6), with Basic authentication. */
+    /** HTTP {@code CONNECT} (RFC 9110, 9.3.6), optionally with Basic authentication. */
     HTTP
   }
 
@@ -76,7 +76,7 @@ public record Proxy(
     }
   }
 
-  /** Returns the address for messages: {@code host:port}. */
+  /** Returns the proxy's address for messages: {@code host:port}. */
   public String address() {
     return host + ":" + port;
   }

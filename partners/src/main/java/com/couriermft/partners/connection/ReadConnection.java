@@ -8,12 +8,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * A parsed connection with its secret.
  *
- * @param connection the connection, which only names the secret
+ * @param connection the connection, which contains only the secret's name
  * @param sent value of the secret to store; {@code null} if none was sent
  */
 public record ReadConnection(Connection connection, @Nullable Secret sent) {
   /**
-   * Returns whether a test of the connection uses credentials that were not sent with it: stored
+   * Returns whether testing the connection uses credentials that were not sent with it: stored
    * secrets, keys, or the app's managed identity.
    */
   public boolean usesStoredCredentials() {

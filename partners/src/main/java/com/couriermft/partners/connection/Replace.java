@@ -4,18 +4,21 @@ import com.couriermft.partners.connection.ServerProfile.Answer;
 
 /** The ways to replace an existing file on a server. */
 public enum Replace {
-  /** Replace atomically if the server can; otherwise like {@link #ASIDE}. */
+  /** Replaces atomically if the server can; otherwise like {@link #ASIDE}. */
   AUTO,
-  /** Always delete the old file, then rename the new one: for a moment there is no file. */
+  /** Always deletes the old file and then renames the new one. For a moment there is no file. */
   DELETE,
-  /** The old one is renamed, the new one is, and the old one is deleted or put back, always. */
+  /**
+   * Always renames the old file, renames the new file, and then deletes the old one, or restores it
+   * if the rename fails.
+   */
   ASIDE;
 
   /**
    * Returns whether a single rename request replaces the target.
    *
-   * <p>The connection's own setting wins, then the server's announcement, then the result of the
-   * probe.
+   * <p>The connection's setting takes precedence, then the server's announcement, then the probe's
+   * result.
    *
    * @param advertised whether the server announces such a request
    * @param probed the probe's answer for {@link Capability#REPLACE}
@@ -25,7 +28,7 @@ public enum Replace {
   }
 
   /**
-   * Returns whether the old file is kept until the new one exists, if replacing takes several
+   * Returns whether the old file is kept until the new one is in place, if replacing takes several
    * requests.
    */
   public boolean keepsOldAside() {

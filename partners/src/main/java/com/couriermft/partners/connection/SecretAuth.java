@@ -12,8 +12,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Credentials that need a secret. The secret itself may be sent once, in the second field of {@link
- * ExactlyOneOf}; it goes to the secret store, and the connection keeps only its name.
+ * Credentials that need a secret. A request may include the secret itself in the second field of
+ * {@link ExactlyOneOf}. It is stored in the secret store, and the connection keeps only its name.
  */
 sealed interface SecretAuth extends Auth, CheckedRecord
     permits Auth.Password,
@@ -27,7 +27,7 @@ sealed interface SecretAuth extends Auth, CheckedRecord
   /** Returns the secret's name; empty or {@code null} while the secret itself is sent. */
   @Nullable String secret();
 
-  /** Returns the secret as sent; {@code null} if it was not sent, and after it was stored. */
+  /** Returns the secret as sent; {@code null} if it was not sent or is already stored. */
   @Nullable Secret sent();
 
   @Override

@@ -2,7 +2,7 @@ package com.couriermft.partners.connection;
 
 import org.jspecify.annotations.Nullable;
 
-/** A connection with a server of a partner's, rather than with a service of Azure. Immutable. */
+/** A connection to a partner's own server, in contrast to an Azure service. Immutable. */
 public sealed interface ServerConnection extends Connection permits SftpConnection, FtpConnection {
   /** Returns the endpoint of the server and the way to it. */
   Endpoint endpoint();
@@ -10,7 +10,7 @@ public sealed interface ServerConnection extends Connection permits SftpConnecti
   /** Returns the limits on the server's use. */
   Traffic traffic();
 
-  /** Name or address of the server. */
+  /** Returns the name or address of the server. */
   default String host() {
     return endpoint().host();
   }
@@ -20,22 +20,22 @@ public sealed interface ServerConnection extends Connection permits SftpConnecti
     return endpoint().port();
   }
 
-  /** Returns the name that logs in. */
+  /** Returns the user name. */
   default String username() {
     return endpoint().username();
   }
 
-  /** Returns the time limit for the connection and each part of the log-in, 1..300. */
+  /** Returns the timeout in seconds of the connection and of each part of the login, 1..300. */
   default int connectTimeoutSeconds() {
     return endpoint().connectTimeoutSeconds();
   }
 
-  /** Between keep-alives, 0 for none, up to 3600. */
+  /** Returns the interval of keep-alives in seconds, up to 3600; 0 for none. */
   default int keepAliveSeconds() {
     return endpoint().keepAliveSeconds();
   }
 
-  /** Returns the address for messages: {@code host:port}. */
+  /** Returns the server's address for messages: {@code host:port}. */
   default String address() {
     return host() + ":" + port();
   }

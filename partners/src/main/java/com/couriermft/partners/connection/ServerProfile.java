@@ -13,7 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The capabilities of a server, as a probe found them. JSON:
+ * The capabilities of a server that a probe found. JSON:
  *
  * <pre>{"taken_at": "2026-01-01T00:00:00Z", "directory": "/incoming",
  *  "banner": "SSH-2.0-OpenSSH_9.2", "extensions": ["posix-rename@openssh.com"],
@@ -25,15 +25,15 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Immutable.
  *
- * @param takenAt time of the probe, by the clock of the storage
- * @param directory where the probe wrote
- * @param banner the server's identification then; {@code null} if it gave none
- * @param extensions those it advertised among the ones Courier uses, sorted
- * @param capabilities what was found; one that is not there was not tried
- * @param timePrecision precision of the times that it reports; {@code null} if it reports none
- * @param clockAheadSeconds difference of its clock to the storage's, negative if slow, rounded to
- *     the precision; {@code null} if it reports no times
- * @param latencyMs of one request, the mean of a few
+ * @param takenAt time of the probe, by the storage's clock
+ * @param directory directory in which the probe wrote files
+ * @param banner identification that the server sent; {@code null} for none
+ * @param extensions extensions that the server announced and Courier uses, sorted
+ * @param capabilities findings; a capability without a finding was not tested
+ * @param timePrecision precision of the times that the server reports; {@code null} for none
+ * @param clockAheadSeconds how far the server's clock is ahead of the storage's, negative if it is
+ *     behind, rounded to the precision; {@code null} if the server reports no times
+ * @param latencyMs mean duration of a request
  */
 @SchemaName("ServerProfile")
 public record ServerProfile(
@@ -55,26 +55,26 @@ public record ServerProfile(
     capabilities = Collections.unmodifiableMap(copy);
   }
 
-  /** Returns the profile of a place, without a banner and without times. */
+  /** Returns the profile of a place, which has no banner and no times. */
   public static ServerProfile ofPlace(
       Instant takenAt, String directory, Map<Capability, Finding> capabilities, long latencyMs) {
     return new ServerProfile(
         takenAt, directory, null, List.of(), capabilities, null, null, latencyMs);
   }
 
-  /** The answers about a capability. */
+  /** The possible answers about a capability. */
   public enum Answer {
-    /** The server was seen to do it. */
+    /** The probe observed the capability. */
     YES,
-    /** The request was tried, and refused or performed wrongly. */
+    /** The server refused the request or performed it incorrectly. */
     NO,
-    /** The request could not be tried. */
+    /** The request could not be tested. */
     UNKNOWN
   }
 
-  /** The smallest unit of a server's times. */
+  /** The precision of the times that a server reports. */
   public enum Precision {
-    /** Parts of a second. */
+    /** Precision of less than a second. */
     MILLISECONDS,
     /** Precision of one second. */
     SECONDS,
@@ -85,7 +85,7 @@ public record ServerProfile(
   /**
    * The finding about one capability.
    *
-   * @param answer whether the server has it
+   * @param answer whether the server has the capability
    * @param words how the server refused, what it did instead, or why it was not tested; {@code
    *     null} for none
    */
@@ -96,7 +96,7 @@ public record ServerProfile(
   /**
    * A difference between two profiles.
    *
-   * @param capability its name in JSON; {@code banner} and {@code extensions} beside capabilities
+   * @param capability JSON name of the capability, or {@code banner} or {@code extensions}
    * @param before value in the earlier profile
    * @param after value in the later profile
    */
@@ -105,19 +105,21 @@ public record ServerProfile(
       @Field(help = "As the profile before has it") String before,
       @Field(help = "As it is now") String after) {}
 
-  /** Returns the answer about a capability; {@link Answer#UNKNOWN} if it was not tried. */
+  /** Returns the answer about a capability; {@link Answer#UNKNOWN} if it was not tested. */
   public Answer answer(Capability capability) {
     Finding finding = capabilities.get(capability);
     return finding == null ? Answer.UNKNOWN : finding.answer();
   }
 
-  /** Returns whether there was a place to write: without one a probe has hardly learnt anything. */
+  /** Returns whether the probe could write files; otherwise it found out almost nothing. */
   @JsonIgnore
   public boolean isOfUse() {
     return answer(Capability.CREATE) == Answer.YES;
   }
 
-  /** Returns the differences between the probed server and the current one. */
+  /**
+   * Returns the differences between this profile and the server's current banner and extensions.
+   */
   public List<Change> differencesTo(@Nullable String bannerNow, List<String> extensionsNow) {
     List<Change> changes = new ArrayList<>();
     add(changes, "banner", lasting(banner), lasting(bannerNow));
@@ -130,7 +132,8 @@ public record ServerProfile(
   }
 
   /**
-   * Returns the changes since an earlier profile; an answer that was or is unknown has not changed.
+   * Returns the changes since an earlier profile. An answer that was or is unknown does not count
+   * as changed.
    */
   public List<Change> changesSince(ServerProfile earlier) {
     List<Change> changes = new ArrayList<>(earlier.differencesTo(banner, extensions));
@@ -150,7 +153,10 @@ public record ServerProfile(
     }
   }
 
-  /** Returns the stable part of a greeting, without the time of day or the number of users. */
+  /**
+   * Returns the greeting without its variable parts, such as the time of day or the number of
+   * users.
+   */
   private static String lasting(@Nullable String greeting) {
     String first = String.valueOf(greeting).lines().findFirst().orElse("");
     return first.replaceAll("\\d{1,2}:\\d{2}(:\\d{2})?", "…");

@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * An SFTP server. JSON, with the defaults of what may be left out:
+ * An SFTP server. JSON, with the defaults of optional fields:
  *
  * <pre>{"type": "sftp", "name": "partner-a", "host": "sftp.partner.example", "port": 22,
  *  "username": "courier", "connect_timeout_seconds": 30, "keep_alive_seconds": 30,
@@ -30,16 +30,16 @@ import java.util.List;
  *             "answer_timeout_seconds": 1800, "name_charset": "utf-8"}}
  * </pre>
  *
- * @param name unique
- * @param endpoint where it is and how it is reached
- * @param auth a password or an SSH key
- * @param traffic how much of it is used at a time
- * @param hostKeys fingerprints ({@code SHA256:…}) of the only host keys to accept; none are
- *     accepted while it is empty; at most 32
+ * @param name unique name of the connection
+ * @param endpoint endpoint of the server and the way to it
+ * @param auth password or SSH key
+ * @param traffic limits on the use of the server
+ * @param hostKeys fingerprints ({@code SHA256:…}) of the accepted host keys, at most 32; if empty,
+ *     no host key is accepted
  * @param algorithms which algorithms to offer
- * @param quirks what is particular about the server
- * @param labels that it carries
- * @param contacts see {@link Contact}
+ * @param quirks deviations of the server that Courier works around
+ * @param labels labels of the connection
+ * @param contacts people to call if there are problems
  */
 @Variant("sftp")
 public record SftpConnection(
@@ -85,7 +85,7 @@ public record SftpConnection(
         List<Contact> contacts)
     implements ServerConnection {
 
-  /** Normalizes fingerprints: without padding and without duplicates. */
+  /** Normalizes fingerprints by removing their padding and duplicates. */
   public SftpConnection {
     hostKeys = hostKeys.stream().map(SftpConnection::unpadded).distinct().toList();
   }
@@ -101,21 +101,22 @@ public record SftpConnection(
     return Type.SFTP;
   }
 
-  /** The same connection with other pinned host keys. */
+  /** Returns the same connection with other pinned host keys. */
   public SftpConnection withHostKeys(List<String> pinned) {
     return new SftpConnection(
         name, endpoint, auth, traffic, pinned, algorithms, quirks, labels, contacts);
   }
 
   /**
-   * The algorithms to offer, by the names of their RFCs, best first. A list that is empty leaves
-   * Courier's own choice as it is.
+   * The SSH algorithms to offer, by their RFC names, best first. An empty list stands for Courier's
+   * default.
    *
-   * @param legacy also those that are broken or weak (SHA-1, CBC, DSA), after the modern ones
-   * @param ciphers such as {@code aes256-gcm@openssh.com}
-   * @param keyExchanges such as {@code curve25519-sha256}
-   * @param macs such as {@code hmac-sha2-256-etm@openssh.com}
-   * @param hostKeys of the host key, such as {@code ssh-ed25519}
+   * @param legacy whether to also offer broken or weak algorithms (SHA-1, CBC, DSA), after the
+   *     modern ones
+   * @param ciphers ciphers, such as {@code aes256-gcm@openssh.com}
+   * @param keyExchanges key exchanges, such as {@code curve25519-sha256}
+   * @param macs message authentication codes, such as {@code hmac-sha2-256-etm@openssh.com}
+   * @param hostKeys host key algorithms, such as {@code ssh-ed25519}
    */
   public record Algorithms(
       @Field(
@@ -170,7 +171,7 @@ public record SftpConnection(
       hostKeys = List.copyOf(hostKeys);
     }
 
-    /** Returns the named algorithms of one kind. */
+    /** Returns the configured algorithms of one kind. */
     public List<String> named(AlgorithmKind kind) {
       return switch (kind) {
         case CIPHERS -> ciphers;
@@ -180,7 +181,7 @@ public record SftpConnection(
       };
     }
 
-    /** Returns the problems of the names: {@code algorithm_unknown}. */
+    /** Returns a problem {@code algorithm_unknown} for each name that Courier does not offer. */
     List<Problem> problems() {
       List<Problem> problems = new ArrayList<>();
       for (AlgorithmKind kind : AlgorithmKind.values()) {
@@ -200,17 +201,17 @@ public record SftpConnection(
   }
 
   /**
-   * The quirks of a server.
+   * Deviations of an SFTP server that Courier works around.
    *
    * @param singleOpen whether a file can be opened only once, because the server removes it
-   *     afterwards; a transfer is then never split and nothing is read back
+   *     afterwards; transfers are then never split, and nothing is read back
    * @param replace how to replace an existing file
    * @param maxPacketBytes maximum data in one request, 1024..262144, within the server's limit; 0
    *     for the server's limit, at most 128 KiB
    * @param requestsInFlight maximum number of unanswered requests, 1..128; 0 for Courier's default
-   * @param answerTimeoutSeconds timeout of a single response, 1..86400, while the server answers
-   *     keep-alives
-   * @param nameCharset the character set of the names of files, such as {@code windows-1252}
+   * @param answerTimeoutSeconds timeout of a single response while the server answers keep-alives,
+   *     1..86400
+   * @param nameCharset character set of file names, such as {@code windows-1252}
    */
   public record Quirks(
       @Field(
@@ -274,13 +275,16 @@ public record SftpConnection(
       implements CheckedRecord {
     private static final int LEAST_PACKET = 1_024;
 
-    /** Default timeout of a response, long enough for servers that copy or scan a complete file. */
+    /**
+     * Default timeout of a response in seconds, long enough for servers that copy or scan a
+     * complete file.
+     */
     public static final int ANSWER_TIMEOUT_SECONDS = 1_800;
 
-    /** The character set of the names that most servers send. */
+    /** The default character set of file names. */
     public static final String NAME_CHARSET = "utf-8";
 
-    /** A server of which only its requests are particular. */
+    /** Creates quirks with the default timeout and character set. */
     public Quirks(boolean singleOpen, Replace replace, int maxPacketBytes, int requestsInFlight) {
       this(
           singleOpen,

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A stored connection with its version.
  *
- * @param connection its settings
- * @param version 1 for the first, incremented by each change of the settings
+ * @param connection settings of the connection
+ * @param version version number; 1 at first, incremented by each change of the settings
  * @param etag version of the stored row, for a conditional update
  * @param changedAt time of the row's last change, of the settings or the profile
  * @param profile result of the last probe; {@code null} before the first one and after the
@@ -22,8 +22,7 @@ public record StoredConnection(
     @Nullable ServerProfile profile) {
 
   /**
-   * Returns the answer of the last probe about a capability; {@link Answer#UNKNOWN} without a
-   * profile.
+   * Returns the last probe's answer about a capability; {@link Answer#UNKNOWN} without a profile.
    */
   public Answer answer(Capability capability) {
     return profile == null ? Answer.UNKNOWN : profile.answer(capability);

@@ -7,10 +7,10 @@ import java.util.Optional;
 /** The trusted certificates of a connection. */
 public interface TlsTrust {
   /**
-   * Returns the trusted certificates, at most 8; empty for the platform's authorities.
+   * Returns the trusted certificates, at most 8; if empty, the platform's authorities are trusted.
    *
-   * <p>Each is {@code SHA256:} with 64 lower-case hex digits of the server certificate's
-   * fingerprint, or the PEM of an authority.
+   * <p>Each is the fingerprint of the server's certificate, {@code SHA256:} and 64 lower-case hex
+   * digits, or the PEM certificate of an authority.
    */
   List<String> trust();
 

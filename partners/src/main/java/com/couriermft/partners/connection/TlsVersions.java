@@ -8,7 +8,7 @@ import com.couriermft.formats.json.Shape;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 
-/** Reads the versions of TLS that are offered; without any, those most servers get along with. */
+/** Parses the TLS versions to offer; the default suits most servers. */
 final class TlsVersions implements FieldType<Shape.ListOf<Shape.OneOf>, List<String>> {
   @Override
   public Shape.ListOf<Shape.OneOf> shape() {

@@ -4,14 +4,15 @@ import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.FieldGroup;
 
 /**
- * The limits on a server's use. Its fields stand in the connection's JSON itself:
+ * The limits on a server's use. Its fields are part of the connection's JSON object:
  *
  * <pre>"max_connections": 2, "sessions_per_step": 1, "bandwidth_bytes_per_second": 0</pre>
  *
- * @param maxConnections steps that may use it at the same time on all hosts together, 1..100
- * @param sessionsPerStep sessions that one of those steps may have open at a time, 1..8
- * @param bandwidthBytesPerSecond what all sessions of one process move together, both directions
- *     added; 0 for as much as they can
+ * @param maxConnections maximum number of steps that use it at the same time on all hosts together,
+ *     1..100
+ * @param sessionsPerStep maximum number of open sessions of one step, 1..8
+ * @param bandwidthBytesPerSecond maximum bytes per second of all sessions in one process together,
+ *     in both directions; 0 for no limit
  */
 public record Traffic(
     @Field(

@@ -8,30 +8,33 @@ import java.sql.SQLException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Rows sent into a table as one stream, within the session's transaction. For one thread. */
+/** Loads rows into a table as one stream, within the session's transaction. Not thread-safe. */
 public interface BulkLoad {
   /** The rows to load, read on demand. */
   interface Rows {
-    /** Returns the values of the next row, in the columns' order; {@code null} after the last. */
+    /**
+     * Returns the values of the next row in the order of the columns; {@code null} after the last
+     * row.
+     */
     @Nullable List<JsonNode> next() throws IOException;
   }
 
   /**
    * Loads rows into a table.
    *
-   * @param table as SQL has it
-   * @param columns as SQL has them
-   * @return how many rows the database took, which are all
-   * @throws CourierException what the rows have thrown, {@code constraint_violated} or {@code
+   * @param table table name as it appears in SQL
+   * @param columns column names as they appear in SQL
+   * @return the number of rows, all of which were loaded
+   * @throws CourierException a failure of reading the rows, {@code constraint_violated} or {@code
    *     value_rejected}
    */
   long load(String table, List<String> columns, Rows rows) throws SQLException, IOException;
 
   /**
-   * Returns the way of a session's database.
+   * Returns the bulk load for a session's database.
    *
-   * @param session of {@link Databases#openToLoad}
-   * @throws CourierException {@code statement_refused}: there is none
+   * @param session session of {@link Databases#openToLoad}
+   * @throws CourierException {@code statement_refused}: the database has no bulk load
    */
   static BulkLoad of(DatabaseSession session) {
     return switch (session.dialect().type()) {

@@ -14,10 +14,12 @@ public final class CommitRules {
   private static final Set<String> CONTROLS =
       Set.of("ABORT", "BEGIN", "COMMIT", "END", "RELEASE", "ROLLBACK", "SAVE", "SAVEPOINT", "XA");
 
-  /** Statements of T-SQL follow each other without a mark between them. */
+  /** Words that end a transaction anywhere in T-SQL, where statements need no separator. */
   private static final Set<String> ANYWHERE_IN_T_SQL = Set.of("COMMIT", "ROLLBACK", "SAVE");
 
-  /** Variables of MariaDB's SET that commit, or that may be set for a statement that does. */
+  /**
+   * Targets of {@code SET} in MariaDB that commit, or that can precede a statement that commits.
+   */
   private static final Set<String> SET_COMMITS = Set.of("DEFAULT", "PASSWORD", "STATEMENT");
 
   /** First words of statements that change a database. */
@@ -39,9 +41,9 @@ public final class CommitRules {
   private CommitRules() {}
 
   /**
-   * Returns why a step cannot send a statement; empty if it can.
+   * Returns the reason why a step cannot send a statement; empty if it can.
    *
-   * @param exactlyOnce whether it has to stay within one transaction
+   * @param exactlyOnce whether the statement must stay within one transaction
    */
   public static Optional<String> refusal(SqlText text, Dialect dialect, boolean exactlyOnce) {
     List<String> words = text.words();
@@ -66,9 +68,9 @@ public final class CommitRules {
   }
 
   /**
-   * Returns why a query cannot send a statement, which is only to read; empty if it can. MariaDB
-   * and MySQL hold to a read-only transaction only as long as nothing ends it, and write files in
-   * one.
+   * Returns the reason why a query cannot send a statement; empty if it can. A query may only read.
+   * In MariaDB and MySQL a read-only transaction is not enough: a statement may end it, and may
+   * write files within it.
    */
   public static Optional<String> queryRefusal(SqlText text, Dialect dialect) {
     List<String> words = text.words();
@@ -101,12 +103,18 @@ public final class CommitRules {
         : Optional.empty();
   }
 
-  /** Returns why a step can send a statement to no database; empty if some database takes it. */
+  /**
+   * Returns the reason why no type of database accepts a step's statement; empty if at least one
+   * does.
+   */
   public static Optional<String> refusalEverywhere(String sql) {
     return everywhere(sql, (text, dialect) -> refusal(text, dialect, false));
   }
 
-  /** Returns why a query can send a statement to no database; empty if some database takes it. */
+  /**
+   * Returns the reason why no type of database accepts a query's statement; empty if at least one
+   * does.
+   */
   public static Optional<String> queryRefusalEverywhere(String sql) {
     return everywhere(sql, CommitRules::queryRefusal);
   }
@@ -140,7 +148,7 @@ public final class CommitRules {
             && words.stream().anyMatch(ANYWHERE_IN_T_SQL::contains);
   }
 
-  /** Returns whether a statement sets auto-commit; the variable's name may be quoted. */
+  /** Returns whether a statement sets auto-commit. The variable's name may be quoted. */
   private static boolean isAutoCommit(SqlText text) {
     String all = text.withMarks(place -> "?").toUpperCase(Locale.ROOT);
     return Stream.of("AUTOCOMMIT", "IMPLICIT_TRANSACTIONS", "XACT_ABORT").anyMatch(all::contains);
@@ -156,8 +164,8 @@ public final class CommitRules {
   }
 
   /**
-   * Returns whether a statement changes the default schema, so that unqualified names mean other
-   * tables.
+   * Returns whether a statement changes the default schema, so that unqualified names refer to
+   * other tables.
    */
   private static boolean movesNames(List<String> words, String first) {
     boolean sets = first.equals("SET") || first.equals("RESET") || first.equals("ALTER");

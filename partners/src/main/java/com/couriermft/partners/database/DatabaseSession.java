@@ -13,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A session with a database. For one thread at a time; {@link #breaker} is for any. What was not
- * committed is rolled back when it is closed.
+ * A session with a database. Closing it rolls back uncommitted changes. For one thread at a time;
+ * {@link #breaker} is thread-safe.
  */
 public final class DatabaseSession implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(DatabaseSession.class);
@@ -41,7 +41,7 @@ public final class DatabaseSession implements AutoCloseable {
     }
   }
 
-  /** Returns the connection that it is a session of. */
+  /** Returns the connection of the session. */
   public DatabaseConnection connection() {
     return connection;
   }
@@ -53,17 +53,17 @@ public final class DatabaseSession implements AutoCloseable {
    */
   public record Traits(DatabaseType type, String zone) {}
 
-  /** Returns what the types of values depend on. */
+  /** Returns the session's properties that value types depend on. */
   Traits traits() {
     return new Traits(dialect.type(), connection.session().timeZone());
   }
 
-  /** Returns the dialect of its server. */
+  /** Returns the SQL dialect of the server. */
   public Dialect dialect() {
     return dialect;
   }
 
-  /** Returns the driver's connection. */
+  /** Returns the JDBC connection. */
   public Connection jdbc() {
     return jdbc;
   }
@@ -71,7 +71,7 @@ public final class DatabaseSession implements AutoCloseable {
   /**
    * Starts a transaction.
    *
-   * @throws SQLException the server refuses
+   * @throws SQLException the server refuses the transaction
    */
   public void begin(boolean readOnly, Isolation isolation) throws SQLException {
     jdbc.setAutoCommit(false);
@@ -80,7 +80,9 @@ public final class DatabaseSession implements AutoCloseable {
     }
   }
 
-  /** Sets a savepoint, so that an error rolls back its statement instead of the transaction. */
+  /**
+   * Sets a savepoint, so that an error rolls back only its statement instead of the transaction.
+   */
   public void tolerate() throws SQLException {
     for (String sql : dialect.tolerating()) {
       Databases.run(jdbc, sql);
@@ -97,9 +99,9 @@ public final class DatabaseSession implements AutoCloseable {
     jdbc.rollback();
   }
 
-  /** Work on the server. */
+  /** Work that the server performs. */
   public interface Work<T, E extends Exception> {
-    /** Does it. */
+    /** Performs the work. */
     T run() throws SQLException, E;
   }
 
@@ -112,14 +114,14 @@ public final class DatabaseSession implements AutoCloseable {
   /**
    * Runs a statement so that {@link #breaker} can cancel it.
    *
-   * @param work what runs it
+   * @param work code that executes the statement
    */
   public <T, E extends Exception> T running(Statement statement, Work<T, E> work)
       throws SQLException, E {
     return running(statement::cancel, work);
   }
 
-  /** Runs work that is no {@link Statement} so that {@link #breaker} can cancel it. */
+  /** Runs work other than a {@link Statement} so that {@link #breaker} can cancel it. */
   <T, E extends Exception> T running(Cancelling cancelling, Work<T, E> work)
       throws SQLException, E {
     running = cancelling;
@@ -131,9 +133,9 @@ public final class DatabaseSession implements AutoCloseable {
   }
 
   /**
-   * Returns a handle that ends the session from another thread within seconds.
+   * Returns a handle whose {@code close} ends the session from another thread within seconds.
    *
-   * <p>The server is asked to cancel the running statement, then the connection is closed.
+   * <p>The server is asked to cancel the running statement, and then the connection is closed.
    */
   public AutoCloseable breaker() {
     return this::breakOff;
@@ -173,16 +175,16 @@ public final class DatabaseSession implements AutoCloseable {
     }
   }
 
-  /** Returns what an error of the server fails a step with; no value of a row is in it. */
+  /** Returns the failure of a step for a server error. Its message contains no values of rows. */
   public CourierException failure(String what, SQLException e) {
     return new SqlErrors(connection, dialect).failure(what, e);
   }
 
   /**
-   * Returns the failure of a row for an error of the server.
+   * Returns the failure of a row for a server error.
    *
-   * @param what the row
-   * @param meaning of the error
+   * @param what description of the row
+   * @param meaning meaning of the error
    * @param places names of the statement's values
    */
   public CourierException failure(
@@ -191,10 +193,10 @@ public final class DatabaseSession implements AutoCloseable {
   }
 
   /**
-   * Returns whether the transaction with changes is still open.
+   * Returns whether the transaction is still open and has its changes.
    *
-   * <p>MariaDB and MySQL commit implicitly with many statements, and report after each whether a
-   * transaction is open.
+   * <p>Many statements in MariaDB and MySQL commit implicitly. After each statement these servers
+   * report whether a transaction is open.
    */
   public boolean isInTransaction() throws SQLException {
     DatabaseType type = dialect.type();

@@ -1,12 +1,12 @@
 package com.couriermft.partners.database;
 
-/** Tokens of the identity that this process runs under. Thread-safe. */
+/** Provides database tokens of the process's managed identity. Thread-safe. */
 @FunctionalInterface
 public interface DatabaseTokens {
   /**
-   * Returns a token for a resource; cached and renewed before its expiry.
+   * Returns a token for a resource. Tokens are cached and renewed before their expiry.
    *
-   * @throws RuntimeException there is none now, or never: the message says why
+   * @throws RuntimeException no token is available; the message gives the reason
    */
   String get(String resource);
 }

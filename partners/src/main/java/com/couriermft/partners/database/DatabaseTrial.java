@@ -16,10 +16,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tries connections to a database: the name, the policy, TCP, TLS and the log-in; the banner is
- * product and version. The only statements are those that open a session.
+ * Tests connections to databases: name resolution, outbound policy, TCP, TLS and login. The banner
+ * shows product and version. Only the statements that open a session are sent.
  *
- * @param databases has the parts
+ * @param databases opens the sessions
  */
 public record DatabaseTrial(Databases databases) implements ConnectionTest {
   private static final int MOST_BANNER = 200;

@@ -30,8 +30,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Opens sessions with databases by the names of connections. The connection and its password are
- * read again each time, and each session has its own network connection. Thread-safe.
+ * Opens database sessions by the names of connections. The connection and its password are read
+ * again each time, and each session has its own network connection. Thread-safe.
  */
 public final class Databases {
   private final ConnectionStore connections;
@@ -40,10 +40,10 @@ public final class Databases {
   private final DatabaseTokens tokens;
 
   /**
-   * Opens nothing yet.
+   * Creates the factory of sessions without opening any.
    *
-   * @param outbound judges the addresses of servers
-   * @param tokens of the process's identity, for connections that log in with it
+   * @param outbound checks the addresses of servers
+   * @param tokens tokens of the process's identity, for connections that log in with it
    */
   public Databases(
       ConnectionStore connections,
@@ -57,23 +57,23 @@ public final class Databases {
   }
 
   /**
-   * Opens a session, outside any transaction; the caller closes.
+   * Opens a session outside any transaction. The caller closes it.
    *
-   * @param name the connection's
-   * @param progress hears which version of the connection is used
-   * @param closable receives what to close when time is up, before anything can block
+   * @param name name of the connection
+   * @param progress receives the connection's version
+   * @param closable receives a handle that cancels opening, before anything can block
    * @throws CourierException {@code connection_not_found}, {@code wrong_connection_type}, {@code
    *     driver_missing}, {@code outbound_refused}, {@code certificate_not_trusted}, {@code
    *     tls_failed}, {@code authentication_failed} (permanent), {@code connection_failed}, {@code
-   *     database_busy} (transient), or that the password cannot be had
+   *     database_busy} (transient), or the password is not available
    */
   public DatabaseSession open(String name, Progress progress, Consumer<AutoCloseable> closable) {
     return open(required(name, progress), closable, null, Map.of());
   }
 
   /**
-   * Opens a session as {@link #open(String, Progress, Consumer)} does, in which {@link BulkLoad}
-   * works.
+   * Opens a session that supports {@link BulkLoad}; otherwise like {@link #open(String, Progress,
+   * Consumer)}.
    */
   public DatabaseSession openToLoad(
       String name, Progress progress, Consumer<AutoCloseable> closable) {
@@ -102,6 +102,7 @@ public final class Databases {
    * Checks whether the table of {@link OperationLedger} exists, and optionally creates it.
    *
    * @param name name of the connection
+   * @param run whether to create a missing table
    * @throws CourierException see {@link #open(String, Progress, Consumer)}, or an error of a
    *     statement
    */
@@ -126,7 +127,10 @@ public final class Databases {
     }
   }
 
-  /** The result of {@link #prepare}. */
+  /**
+   * The result of {@link #prepare}: the database type, whether the ledger's table exists, and the
+   * statements that create it.
+   */
   @SchemaName("Preparation")
   public record Preparation(
       @Field(help = "The kind of server") String databaseType,
@@ -134,7 +138,12 @@ public final class Databases {
       @Field(help = "Whether it was made now") boolean made,
       @Field(help = "The statements that make it") List<String> statements) {}
 
-  /** Opens a session that records the server's certificate. */
+  /**
+   * Opens a session.
+   *
+   * @param watching receives the session's {@link Handover}, which records the server's
+   *     certificate; {@code null} for none
+   */
   DatabaseSession open(
       DatabaseConnection connection,
       Consumer<AutoCloseable> closable,
@@ -183,7 +192,10 @@ public final class Databases {
     }
   }
 
-  /** A driver loads the others where {@link java.sql.DriverManager} looks for it. */
+  /**
+   * Creates the driver directly. {@link java.sql.DriverManager} would initialize all drivers that
+   * it finds.
+   */
   private static Driver driver(Dialect dialect, String connection) {
     try {
       return Class.forName(dialect.driver(), true, Databases.class.getClassLoader())
@@ -266,8 +278,8 @@ public final class Databases {
     }
 
     /**
-     * Returns the verified address for a driver with its own sockets, if TLS does not need the
-     * name.
+     * Returns the checked address, for a driver that creates its own sockets and whose TLS does not
+     * need the name.
      */
     private String host() throws UnknownHostException {
       if (!dialect.connectsItself()) {

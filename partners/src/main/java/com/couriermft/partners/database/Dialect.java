@@ -8,38 +8,38 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A dialect of database servers: the driver's URL and properties, sessions, transactions, errors.
- * Pure: nothing here connects or loads a driver.
+ * An SQL dialect: URL and properties of the driver, sessions, transactions and errors. Pure: it
+ * neither connects nor loads a driver.
  */
 public interface Dialect {
-  /** Maximum number of parameters in protocols with a two-byte count. */
+  /** Maximum number of parameters of a statement in protocols with a two-byte count. */
   int MOST_PARAMETERS = 65_535;
 
-  /** Returns the kind of server. */
+  /** Returns the database type. */
   DatabaseType type();
 
-  /** Returns the class of the driver, a {@link java.sql.Driver}. */
+  /** Returns the name of the driver's class, a {@link java.sql.Driver}. */
   String driver();
 
   /**
-   * Returns the driver's URL: host, port and database alone.
+   * Returns the driver's URL, which contains only host, port and database.
    *
-   * @param host what the driver connects to
+   * @param host host that the driver connects to
    */
   String url(DatabaseConnection connection, String host);
 
   /**
-   * Returns the driver's properties, without the password. Every property that would load a class,
-   * read a file or send the password unencrypted is set to its safe value.
+   * Returns the driver's properties, without the password. Every property that could load a class,
+   * read a file or send the password unencrypted has a safe value.
    *
-   * @param handle by which the driver gets its sockets and trust, see {@link Handover}
+   * @param handle handle by which the driver gets its sockets and trust, see {@link Handover}
    */
   Map<String, String> properties(DatabaseConnection connection, String handle);
 
   /**
-   * Returns the driver's properties of a log-in with a token of an identity.
+   * Returns the driver's properties for a login with a token of a managed identity.
    *
-   * @param properties as {@link #properties} has returned them
+   * @param properties properties from {@link #properties}
    */
   default Map<String, String> withToken(Map<String, String> properties, String token) {
     Map<String, String> all = new LinkedHashMap<>(properties);
@@ -48,7 +48,7 @@ public interface Dialect {
   }
 
   /**
-   * Returns the resource that tokens of Azure's identities are for, by the server's cloud.
+   * Returns the resource for tokens of managed identities, which depends on the server's cloud.
    *
    * @see <a
    *     href="https://learn.microsoft.com/azure/postgresql/flexible-server/security-entra-concepts">the
@@ -58,7 +58,7 @@ public interface Dialect {
     return "https://ossrdbms-aad." + cloud(host);
   }
 
-  /** Returns the domain of databases in the cloud that a host is in. */
+  /** Returns the domain of databases in the cloud that a host belongs to. */
   static String cloud(String host) {
     if (host.endsWith(".usgovcloudapi.net")) {
       return "database.usgovcloudapi.net";
@@ -68,79 +68,81 @@ public interface Dialect {
         : "database.windows.net";
   }
 
-  /** Returns the driver's properties that a session needs in addition for {@link BulkLoad}. */
+  /** Returns additional properties of the driver for sessions that use {@link BulkLoad}. */
   default Map<String, String> loading() {
     return Map.of();
   }
 
-  /** Returns the initial statements of a session, outside any transaction. */
+  /** Returns the first statements of a session, which run outside any transaction. */
   List<String> session(DatabaseConnection connection);
 
-  /** Returns the initial statements of a transaction, with auto-commit disabled. */
+  /** Returns the first statements of a transaction, for a session without auto-commit. */
   List<String> begin(boolean readOnly, Isolation isolation);
 
   /**
-   * Returns the meaning of an error.
+   * Returns the meaning of a database error.
    *
-   * @param state the SQLState, five characters; empty if there is none
-   * @param code the server's own number
+   * @param state SQLState of five characters; empty if there is none
+   * @param code error number of the server
    */
   SqlFailure failure(String state, int code);
 
-  /** Returns whether the driver makes its own sockets and checks certificates itself. */
+  /** Returns whether the driver creates its own sockets and checks certificates itself. */
   default boolean connectsItself() {
     return false;
   }
 
-  /** Returns what is no parameter in a statement. */
+  /** Returns the lexical rules that decide which parts of a statement contain no parameters. */
   SqlLexicon lexis();
 
   /** Returns a name as a quoted SQL identifier. */
   String quoted(String name);
 
-  /** Returns an author's name as an SQL identifier, unchanged. */
+  /** Returns the SQL identifier for a name that a user entered, quoted by default. */
   default String name(String given) {
     return quoted(given);
   }
 
-  /** Returns how many parameters a statement may have. */
+  /** Returns the maximum number of parameters of a statement. */
   default int mostParameters() {
     return MOST_PARAMETERS;
   }
 
   /**
-   * Returns the first words of statements that end the transaction they are sent in, without being
-   * asked to: in upper case.
+   * Returns the first words, in upper case, of statements that implicitly commit the transaction.
    */
   default Set<String> committing() {
     return Set.of();
   }
 
-  /** Returns the statements that make the table of {@link OperationLedger}, which is not there. */
+  /** Returns the statements that create the table of {@link OperationLedger}. */
   List<String> ledger();
 
-  /** Returns the instant that {@link OperationLedger} writes, as SQL. */
+  /** Returns the SQL expression for the time that {@link OperationLedger} writes. */
   default String now() {
     return "current_timestamp";
   }
 
   /**
-   * Returns the statement that removes up to 1,000 rows of {@link OperationLedger} that were
-   * written more than 40 days ago.
+   * Returns the statement that deletes up to 1,000 rows of {@link OperationLedger} that are older
+   * than 40 days.
    */
   String forgetting();
 
-  /** Returns the statements after which an error ends no transaction but undoes its statement. */
+  /**
+   * Returns the statements after which an error rolls back only its statement and does not end the
+   * transaction.
+   */
   default List<String> tolerating() {
     return List.of();
   }
 
-  /** Returns whether a savepoint can be given up before the transaction ends. */
+  /** Returns whether a savepoint can be released before the transaction ends. */
   default boolean releasesSavepoints() {
     return true;
   }
 
-  /** Returns the host as URLs have it: an IPv6 address in brackets. */
+  /** Returns the host in the form for URLs, with an IPv6 address in brackets. */
   static String bracketed(String host) {
     return host.contains(":") ? "[" + host + "]" : host;
   }

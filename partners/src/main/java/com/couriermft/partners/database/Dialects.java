@@ -2,11 +2,11 @@ package com.couriermft.partners.database;
 
 import com.couriermft.partners.connection.DatabaseType;
 
-/** The dialects, by kind of server. */
+/** The SQL dialects of all database types. */
 public final class Dialects {
   private Dialects() {}
 
-  /** Returns the dialect of a kind of server. */
+  /** Returns the dialect of a database type. */
   public static Dialect of(DatabaseType type) {
     return switch (type) {
       case POSTGRESQL -> new PostgresDialect();

@@ -5,11 +5,11 @@ import java.net.InetAddress;
 import java.net.Socket;
 import javax.net.SocketFactory;
 
-/** The socket factory of a session for pgJDBC and Microsoft's driver. */
+/** The socket factory of a session, for pgJDBC and Microsoft's driver. */
 public final class HandedSockets extends SocketFactory {
   private final SocketFactory sockets;
 
-  /** Returns the sockets of the session that the handle stands for. */
+  /** Creates the socket factory of the session that a handle identifies. */
   public HandedSockets(String handle) {
     this.sockets = Handover.of(handle).sockets();
   }

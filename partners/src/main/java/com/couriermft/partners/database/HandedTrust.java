@@ -15,7 +15,7 @@ import javax.net.ssl.X509ExtendedTrustManager;
 public final class HandedTrust extends X509ExtendedTrustManager {
   private final Handover handover;
 
-  /** Returns the trust of the session that the handle stands for. */
+  /** Creates the trust manager of the session that a handle identifies. */
   public HandedTrust(String handle) {
     this.handover = Handover.of(handle);
   }

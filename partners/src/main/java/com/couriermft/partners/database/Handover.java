@@ -22,9 +22,9 @@ final class Handover implements AutoCloseable {
   private volatile @Nullable String protocol;
 
   /**
-   * Registers the parts until it is closed.
+   * Registers the parts of a session until closed.
    *
-   * @param named whether a certificate must match the host name
+   * @param named whether the certificate must match the host name
    */
   Handover(RemoteSockets sockets, CertificateTrust trust, boolean named) {
     this.sockets = sockets;
@@ -33,7 +33,7 @@ final class Handover implements AutoCloseable {
     OPEN.put(handle, this);
   }
 
-  /** Returns the parts of a handle. */
+  /** Returns the parts of the session that a handle identifies. */
   static Handover of(@Nullable String handle) {
     Handover open = handle == null ? null : OPEN.get(handle);
     if (open == null) {
@@ -62,7 +62,7 @@ final class Handover implements AutoCloseable {
     protocol = session == null ? null : session.getProtocol();
   }
 
-  /** Returns the version of TLS; {@code null} without TLS. */
+  /** Returns the negotiated TLS version; {@code null} without TLS. */
   @Nullable String protocol() {
     return protocol;
   }

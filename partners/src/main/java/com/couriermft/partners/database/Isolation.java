@@ -1,15 +1,15 @@
 package com.couriermft.partners.database;
 
-/** The isolation of a transaction; JSON in lower case. */
+/** The isolation levels of a transaction. Lower case in JSON. */
 public enum Isolation {
-  /** Each statement sees everything committed before it. */
+  /** Each statement sees everything that was committed before the statement. */
   READ_COMMITTED,
-  /** All statements see everything committed before the first one. */
+  /** All statements see everything that was committed before the first statement. */
   REPEATABLE_READ,
-  /** Transactions behave as if executed one after another. */
+  /** Transactions behave as if they were executed one after another. */
   SERIALIZABLE;
 
-  /** Returns the isolation in SQL. */
+  /** Returns the isolation level in SQL. */
   String sql() {
     return name().replace('_', ' ');
   }

@@ -11,9 +11,9 @@ import java.util.Set;
 import org.mariadb.jdbc.util.constants.ServerStatus;
 
 /**
- * MariaDB and MySQL, with MariaDB's driver.
+ * The dialect of MariaDB and MySQL, with MariaDB's driver.
  *
- * @param type which of the two
+ * @param type one of the two database types
  */
 record MariaDialect(DatabaseType type) implements Dialect {
   /** Authentication plugins that never send the password unencrypted. */
@@ -52,9 +52,11 @@ record MariaDialect(DatabaseType type) implements Dialect {
     all.put("allowPublicKeyRetrieval", "false");
     all.put("permitRedirect", "false");
     all.put("dumpQueriesOnException", "false");
-    // Values never become text of a statement, and rows come as they are asked for.
+    // Server-side prepared statements keep values out of the statement's text and return rows on
+    // demand.
     all.put("useServerPrepStmts", "true");
-    // In bulk the server does not say how many rows each set of values has changed.
+    // With bulk statements the server does not report the number of changed rows for each set of
+    // values.
     all.put("useBulkStmts", "false");
     all.put("useBulkStmtsForInserts", "false");
     all.put("tinyInt1isBit", "false");
@@ -73,17 +75,18 @@ record MariaDialect(DatabaseType type) implements Dialect {
     int seconds = connection.session().statementTimeoutSeconds();
     return List.of(
         "set time_zone = '%s'".formatted(zone.equals("UTC") ? "+00:00" : zone),
-        // A backslash escapes, which the reader of statements and LOAD DATA rely on.
+        // Backslashes must be escape characters: the SQL parser and LOAD DATA depend on that.
         "set sql_mode = concat(replace(@@sql_mode, 'NO_BACKSLASH_ESCAPES', ''),"
             + " ',STRICT_ALL_TABLES')",
-        // MariaDB runs the first comment, MySQL the second: either type may lead to either server.
+        // MariaDB runs the first comment, MySQL the second, because each connection type can lead
+        // to either server.
         "set /*M! max_statement_time = %d */ /*!50700 max_execution_time = %d */"
             .formatted(seconds, seconds * 1_000L));
   }
 
   /**
-   * Sets the isolation for the session: a statement with an implicit commit would end a setting for
-   * one transaction.
+   * Sets the isolation level of the session. A level that was set for one transaction would be lost
+   * after an implicit commit.
    */
   @Override
   public List<String> begin(boolean readOnly, Isolation isolation) {
@@ -151,13 +154,13 @@ record MariaDialect(DatabaseType type) implements Dialect {
         "UNLOCK");
   }
 
-  /** Returns whether a transaction is open, as the server has said with its last answer. */
+  /** Returns whether a transaction is open, according to the server's last response. */
   static boolean isOpen(java.sql.Connection jdbc) throws SQLException {
     int status = jdbc.unwrap(org.mariadb.jdbc.Connection.class).getContext().getServerStatus();
     return (status & ServerStatus.IN_TRANSACTION) != 0;
   }
 
-  /** Creates a table that supports rollback and compares ids exactly. */
+  /** Returns the statements for a table that supports rollback and compares ids exactly. */
   @Override
   public List<String> ledger() {
     return List.of(

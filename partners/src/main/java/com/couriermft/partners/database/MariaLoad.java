@@ -12,8 +12,8 @@ import java.util.List;
 import org.mariadb.jdbc.Statement;
 
 /**
- * {@code LOAD DATA LOCAL INFILE} of MariaDB and MySQL from a stream; file names are ignored. The
- * server accepts rows that break a rule with a warning, so each warning fails.
+ * Loads rows from a stream with {@code LOAD DATA LOCAL INFILE} of MariaDB and MySQL; file names are
+ * ignored. The server only warns about rows that violate a rule, so each warning fails the load.
  */
 record MariaLoad(DatabaseSession session) implements BulkLoad {
   @Override
@@ -39,7 +39,10 @@ record MariaLoad(DatabaseSession session) implements BulkLoad {
     }
   }
 
-  /** Converts hexadecimal digits to bytes, because bytes are not valid text of a character set. */
+  /**
+   * Returns the column list and the assignments of LOAD DATA. Bytes are sent as hexadecimal digits,
+   * because they are not valid text of a character set.
+   */
   private String assigned(String table, List<String> columns) throws SQLException {
     String marks = "?" + ", ?".repeat(columns.size() - 1);
     String insert =

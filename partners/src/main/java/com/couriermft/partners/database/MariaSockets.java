@@ -9,12 +9,12 @@ import org.mariadb.jdbc.util.ConfigurableSocketFactory;
 
 /** The socket factory of a session for MariaDB's driver. */
 public final class MariaSockets extends ConfigurableSocketFactory {
-  /** The property that has the handle. */
+  /** The connection property that contains the handle of a session. */
   static final String HANDLE = "courierSession";
 
   private @Nullable HandedSockets sockets;
 
-  /** Waits for its configuration. */
+  /** Creates an unconfigured socket factory; the driver configures it afterwards. */
   public MariaSockets() {}
 
   static String handle(Configuration configuration) {

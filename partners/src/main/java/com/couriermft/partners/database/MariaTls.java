@@ -15,16 +15,16 @@ import org.mariadb.jdbc.export.ExceptionFactory;
 import org.mariadb.jdbc.plugin.TlsSocketPlugin;
 
 /**
- * TLS with the trust of a session, for MariaDB's driver, which loads this service for each
- * connection.
+ * The TLS plugin with a session's trusted certificates, for MariaDB's driver, which loads this
+ * service for each connection.
  */
 public final class MariaTls implements TlsSocketPlugin {
-  /** The name by which a connection selects this service. */
+  /** The name by which connections select this TLS plugin. */
   static final String TYPE = "COURIER";
 
   private @Nullable String host;
 
-  /** For the driver, which configures the connection later. */
+  /** Creates the plugin; the driver configures the connection afterwards. */
   public MariaTls() {}
 
   @Override
@@ -45,14 +45,14 @@ public final class MariaTls implements TlsSocketPlugin {
     return null;
   }
 
-  /** Creates the socket with the host name, because the driver itself passes only the address. */
+  /** Creates the TLS socket with the host name, because the driver passes only the address. */
   @Override
   public SSLSocket createSocket(Socket socket, SSLSocketFactory factory) throws IOException {
     int port = ((InetSocketAddress) socket.getRemoteSocketAddress()).getPort();
     return (SSLSocket) factory.createSocket(socket, host, port, true);
   }
 
-  /** The name was compared with the certificate. */
+  /** Does nothing, because the trust manager has already checked the host name. */
   @Override
   public void verify(String name, SSLSession session, long thread) {}
 }

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One operation in the table {@code courier_ledger} of a database. Its row is written in the
- * transaction of the operation, so that the row exists if and only if the operation was committed.
- * Not thread-safe; belongs to its session.
+ * The ledger entry of one operation in the database table {@code courier_ledger}. The row is
+ * written in the transaction of the operation, so it exists if and only if the operation was
+ * committed. Bound to its session and not thread-safe.
  */
 public final class OperationLedger {
   private final DatabaseSession session;
@@ -21,9 +21,9 @@ public final class OperationLedger {
   private final String digest;
 
   /**
-   * Creates the ledger of one operation; sends nothing.
+   * Creates the ledger entry of an operation without sending anything.
    *
-   * @param operation its id, at most 64 ASCII characters
+   * @param operation id of the operation, at most 64 ASCII characters
    * @param digest hash of the operation's content, at most 64 ASCII characters
    */
   public OperationLedger(DatabaseSession session, String operation, String digest) {
@@ -33,16 +33,16 @@ public final class OperationLedger {
   }
 
   /**
-   * The row of an operation.
+   * The ledger row of an operation.
    *
-   * @param progress how many rows of its input are committed
-   * @param finished whether all of it is
-   * @param result of what is committed
+   * @param progress number of committed input rows
+   * @param finished whether all input rows are committed
+   * @param result result of the committed rows
    */
   public record Entry(long progress, boolean finished, JsonNode result) {}
 
   /**
-   * Finds the committed row of the operation.
+   * Returns the committed row of the operation; empty if there is none.
    *
    * @throws CourierException {@code ledger_missing}: the table is missing or cannot be read; {@code
    *     ledger_differs}: the row has another digest
@@ -79,11 +79,11 @@ public final class OperationLedger {
   }
 
   /**
-   * Writes the row of an operation of which nothing is committed. Another transaction that has
-   * written it is waited for.
+   * Inserts the row of an operation that has committed nothing yet. Waits for another transaction
+   * that has inserted the same row.
    *
-   * @return whether it was written; if not, another transaction has committed it, and this one is
-   *     to be rolled back
+   * @return whether the row was inserted; otherwise another transaction has committed it, and this
+   *     one must be rolled back
    */
   public boolean begin() throws SQLException {
     try {
@@ -101,9 +101,9 @@ public final class OperationLedger {
   }
 
   /**
-   * Locks the row for the rest of the transaction.
+   * Locks the operation's row for the rest of the transaction.
    *
-   * @return whether it says that so many rows of the input are committed, and no more
+   * @return whether exactly {@code progress} input rows are committed
    */
   public boolean hold(long progress) throws SQLException {
     return update(
@@ -114,9 +114,9 @@ public final class OperationLedger {
   }
 
   /**
-   * Writes the result into the row of this transaction.
+   * Updates the operation's row in this transaction.
    *
-   * @throws IllegalStateException the row is missing: the transaction was ended by something else
+   * @throws IllegalStateException the row is missing, because something else ended the transaction
    */
   public void write(Entry entry) throws SQLException {
     int rows =
@@ -137,7 +137,7 @@ public final class OperationLedger {
     Databases.run(session.jdbc(), session.dialect().forgetting());
   }
 
-  /** Returns whether the table is there, has its columns and can be read. */
+  /** Returns whether the ledger's table exists, has all columns and can be read. */
   public static boolean isThere(DatabaseSession session) throws SQLException {
     try (PreparedStatement statement =
         session

@@ -10,7 +10,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** Oracle Database, with Oracle's driver, which opens its connections and checks names itself. */
+/**
+ * The dialect of Oracle Database, with Oracle's driver, which opens its own connections and checks
+ * host names itself.
+ */
 record OracleDialect() implements Dialect {
   @Override
   public DatabaseType type() {
@@ -56,8 +59,8 @@ record OracleDialect() implements Dialect {
   }
 
   /**
-   * Starts a transaction; Oracle has two isolation levels, and a read-only transaction sees one
-   * snapshot.
+   * Returns the statements that start a transaction. Oracle has two isolation levels, and a
+   * read-only transaction sees one snapshot.
    */
   @Override
   public List<String> begin(boolean readOnly, Isolation isolation) {
@@ -99,7 +102,7 @@ record OracleDialect() implements Dialect {
     return '"' + name.replace("\"", "") + '"';
   }
 
-  /** A plain word is a name in upper case. */
+  /** Returns a name as a quoted identifier, in upper case if it would not need quotes. */
   @Override
   public String name(String given) {
     boolean plain = given.matches("[A-Za-z][A-Za-z0-9_$#]*");

@@ -5,7 +5,7 @@ import java.sql.SQLException;
 import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyOut;
 
-/** Rows that PostgreSQL writes as lines itself: {@code COPY (…) TO STDOUT}. */
+/** Reads rows that PostgreSQL itself formats as lines: {@code COPY (…) TO STDOUT}. */
 public final class PostgresCopy {
   private PostgresCopy() {}
 
@@ -20,12 +20,12 @@ public final class PostgresCopy {
   }
 
   /**
-   * Runs a copy within the session's transaction. One that is broken off is cancelled in the
+   * Runs a copy within the session's transaction. If it fails midway, the copy is cancelled on the
    * server.
    *
-   * @param sql a statement {@code copy … to stdout} in its CSV
-   * @throws IOException what {@code lines} has thrown
-   * @throws SQLException the server's error
+   * @param sql statement {@code copy … to stdout} in PostgreSQL's CSV format
+   * @throws IOException a failure of {@code lines}
+   * @throws SQLException an error of the server
    */
   public static void read(DatabaseSession session, String sql, Lines lines)
       throws SQLException, IOException {
@@ -49,7 +49,7 @@ public final class PostgresCopy {
     }
   }
 
-  /** A transaction can only be ended when the copy is. */
+  /** Cancels the copy, because a transaction cannot end while a copy is running. */
   private static void cancel(CopyOut copy, Exception reason) {
     try {
       copy.cancelCopy();

@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** PostgreSQL, with pgJDBC. */
+/** The dialect of PostgreSQL, with pgJDBC. */
 record PostgresDialect() implements Dialect {
   @Override
   public DatabaseType type() {
@@ -35,7 +35,8 @@ record PostgresDialect() implements Dialect {
     if (connection.tls().mode() == Mode.OFF) {
       all.put("sslmode", "disable");
     } else {
-      // Our factory checks certificate and name; "verify-…" would check the name again.
+      // Courier's TLS factory checks certificate and host name. The "verify-…" modes would check
+      // the name again.
       all.put("sslmode", "require");
       all.put("sslfactory", HandedTls.class.getName());
       all.put("sslfactoryarg", handle);
@@ -46,16 +47,18 @@ record PostgresDialect() implements Dialect {
     all.put("socketTimeout", String.valueOf(connection.idleTimeoutSeconds()));
     all.put("cancelSignalTimeout", "5");
     all.put("tcpKeepAlive", "true");
-    // Large rows are fetched fewer at a time; one that is larger than this fails.
+    // Limits the size of a fetched batch: fewer rows are fetched if they are large, and a single
+    // larger row fails.
     all.put("maxResultBuffer", "48M");
     all.put("adaptiveFetch", "true");
     all.put("adaptiveFetchMaximum", "10000");
     all.put("defaultRowFetchSize", "1000");
-    // In the binary form, values of some types read differently once a statement has been described
-    // or repeated.
+    // In binary form, pgJDBC formats values of some types differently after a statement was
+    // described or repeated.
     all.put("binaryTransfer", "false");
     all.put("logServerErrorDetail", "false");
-    // A text is a date where a date is wanted: the server says of what type a parameter is.
+    // Sends strings without a type, so that the server converts them to the parameter's type, such
+    // as a date.
     all.put("stringtype", "unspecified");
     if (connection.schema() != null) {
       all.put("currentSchema", connection.schema());

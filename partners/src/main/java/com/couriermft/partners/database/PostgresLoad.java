@@ -7,7 +7,10 @@ import java.sql.SQLException;
 import java.util.List;
 import org.postgresql.PGConnection;
 
-/** PostgreSQL's {@code COPY … FROM STDIN} in its CSV: a quoted text is no NULL. */
+/**
+ * Loads rows with PostgreSQL's {@code COPY … FROM STDIN} in its CSV format, in which a quoted
+ * string is never NULL.
+ */
 record PostgresLoad(DatabaseSession session) implements BulkLoad {
   private static final int BUFFER = 64 << 10;
 
@@ -38,7 +41,8 @@ record PostgresLoad(DatabaseSession session) implements BulkLoad {
   }
 
   /**
-   * A cell that is empty and has no quotes is NULL, and one that is a backslash may end the data.
+   * Appends a cell. Empty strings and backslashes are quoted: an unquoted empty cell is NULL, and a
+   * line with only {@code \.} may end the data.
    */
   private static void cell(String text, StringBuilder to) {
     if (text.isEmpty() || needsQuotes(text)) {

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** A stream of rows as lines, created while it is read. Not thread-safe. */
+/** A stream of rows as lines that are formatted while the stream is read. Not thread-safe. */
 final class RowStream extends InputStream {
   private static final int FILL = 32 << 10;
 
@@ -26,9 +26,9 @@ final class RowStream extends InputStream {
   private @Nullable Exception failure;
 
   /**
-   * Starts before the first row.
+   * Creates a stream that starts with the first row.
    *
-   * @param format writes the line of a row
+   * @param format appends the line of a row
    */
   RowStream(Rows rows, BiConsumer<List<JsonNode>, StringBuilder> format) {
     this.rows = rows;
@@ -36,9 +36,9 @@ final class RowStream extends InputStream {
   }
 
   /**
-   * Returns a value in a form that every database reads. Numbers have plain digits and no fraction
-   * of zeros, which integer columns refuse. Column types are not queried, because only users with
-   * read access to the table see them.
+   * Returns a value as a string that every database accepts. Numbers have plain digits without a
+   * fraction of zeros, which integer columns refuse. The types of the columns are not used, because
+   * only users with read access to the table can query them.
    */
   static String text(JsonNode value) {
     return value.isNumber() ? plain(value.decimalValue()) : value.asText();
@@ -54,12 +54,15 @@ final class RowStream extends InputStream {
     return (isWhole ? number.setScale(0) : number).toPlainString();
   }
 
-  /** Returns how many rows were read. */
+  /** Returns the number of rows read. */
   long count() {
     return count;
   }
 
-  /** Throws the failure of the rows, which the driver may have mistaken for the end. */
+  /**
+   * Throws the failure of reading the rows, which the driver may have mistaken for the end of the
+   * data.
+   */
   void requireWhole() throws IOException {
     if (failure instanceof RuntimeException e) {
       throw e;

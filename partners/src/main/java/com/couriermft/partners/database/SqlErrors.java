@@ -14,17 +14,17 @@ import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The failures that errors of a driver are. Messages of servers quote values of rows; those of
- * errors in which they do are left out, and {@link SqlReason} stands for them.
+ * Converts errors of a driver to failures. A server's message is left out if it may quote values of
+ * rows; {@link SqlReason} replaces it.
  *
- * @param connection for messages
+ * @param connection connection for messages
  */
 record SqlErrors(DatabaseConnection connection, Dialect dialect) {
   private static final int MOST = 400;
   private static final int MOST_CAUSES = 20;
   private static final Pattern NEAR = Pattern.compile("(?s)near ['\"].*");
 
-  /** Returns the meaning of an error. */
+  /** Returns the meaning of a database error. */
   static SqlFailure meaning(Dialect dialect, SQLException e) {
     String state = e.getSQLState() == null ? "" : e.getSQLState();
     return dialect.failure(state, e.getErrorCode());
@@ -33,7 +33,7 @@ record SqlErrors(DatabaseConnection connection, Dialect dialect) {
   /**
    * Returns the failure of a statement.
    *
-   * @param what was done, such as {@code statement 2}
+   * @param what description of the statement, such as {@code statement 2}
    */
   CourierException failure(String what, SQLException e) {
     return failure(what, e, meaning(dialect, e), List.of());
@@ -42,7 +42,7 @@ record SqlErrors(DatabaseConnection connection, Dialect dialect) {
   /**
    * Returns the failure of a statement.
    *
-   * @param places what the values of the statement are called; may be empty
+   * @param places names of the statement's values; may be empty
    */
   CourierException failure(String what, SQLException e, SqlFailure meaning, List<String> places) {
     Optional<CourierException> own = find(e, CourierException.class);
@@ -53,7 +53,7 @@ record SqlErrors(DatabaseConnection connection, Dialect dialect) {
         meaning.code(), words(what, meaning, e, places), withoutValues(meaning, e));
   }
 
-  /** Returns the failure of a session that did not come about. */
+  /** Returns the failure of opening a session. */
   CourierException unopened(IOException e) {
     Optional<CourierException> own = find(e, CourierException.class);
     Optional<SQLException> sql = find(e, SQLException.class);
@@ -71,7 +71,7 @@ record SqlErrors(DatabaseConnection connection, Dialect dialect) {
         e);
   }
 
-  /** Returns the failure within an exception of a driver, else the exception itself. */
+  /** Returns the failure that a driver's exception wraps; otherwise the exception itself. */
   RuntimeException causeOf(RuntimeException e) {
     return find(e, CourierException.class).map(RuntimeException.class::cast).orElse(e);
   }
@@ -103,7 +103,7 @@ record SqlErrors(DatabaseConnection connection, Dialect dialect) {
     return SafeText.sentence("Connection '%s': %s: %s".formatted(connection.name(), what, why));
   }
 
-  /** The log shows causes. */
+  /** Returns the cause without values of rows, because the log shows causes. */
   private static @Nullable Throwable withoutValues(SqlFailure meaning, SQLException e) {
     return meaning.isShown() ? e : null;
   }

@@ -4,15 +4,15 @@ import com.couriermft.formats.failure.FailureCode;
 import com.couriermft.formats.failure.catalogue.ConnectionCodes;
 import com.couriermft.formats.failure.catalogue.DatabaseCodes;
 
-/** The meaning of a database error for the sender of a statement. */
+/** The meanings of database errors for the sender of a statement. */
 public enum SqlFailure {
-  /** The line broke, or the server ends sessions. */
+  /** The network connection failed, or the server ends sessions. */
   LINE(ConnectionCodes.CONNECTION_FAILED, true),
   /** The server refuses the login. */
   LOGIN(ConnectionCodes.AUTHENTICATION_FAILED, true),
   /** A deadlock, a lock, a conflict of transactions, or too many sessions. */
   BUSY(DatabaseCodes.DATABASE_BUSY, true),
-  /** The statement ran longer than it may. */
+  /** The statement exceeded its timeout. */
   TIMEOUT(DatabaseCodes.STATEMENT_TIMED_OUT, true),
   /** A row violates a constraint. */
   CONSTRAINT(DatabaseCodes.CONSTRAINT_VIOLATED, false),
@@ -20,7 +20,7 @@ public enum SqlFailure {
   REJECTED(DatabaseCodes.SQL_REJECTED, true),
   /** A value does not match its column or function. */
   VALUE(DatabaseCodes.VALUE_REJECTED, false),
-  /** Anything else. */
+  /** Any other error. */
   OTHER(DatabaseCodes.SQL_FAILED, false);
 
   private static final int CLASS = 2;
@@ -33,17 +33,17 @@ public enum SqlFailure {
     this.shown = shown;
   }
 
-  /** Returns the failure that it is. */
+  /** Returns the failure code of the meaning. */
   public FailureCode code() {
     return code;
   }
 
-  /** Returns whether the server's own words can be shown: they quote SQL and names, no values. */
+  /** Returns whether the server's message may be shown: it quotes SQL and names, but no values. */
   boolean isShown() {
     return shown;
   }
 
-  /** Returns what SQLStates mean in all dialects (ISO/IEC 9075-2, 24.1, and ODBC's HY). */
+  /** Returns the meaning of an SQLState in all dialects (ISO/IEC 9075-2, 24.1, and ODBC's HY). */
   static SqlFailure ofState(String state) {
     String of = state.length() < CLASS ? "" : state.substring(0, CLASS);
     return switch (of) {

@@ -1,7 +1,8 @@
 package com.couriermft.partners.database;
 
 /**
- * The lexical rules of a dialect for strings, names and comments, which contain no parameters.
+ * The lexical rules of a dialect for the parts of a statement without parameters: strings, names
+ * and comments.
  *
  * @param backslash whether a backslash escapes the next character of a string
  * @param doubleQuotedTexts whether double quotes enclose strings with the same escapes
@@ -11,7 +12,7 @@ package com.couriermft.partners.database;
  * @param quoting whether {@code q'[…]'} is a string
  * @param hash whether {@code #} starts a comment
  * @param nested whether comments between {@code /*} and its end nest
- * @param doubledMark whether a question mark may be an operator, which drivers take doubled
+ * @param doubledMark whether a question mark may be an operator, which is doubled for drivers
  */
 record SqlLexicon(
     boolean backslash,

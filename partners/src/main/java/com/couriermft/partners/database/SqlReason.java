@@ -13,9 +13,9 @@ import org.postgresql.util.PSQLException;
 import org.postgresql.util.ServerErrorMessage;
 
 /**
- * Explains why a database refuses a value or a row, without quoting values. The reason has the
- * meaning of the error code, and the names of column, table, constraint and type, which PostgreSQL
- * sends as fields and MariaDB and MySQL have at known positions of their messages. Pure.
+ * Explains why a database refuses a value or a row, without quoting values. The reason consists of
+ * the error code's meaning and the names of column, table, constraint and type. PostgreSQL sends
+ * these names as fields; MariaDB and MySQL have them at known positions of their messages. Pure.
  */
 final class SqlReason {
   private static final int MOST_NAME = 200;
@@ -28,7 +28,10 @@ final class SqlReason {
       Pattern.compile("^ERROR: ([a-z][a-z ]{0,60}) out of range$");
   private static final String QUOTED = "[`']([^`']{1,200})[`']";
 
-  /** Matches the column's name; the value comes before it, so the last match is the server's. */
+  /**
+   * Matches the column's name in a message. The value precedes it, so the last match is the
+   * server's own text.
+   */
   private static final Pattern FOR_COLUMN =
       Pattern.compile("(?s).*for column (?:`[^`]+`\\.`[^`]+`\\.)?" + QUOTED);
 
@@ -43,7 +46,7 @@ final class SqlReason {
   private SqlReason() {}
 
   /**
-   * Returns the reason; empty if unknown.
+   * Returns the reason for an error; empty if unknown.
    *
    * @param places names of the statement's values; may be empty
    */
@@ -131,7 +134,10 @@ final class SqlReason {
     };
   }
 
-  /** See appendix A of PostgreSQL's manual, and ISO/IEC 9075-2, 24.1. */
+  /**
+   * Returns the reason for an SQLState, see appendix A of PostgreSQL's manual and ISO/IEC 9075-2,
+   * 24.1.
+   */
   private static String ofState(String state) {
     return switch (state) {
       case "22001" -> "a text is too long";

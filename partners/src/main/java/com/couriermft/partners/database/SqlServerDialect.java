@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** SQL Server and Azure SQL Database, with Microsoft's driver. */
+/** The dialect of SQL Server and Azure SQL Database, with Microsoft's driver. */
 record SqlServerDialect() implements Dialect {
   @Override
   public DatabaseType type() {
@@ -50,7 +50,7 @@ record SqlServerDialect() implements Dialect {
     int seconds = connection.session().statementTimeoutSeconds();
     all.put("queryTimeout", String.valueOf(seconds == 0 ? -1 : seconds));
     all.put("cancelQueryTimeout", "-1");
-    // A session that the driver reconnected has lost its transaction.
+    // Disables reconnecting, because a session that the driver reconnects has lost its transaction.
     all.put("connectRetryCount", "0");
     all.put("TransparentNetworkIPResolution", "false");
     all.put("multiSubnetFailover", "false");
@@ -58,7 +58,7 @@ record SqlServerDialect() implements Dialect {
     return all;
   }
 
-  /** Adds a token, which the driver accepts instead of a user. */
+  /** Returns the driver's properties with a token in place of the user. */
   @Override
   public Map<String, String> withToken(Map<String, String> properties, String token) {
     Map<String, String> all = new LinkedHashMap<>(properties);
@@ -110,7 +110,7 @@ record SqlServerDialect() implements Dialect {
     return 2_100;
   }
 
-  /** A procedure may commit. */
+  /** Returns the first words of statements that may commit, such as those that run a procedure. */
   @Override
   public Set<String> committing() {
     return Set.of("EXEC", "EXECUTE", "CALL", "BACKUP", "RESTORE", "RECONFIGURE", "KILL");

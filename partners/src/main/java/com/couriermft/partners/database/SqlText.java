@@ -11,8 +11,8 @@ import java.util.function.IntFunction;
 import java.util.regex.Pattern;
 
 /**
- * One statement with {@code :name} parameters. Strings, quoted names and comments are ignored; so
- * are {@code ::casts} and {@code :=}. Immutable.
+ * One SQL statement with {@code :name} parameters. A colon in a string, a quoted name or a comment,
+ * {@code ::casts} and {@code :=} do not start a parameter. Immutable.
  */
 public final class SqlText {
   private static final Pattern NO_WORD = Pattern.compile("[^\\p{L}\\p{N}_$@]+");
@@ -28,29 +28,29 @@ public final class SqlText {
   }
 
   /**
-   * Reads a statement.
+   * Parses a statement.
    *
-   * @throws CourierException {@code sql_rejected}: a text, name or comment does not end; {@code ?}
-   *     stands where a value would be bound; there is a second statement, or a comment that the
-   *     server would run
+   * @throws CourierException {@code sql_rejected}: a string, name or comment does not end, {@code
+   *     ?} stands in place of a value, there is a second statement, or a comment that the server
+   *     would run
    */
   public static SqlText parse(String sql, Dialect dialect) {
     return new Reader(sql, dialect.lexis()).read();
   }
 
-  /** Returns the names of parameters in the order of their first places. */
+  /** Returns the names of the parameters in the order of their first occurrence. */
   public Set<String> names() {
     return new LinkedHashSet<>(names);
   }
 
-  /** Returns the name of the parameter at each place. */
+  /** Returns the parameter's name for each place in the statement. */
   public List<String> places() {
     return names;
   }
 
   /**
-   * Returns the words of the statement in upper case, in their order: keywords, plain names and
-   * numbers; texts, quoted names and comments are none.
+   * Returns the words of the statement in upper case and in order: keywords, unquoted names and
+   * numbers, without strings, quoted names and comments.
    */
   public List<String> words() {
     return NO_WORD
@@ -60,9 +60,9 @@ public final class SqlText {
   }
 
   /**
-   * Returns the statement in the form for drivers.
+   * Returns the statement with placeholders, as drivers expect it.
    *
-   * @param marks placeholder at each position, such as {@code ?} or {@code ?,?}; from 0
+   * @param marks placeholder at each position from 0, such as {@code ?} or {@code ?,?}
    */
   public String withMarks(IntFunction<String> marks) {
     StringBuilder sql = new StringBuilder(texts.get(0));
@@ -72,7 +72,7 @@ public final class SqlText {
     return sql.toString();
   }
 
-  /** Reads one statement from its beginning. */
+  /** Parses one statement. */
   private static final class Reader {
     private final String sql;
     private final SqlLexicon lexis;
@@ -172,7 +172,7 @@ public final class SqlText {
     }
 
     /**
-     * Returns whether {@code E'…'} of PostgreSQL starts here; the letter must be a separate word.
+     * Returns whether {@code E'…'} of PostgreSQL starts here. The letter must be a separate word.
      */
     private boolean isEscaping() {
       return lexis.dollar()
@@ -198,7 +198,7 @@ public final class SqlText {
     }
 
     private int line() {
-      // MariaDB's "--" starts a comment only before a blank; "1--1" is a difference.
+      // In MariaDB, "--" starts a comment only if a space follows; "1--1" is a difference.
       if (sql.charAt(at) == '-' && lexis.hash() && at + 2 < sql.length()) {
         char after = sql.charAt(at + 2);
         if (!Character.isWhitespace(after) && !Character.isISOControl(after)) {

@@ -41,43 +41,44 @@ public record ValueTarget(String name, Kind kind, DatabaseSession.Traits session
 
   /** The types of values that a target accepts. */
   public enum Kind {
-    /** Unknown type: values are passed unchanged. */
+    /** An unknown type: values are passed unchanged. */
     UNKNOWN,
-    /** Texts, of which the empty one is a value. */
+    /** Character strings, including the empty string. */
     TEXT,
-    /** Bytes, whose text is Base64. */
+    /** Bytes, which are Base64 strings in JSON. */
     BYTES,
-    /** Strings of bits. */
+    /** Bit strings. */
     BITS,
-    /** Whole numbers. */
+    /** Integers. */
     INTEGER,
     /**
-     * Binary fractions: MariaDB and MySQL cut a decimal to 65 digits before they read it as one.
+     * Binary floating-point numbers. A decimal would not do: MariaDB and MySQL truncate it to 65
+     * digits before they convert it.
      */
     FLOAT,
-    /** Years; MariaDB and MySQL read the string "0" as 2000. */
+    /** Years. MariaDB and MySQL read the string "0" as 2000. */
     YEAR,
-    /** True and false. */
+    /** Booleans. */
     BOOLEAN,
     /** JSON documents. */
     JSON,
-    /** Days with a time that the server reads without an offset. */
+    /** Dates with a time that the server reads without an offset. */
     LOCAL_TIME,
-    /** Anything else, whose texts the server reads. */
+    /** Any other type whose string form the server reads. */
     OTHER;
 
-    /** Returns whether an empty text may be a value. */
+    /** Returns whether an empty string may be a value of the type. */
     public boolean takesEmptyText() {
       return this == UNKNOWN || this == TEXT || this == BYTES;
     }
   }
 
   /**
-   * Returns a value as the type takes it; bytes are a {@link BinaryNode}.
+   * Converts a value to the type; bytes become a {@link BinaryNode}.
    *
-   * @param place of the value, for messages
-   * @throws CourierException {@code value_rejected}: the type has no such value; the message names
-   *     the column and not the value
+   * @param place name of the value for messages
+   * @throws CourierException {@code value_rejected}: the value is not valid for the type; the
+   *     message names the column but not the value
    */
   public JsonNode value(JsonNode given, String place) {
     try {
@@ -89,7 +90,7 @@ public record ValueTarget(String name, Kind kind, DatabaseSession.Traits session
     }
   }
 
-  /** The type has no such value; the message ends a sentence about the column. */
+  /** The value is not valid for the type. The message completes a sentence about the column. */
   private static final class UnfitException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -131,7 +132,10 @@ public record ValueTarget(String name, Kind kind, DatabaseSession.Traits session
     }
   }
 
-  /** PostgreSQL reads a text of bits, MariaDB and MySQL bytes whose last bits count. */
+  /**
+   * Converts a bit string: PostgreSQL expects a string of bits, MariaDB and MySQL expect bytes
+   * whose last bits count.
+   */
   private JsonNode bits(JsonNode given) {
     String text = given.isBoolean() || given.isTextual() ? given.asText() : "";
     String bits =
@@ -160,7 +164,7 @@ public record ValueTarget(String name, Kind kind, DatabaseSession.Traits session
     return bytes;
   }
 
-  /** Rejects a fraction, which databases round if it is a number and refuse if it is a string. */
+  /** Rejects a fraction. Databases round a number with a fraction and refuse such a string. */
   private JsonNode whole(JsonNode given) {
     if (given.isTextual()) {
       String text = given.textValue();
@@ -197,8 +201,8 @@ public record ValueTarget(String name, Kind kind, DatabaseSession.Traits session
   }
 
   /**
-   * Rejects a local time that the session's zone has twice or never: it would become another
-   * instant.
+   * Rejects a time that occurs twice or never in the session's time zone, because it would become
+   * another instant.
    */
   private JsonNode local(JsonNode given) {
     OffsetDateTime time;
@@ -207,7 +211,7 @@ public record ValueTarget(String name, Kind kind, DatabaseSession.Traits session
       time = OffsetDateTime.parse(given.textValue(), DateTimeFormatter.ISO_OFFSET_DATE_TIME);
       zone = ZoneId.of(session.zone());
     } catch (DateTimeException e) {
-      // The server says whether it knows the text, and the zone.
+      // The server decides whether it accepts this string and time zone.
       return given;
     }
     LocalDateTime local = time.atZoneSameInstant(zone).toLocalDateTime();
@@ -223,7 +227,7 @@ public record ValueTarget(String name, Kind kind, DatabaseSession.Traits session
     return new UnfitException(why);
   }
 
-  /** Returns targets of unknown types. */
+  /** Returns a target of unknown type for each name. */
   static List<ValueTarget> unknown(List<String> names, DatabaseSession.Traits session) {
     return names.stream().map(name -> new ValueTarget(name, Kind.UNKNOWN, session)).toList();
   }

@@ -15,17 +15,17 @@ import java.util.Map;
 
 /**
  * Determines the types of a statement's values from the database. PostgreSQL describes each
- * parameter; MariaDB and MySQL list the columns of the table, which {@link WrittenColumns} finds in
+ * parameter. MariaDB and MySQL list the columns of the table that {@link WrittenColumns} finds in
  * the statement. For other servers the types are unknown.
  */
 public final class ValueTargets {
   private ValueTargets() {}
 
   /**
-   * Returns the target of each value of a statement, within the session's transaction.
+   * Returns the target of each value in a statement, within the session's transaction.
    *
-   * @param sql as drivers take it
-   * @param places what stands at each {@code ?}, for messages
+   * @param sql statement as drivers expect it
+   * @param places name of the value at each {@code ?}, for messages
    */
   public static List<ValueTarget> of(DatabaseSession session, String sql, List<String> places)
       throws SQLException {
@@ -37,8 +37,8 @@ public final class ValueTargets {
   }
 
   /**
-   * Returns the targets from the server's description; an invalid statement fails later, when it
-   * runs.
+   * Returns the targets from the server's description of the statement. An invalid statement fails
+   * later, when it runs.
    */
   private static List<ValueTarget> described(
       DatabaseSession session, String sql, List<String> places) throws SQLException {
@@ -70,7 +70,7 @@ public final class ValueTargets {
     if (known != Kind.OTHER) {
       return known;
     }
-    // A domain has the values of the type that it is made of.
+    // The values of a domain have the type that the domain is based on.
     try (PreparedStatement statement =
         session
             .jdbc()
@@ -115,7 +115,7 @@ public final class ValueTargets {
     return targets;
   }
 
-  /** Returns the columns that the user may write; an error leaves the transaction unchanged. */
+  /** Returns the columns that the user may write. An error does not affect the transaction. */
   private static Map<String, Kind> columns(DatabaseSession session, String table)
       throws SQLException {
     Map<String, Kind> kinds = new HashMap<>();

@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
  * {@code insert into t (a, b) values (?, ?)}, {@code update t set a = ? where b = ?}. A value
  * within an expression has no column. Pure.
  *
- * @param table table name in SQL; empty if the statement has none, or several
- * @param columns column of each value; empty if it has none
+ * @param table table name in SQL; empty if the statement has no table or several
+ * @param columns column of each value; empty for a value without a column
  */
 record WrittenColumns(String table, List<String> columns) {
   private static final String NAME = "(?:`(?:[^`]|``)+`|[\\p{L}\\p{N}_$]+)";
@@ -54,7 +54,7 @@ record WrittenColumns(String table, List<String> columns) {
     return new WrittenColumns(change.group(1), columns);
   }
 
-  /** Returns the index after the inserted values, which may be several lists. */
+  /** Returns the index after the inserted values, which may consist of several lists. */
   private static int inserted(String lists, List<String> listed, List<String> columns) {
     int value = 0;
     int at = 0;
@@ -96,7 +96,7 @@ record WrittenColumns(String table, List<String> columns) {
     return value;
   }
 
-  /** Adds the columns before comparisons, starting with a value. */
+  /** Adds the column of each comparison with a value. */
   private static void compared(String sql, int from, List<String> columns) {
     Matcher found = COMPARED.matcher(sql);
     while (found.find()) {

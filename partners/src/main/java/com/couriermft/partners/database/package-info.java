@@ -1,9 +1,9 @@
 /**
- * Sessions with databases by the names of connections. Read {@link
- * com.couriermft.partners.database.Databases} (what steps ask), {@link
+ * Opens database sessions by the names of connections. Read {@link
+ * com.couriermft.partners.database.Databases} (which opens sessions), {@link
  * com.couriermft.partners.database.DatabaseSession} and {@link
- * com.couriermft.partners.database.Dialect}, in which kinds of servers differ. Knows nothing of
- * jobs or steps. Nothing of it, and no driver, is loaded before the first session.
+ * com.couriermft.partners.database.Dialect}(the differences between database types). The package
+ * does not depend on jobs or steps. Its classes and drivers are loaded with the first session.
  */
 @NullMarked
 package com.couriermft.partners.database;

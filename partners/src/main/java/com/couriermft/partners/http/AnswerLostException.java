@@ -18,9 +18,8 @@ public final class AnswerLostException extends IOException {
   }
 
   /**
-   * Returns the failure that a call ends with which may be repeated: {@code connection_failed},
-   * {@code timed_out} (transient), {@code invalid_answer}, {@code tls_failed}, {@code
-   * redirect_refused} (permanent).
+   * Returns the failure of an idempotent call: {@code connection_failed}, {@code timed_out}
+   * (transient), {@code invalid_answer}, {@code tls_failed}, {@code redirect_refused} (permanent).
    */
   public CourierException why() {
     return why;

@@ -53,8 +53,8 @@ final class ClientAssertion {
   }
 
   /**
-   * Returns the JCA algorithm; ECDSA in the form of RFC 7518, 3.4: two concatenated numbers, not
-   * DER.
+   * Returns the JCA algorithm. ECDSA signatures have the form of RFC 7518, 3.4, two concatenated
+   * numbers instead of DER.
    */
   private static String jca(String algorithm) {
     return switch (algorithm) {

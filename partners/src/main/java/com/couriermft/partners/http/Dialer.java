@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Opens TCP and TLS connections for calls, through the connection's proxy if it has one. Without a
  * proxy the name is resolved here, and its addresses are checked and tried one after another; a
- * proxy resolves the name itself. Sends nothing of a request. Not thread-safe.
+ * proxy resolves the name itself. Sends no part of a request. Not thread-safe.
  *
  * @param connection settings for proxy, network and timeouts
  * @param trusting trusted certificates
@@ -50,22 +50,22 @@ record Dialer(
   private static final int HTTP_PORT = 80;
   private static final long LEAST_MILLIS = 3_000;
 
-  /** The same for another origin, which does not see our certificate. */
+  /** Returns a dialer for other origins, which must not see the client certificate. */
   Dialer anonymous() {
     return new Dialer(connection, trusting, null, secrets, outbound);
   }
 
   /**
-   * Connects.
+   * Opens a connection.
    *
-   * @param opened receives the line before anything can block
-   * @throws NothingSentException it did not come about
+   * @param opened receives the socket before anything can block
+   * @throws NothingSentException connecting failed
    */
   HttpSocket dial(URI to, Consumer<HttpSocket> opened) throws NothingSentException {
     return dial(to, trust(to), opened);
   }
 
-  /** Connects, with a trust that records the server's certificate. */
+  /** Opens a connection and records the server's certificate in the given trust. */
   HttpSocket dial(URI to, CertificateTrust trust, Consumer<HttpSocket> opened)
       throws NothingSentException {
     try {
@@ -80,7 +80,7 @@ record Dialer(
     }
   }
 
-  /** Returns the trust for one connection to a server. */
+  /** Returns the trust manager for one connection to a server. */
   CertificateTrust trust(URI to) {
     return new CertificateTrust(connection.name(), address(to), trusting);
   }
@@ -174,7 +174,7 @@ record Dialer(
     return CourierException.of(ConnectionCodes.CONNECTION_FAILED, message(to, what, e), e);
   }
 
-  /** Returns what went wrong with a server, named by its host and port alone. */
+  /** Returns the message for a failure, which names the server only by host and port. */
   String message(URI to, String what, Exception e) {
     return ErrorText.of(connection.name(), what + " " + address(to), e);
   }
@@ -195,7 +195,7 @@ record Dialer(
     return to.getScheme().equalsIgnoreCase("https") ? HTTPS_PORT : HTTP_PORT;
   }
 
-  /** Leaves every name to the proxy, which looks it up itself. */
+  /** A name resolver that leaves every name unresolved, because the proxy resolves it. */
   private static final class LeftToProxy implements DnsResolver {
     @Override
     public List<InetSocketAddress> resolve(String host, int port) {

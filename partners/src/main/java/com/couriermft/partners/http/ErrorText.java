@@ -4,13 +4,13 @@ import com.couriermft.formats.failure.SafeText;
 import com.couriermft.partners.remote.NetworkErrors;
 import com.couriermft.transfer.listing.RemoteErrors;
 
-/** The words of failures; a server's own are printable and bounded. */
+/** Texts of failures. A server's own words are made printable and truncated. */
 final class ErrorText {
   private static final int MOST = 300;
 
   private ErrorText() {}
 
-  /** Returns a sentence about a connection's server. */
+  /** Returns a sentence about a failure of a connection's server. */
   static String of(String connection, String what, Exception e) {
     return of(connection, what, NetworkErrors.reason(e));
   }

@@ -36,12 +36,15 @@ public final class HttpAnswer implements Closeable {
     this.end = end;
   }
 
-  /** Returns the method of the request that it answers: a redirect may have made it a GET. */
+  /** Returns the method of the answered request, which a redirect may have changed to GET. */
   public String method() {
     return method;
   }
 
-  /** Returns whether a body can follow the head (RFC 9110, 6.4.1), whatever the head announces. */
+  /**
+   * Returns whether a body can follow the response's head (RFC 9110, 6.4.1), whatever the headers
+   * say.
+   */
   public boolean mayHaveBody() {
     return !method.equals("HEAD") && status != 204 && status != 304;
   }
@@ -52,19 +55,23 @@ public final class HttpAnswer implements Closeable {
   }
 
   /**
-   * Returns the values of the headers by their names in lower case, in the order in which they
-   * came; 64 KiB at most altogether. They are the server's text: hostile until checked.
+   * Returns the values of the response headers by lower-case name, in the order of receipt, at most
+   * 64 KiB in total. The values are untrusted input.
    */
   public Map<String, List<String>> headers() {
     return headers;
   }
 
-  /** Returns the first value of a header, whose name is given in lower case. */
+  /**
+   * Returns the first value of a header.
+   *
+   * @param name name in lower case
+   */
   public Optional<String> header(String name) {
     return Optional.ofNullable(headers.get(name)).map(values -> values.get(0));
   }
 
-  /** Returns the length in bytes that the server announces; {@code null} if absent or invalid. */
+  /** Returns the value of {@code Content-Length}; {@code null} if absent or invalid. */
   public @Nullable Long length() {
     return header("content-length")
         .filter(text -> text.matches("[0-9]{1,18}"))
@@ -73,7 +80,7 @@ public final class HttpAnswer implements Closeable {
   }
 
   /**
-   * Returns the bytes of the body as sent, never decompressed; empty for none.
+   * Returns the bytes of the body as sent, without decompression; empty if there is no body.
    *
    * @return a stream whose {@code read} throws {@link IOException} if the body is truncated, times
    *     out, or the call was cancelled; the message names the connection
@@ -82,7 +89,7 @@ public final class HttpAnswer implements Closeable {
     return body;
   }
 
-  /** Returns the address that has answered, after redirects, without its query. */
+  /** Returns the URL that responded, after redirects and without its query. */
   public URI uri() {
     return uri;
   }

@@ -10,15 +10,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call of a server, without the parts that its connection adds. Immutable.
+ * A call to a server, without the parts that its connection adds. Immutable.
  *
  * @param method one of GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS
  * @param target URL of the call
- * @param headers by name, in this order; they replace a header of the connection with the same name
+ * @param headers headers by name, in this order; they override headers of the connection with the
+ *     same name
  * @param body body of the request
- * @param traceparent of the call's span (W3C Trace Context); {@code null} for none
- * @param redirects maximum number of redirects, 0..5; a further one fails, and with 0 a redirect is
- *     returned unchanged
+ * @param traceparent trace context of the call's span (W3C Trace Context); {@code null} for none
+ * @param redirects maximum number of redirects, 0..5; a further redirect fails; with 0, a redirect
+ *     is returned as the response
  */
 public record HttpCall(
     String method,
@@ -33,16 +34,16 @@ public record HttpCall(
   private static final Set<String> METHODS =
       Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
 
-  /** Methods that change nothing there (RFC 9110, 9.2.1). */
+  /** The safe methods, which do not change anything on the server (RFC 9110, 9.2.1). */
   private static final Set<String> SAFE = Set.of("GET", "HEAD", "OPTIONS");
 
   /**
-   * Copies and checks.
+   * Copies the headers and checks them.
    *
-   * @throws CourierException {@code invalid_config} (permanent): a header is not for callers to set
-   *     ({@code Host}, {@code Content-Length}, {@code Authorization}, {@code Cookie}, those of one
-   *     connection), or has a control character
-   * @throws IllegalArgumentException the method or the number of redirects is not possible
+   * @throws CourierException {@code invalid_config} (permanent): callers must not set the header
+   *     ({@code Host}, {@code Content-Length}, {@code Authorization}, {@code Cookie}, headers for a
+   *     single connection), or it contains a control character
+   * @throws IllegalArgumentException the method or the number of redirects is not supported
    */
   public HttpCall {
     headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));
@@ -63,32 +64,38 @@ public record HttpCall(
     return new HttpCall(method, target, Map.of(), HttpBody.NONE, null, 0);
   }
 
-  /** Returns this call with these headers, and no others. */
+  /** Returns this call with these headers only. */
   public HttpCall withHeaders(Map<String, String> others) {
     return new HttpCall(method, target, others, body, traceparent, redirects);
   }
 
-  /** Returns this call with another body. */
+  /** Returns this call with a different body. */
   public HttpCall withBody(HttpBody other) {
     return new HttpCall(method, target, headers, other, traceparent, redirects);
   }
 
-  /** Returns this call as part of a trace. */
+  /** Returns this call with a trace context. */
   public HttpCall tracedBy(String parent) {
     return new HttpCall(method, target, headers, body, parent, redirects);
   }
 
-  /** Returns this call, following redirects. */
+  /** Returns this call with a maximum number of redirects to follow. */
   public HttpCall following(int most) {
     return new HttpCall(method, target, headers, body, traceparent, most);
   }
 
-  /** Returns whether the method changes nothing there (RFC 9110, 9.2.1). */
+  /**
+   * Returns whether the method is safe, so that it does not change anything on the server (RFC
+   * 9110, 9.2.1).
+   */
   public boolean isSafe() {
     return SAFE.contains(method);
   }
 
-  /** Returns the call in a few words for messages, without its query: {@code POST orders/17}. */
+  /**
+   * Returns a short description of the call for messages, without its query: {@code POST
+   * orders/17}.
+   */
   public String describe() {
     return method + " /" + target.path();
   }

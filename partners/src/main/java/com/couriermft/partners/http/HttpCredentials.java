@@ -30,7 +30,7 @@ record HttpCredentials(
   private static final int MOST_SAID = 300;
 
   /**
-   * The credentials of a request.
+   * The credentials of one request.
    *
    * @param headers headers to set
    * @param query encoded query field to add; {@code null} for none
@@ -50,10 +50,10 @@ record HttpCredentials(
   }
 
   /**
-   * Returns the proof for a request.
+   * Returns the credentials for a request.
    *
-   * @param refused the token that the server did not take; {@code null} for whatever there is
-   * @throws CourierException there is no such secret or token, now or ever
+   * @param refused token that the server refused; {@code null} to allow a cached token
+   * @throws CourierException a secret or token is not available
    */
   Proof prove(@Nullable String refused) {
     HttpAuth auth = connection.auth();
@@ -78,7 +78,7 @@ record HttpCredentials(
     return Proof.NONE;
   }
 
-  /** Returns the value of {@code Authorization} for a user and a password (RFC 7617). */
+  /** Returns the {@code Authorization} header's value for a user and a password (RFC 7617). */
   static String basic(String user, String password) {
     byte[] pair = (user + ":" + password).getBytes(StandardCharsets.UTF_8);
     String encoded = Base64.getEncoder().encodeToString(pair);
@@ -90,7 +90,7 @@ record HttpCredentials(
     return secrets.get(name).reveal();
   }
 
-  /** Returns a secret without a final line break, which a file may have added. */
+  /** Returns a secret without a trailing line break, which may come from a file. */
   private String line(String name) {
     String value = secret(name).strip();
     if (!LINE.matcher(value).matches()) {
@@ -130,8 +130,8 @@ record HttpCredentials(
     /**
      * Returns a token.
      *
-     * @param refused one that will not do; {@code null} for whatever is kept
-     * @throws com.couriermft.formats.failure.CourierException there is none
+     * @param refused token that was refused; {@code null} to allow a cached token
+     * @throws com.couriermft.formats.failure.CourierException no token is available
      */
     String get(@Nullable String refused);
   }

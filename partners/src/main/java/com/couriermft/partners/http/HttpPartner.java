@@ -19,9 +19,9 @@ import org.apache.hc.core5.io.CloseMode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls the server of one connection, for one step. Each exchange has its own TCP connection, so
- * that none fails because an idle connection was closed. Closing it cancels running calls. For one
- * thread at a time, but any thread may close it.
+ * Calls the server of one connection on behalf of one step. Each exchange uses a new TCP
+ * connection, so that no call fails because an idle connection was closed. Closing this object
+ * cancels running calls. For one thread at a time, but any thread may close it.
  */
 public final class HttpPartner implements AutoCloseable {
   private static final int UNAUTHORIZED = 401;
@@ -44,18 +44,19 @@ public final class HttpPartner implements AutoCloseable {
 
   /**
    * Sends a request and returns the response after its head has arrived. Adds the connection's
-   * credentials and headers, {@code User-Agent} and {@code traceparent}. Sends nothing twice, but
-   * once more with a new token where the server answers 401 to one that was kept, and where a
-   * redirect is followed.
+   * credentials and headers, {@code User-Agent} and {@code traceparent}. A request is sent a second
+   * time only with a new token, if the server answers 401 to a cached one, and to follow a
+   * redirect.
    *
-   * <p>A redirect to another origin gets no credentials, no cookies, no trace, no headers but
-   * {@code Accept} and no body; one from {@code https} to {@code http} is refused.
+   * <p>A redirect to another origin gets no credentials, cookies, trace context or body, and no
+   * headers except {@code Accept} and {@code Accept-Language}. A redirect from {@code https} to
+   * {@code http} is refused.
    *
-   * @return the answer, whatever its status; the caller closes
-   * @throws NothingSentException the server can have done nothing
-   * @throws AnswerLostException the server may have done it or not
-   * @throws CourierException what opening or reading the body throws; then, too, the server may
-   *     have done it or not
+   * @return the response with any status; the caller closes it
+   * @throws NothingSentException the server did not receive the request
+   * @throws AnswerLostException the server may or may not have performed the request
+   * @throws CourierException a failure of opening or reading the body; the server may or may not
+   *     have performed the request
    */
   public HttpAnswer exchange(HttpCall call) throws NothingSentException, AnswerLostException {
     Redirect hop =
@@ -72,7 +73,7 @@ public final class HttpPartner implements AutoCloseable {
         hop = hop.redirected(answer.status(), location.get());
         answer = authorised(hop, call);
       } catch (NothingSentException e) {
-        // The request before this one was sent.
+        // The previous request was sent, so the call's outcome is unknown.
         throw new AnswerLostException(e.why());
       } catch (CourierException e) {
         throw new AnswerLostException(e);
@@ -83,7 +84,7 @@ public final class HttpPartner implements AutoCloseable {
     return answer;
   }
 
-  /** Sends a request with credentials, and again if a cached token is refused. */
+  /** Sends a request with credentials, and again with a new token if a cached one is refused. */
   private HttpAnswer authorised(Redirect hop, HttpCall call)
       throws NothingSentException, AnswerLostException {
     if (!hop.home()) {
@@ -101,7 +102,7 @@ public final class HttpPartner implements AutoCloseable {
     return send(dialer, hop, call, renewed);
   }
 
-  /** Notes the credentials of a request, without the name of their scheme. */
+  /** Records the credentials of a request, without the name of their scheme. */
   private void note(Proof proof) {
     proof.headers().values().stream()
         .map(value -> value.replaceFirst("^(?:Basic|Bearer) ", ""))
@@ -152,17 +153,17 @@ public final class HttpPartner implements AutoCloseable {
   }
 
   /**
-   * Returns the target that a URL of an answer's header leads to.
+   * Returns the target of a URL in a response header.
    *
-   * @throws CourierException as {@link #follow} says
+   * @throws CourierException see {@link #follow}
    */
   public HttpTarget followHeader(String url, HttpAnswer answer) {
     return follow(UrlText.ofHeader(url), answer);
   }
 
   /**
-   * Returns a text of a response without the sent credentials, which some servers repeat. URLs do
-   * not show the connection's own API key. Short credentials are not looked for ({@link
+   * Removes the sent credentials from a response's text, because some servers repeat them. URLs are
+   * returned without the connection's own API key. Short credentials are not removed ({@link
    * SecretMask}).
    */
   public String withoutCredentials(String text) {
@@ -180,7 +181,7 @@ public final class HttpPartner implements AutoCloseable {
         .orElse(text);
   }
 
-  /** Returns the field of the query that carries the API key; servers repeat it in their links. */
+  /** Returns the name of the query field with the API key, which servers repeat in links. */
   private Optional<String> keyInQuery() {
     return connection.auth() instanceof HttpAuth.ApiKey key && key.in() == HttpAuth.ApiKey.In.QUERY
         ? Optional.of(key.name())
@@ -188,9 +189,9 @@ public final class HttpPartner implements AutoCloseable {
   }
 
   /**
-   * Requires that the connection allows steps to run this function.
+   * Checks that the connection allows steps to run a function.
    *
-   * @param function its name; empty for a path, which may lead to any function
+   * @param function name of the function; empty for a path, which may lead to any function
    * @throws CourierException {@code function_not_listed} (permanent)
    */
   public void requireListed(String function) {

@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Opens connections of types {@code http} and {@code function_app} by name. The connection, its
- * secrets and its keys are read afresh each time; tokens of token endpoints are kept for as long as
- * the connection says the same, until ten minutes before their end, or half their life if that is
+ * secrets and its keys are read again each time. Tokens are cached while the connection's settings
+ * stay the same, until ten minutes before their expiry, or for half their lifetime if that is
  * shorter. Thread-safe.
  */
 public final class HttpPartners {
@@ -41,10 +41,10 @@ public final class HttpPartners {
   private final Map<String, Kept> tokens = new ConcurrentHashMap<>();
 
   /**
-   * Opens nothing yet.
+   * Creates the factory of partners without opening any connection.
    *
-   * @param outbound judges the addresses of all calls
-   * @param identity has tokens of the process's own identity
+   * @param outbound checks the addresses of all calls
+   * @param identity tokens of the process's own identity
    * @param clock clock for expiries of tokens
    */
   public HttpPartners(
@@ -63,23 +63,23 @@ public final class HttpPartners {
   }
 
   /**
-   * Opens a connection for one step; nothing is connected to yet. The caller closes.
+   * Opens a connection for one step without connecting yet. The caller closes it.
    *
-   * @param name the connection's
-   * @param progress hears which versions of connection and keys are used
-   * @param closable receives what to close when time is up, before anything can block
+   * @param name name of the connection
+   * @param progress receives the versions of the connection and its keys
+   * @param closable receives a handle that cancels calls, before anything can block
    * @throws CourierException {@code connection_not_found}, {@code wrong_connection_type}, {@code
-   *     key_not_found}, {@code wrong_key_kind} (permanent), or that a secret cannot be had
+   *     key_not_found}, {@code wrong_key_kind} (permanent), or a secret is not available
    */
   public HttpPartner open(String name, Progress progress, Consumer<AutoCloseable> closable) {
     return open(connections.get(name), progress, closable);
   }
 
   /**
-   * Opens a connection with a function app for one step, as {@link #open} does.
+   * Opens a connection to a function app for one step; otherwise like {@link #open}.
    *
-   * @throws CourierException {@code wrong_connection_type} (permanent), also for one of type {@code
-   *     http}; and what {@link #open} throws
+   * @throws CourierException {@code wrong_connection_type} (permanent), also for type {@code http};
+   *     otherwise see {@link #open}
    */
   public HttpPartner openApp(String name, Progress progress, Consumer<AutoCloseable> closable) {
     StoredConnection stored = connections.get(name);
@@ -106,10 +106,10 @@ public final class HttpPartners {
   }
 
   /**
-   * Opens a connection that is the installation's own and in no store; nothing is connected to yet.
-   * The caller closes.
+   * Opens an internal connection of the installation that is not stored, without connecting yet.
+   * The caller closes it.
    *
-   * @param closable receives what to close when time is up, before anything can block
+   * @param closable receives a handle that cancels calls, before anything can block
    */
   public HttpPartner to(HttpConnection connection, Consumer<AutoCloseable> closable) {
     HttpPartner partner = open(connection);
@@ -138,7 +138,7 @@ public final class HttpPartners {
         connection, secrets, refused -> token(connection, refused), identity);
   }
 
-  /** Returns credentials whose token is asked for each time, to be tried. */
+  /** Returns credentials without token caching, for a connection test. */
   HttpCredentials triedCredentials(HttpConnection connection) {
     return new HttpCredentials(
         connection, secrets, refused -> request(connection).ask().text(), identity);
@@ -187,7 +187,7 @@ public final class HttpPartners {
   }
 
   /**
-   * The cached token of a connection. The version is not sufficient as a key: a deleted and
+   * The cached token of a connection. The version is not sufficient as a key, because a deleted and
    * recreated connection starts at version 1 again.
    */
   private record Kept(HttpConnection connection, KeptToken token) {}

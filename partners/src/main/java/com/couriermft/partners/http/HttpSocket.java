@@ -19,7 +19,7 @@ final class HttpSocket extends EarlyAnswerConnection {
   /**
    * Creates an unconnected socket.
    *
-   * @param idleSeconds timeout while the server reads nothing of a sent body
+   * @param idleSeconds timeout while the server reads nothing of the request's body
    */
   HttpSocket(int idleSeconds) {
     super("http");
@@ -27,9 +27,10 @@ final class HttpSocket extends EarlyAnswerConnection {
   }
 
   /**
-   * Writes a part of a request's body. A socket's own limit is for reading only.
+   * Writes a part of a request's body with a timeout, because a socket's own timeout applies only
+   * to reading.
    *
-   * @throws java.net.SocketTimeoutException the server has taken nothing of it for too long
+   * @throws java.net.SocketTimeoutException the server has read nothing for too long
    */
   void write(OutputStream out, byte[] bytes, int count, boolean last) throws IOException {
     HandshakeLimit.within(
@@ -44,30 +45,30 @@ final class HttpSocket extends EarlyAnswerConnection {
         });
   }
 
-  /** Returns whether a byte of a request may have left. */
+  /** Returns whether at least one byte of a request may have been sent. */
   boolean hasSent() {
     return sent;
   }
 
-  /** Records that the server requests a client certificate that is missing. */
+  /** Records that the server requested a client certificate, but the connection has none. */
   void noteCertificateAsked() {
     certificateAsked = true;
   }
 
   /**
-   * Returns whether the server has asked for a certificate and got none. With TLS 1.3 a server that
-   * insists on one says so after the handshake, or only closes the connection.
+   * Returns whether the server requested a client certificate and got none. With TLS 1.3, a server
+   * that requires one reports it after the handshake, or only closes the connection.
    */
   boolean isCertificateAsked() {
     return certificateAsked;
   }
 
-  /** Sets an action that runs each time the connection is closed. */
+  /** Sets an action that runs whenever the connection is closed. */
   void whenClosed(Runnable done) {
     whenClosed = done;
   }
 
-  /** Returns whether the socket was not closed, so that another address may be tried. */
+  /** Returns whether the socket is not closed, so that another address may be tried. */
   boolean mayConnect() {
     return !closed;
   }
@@ -90,7 +91,7 @@ final class HttpSocket extends EarlyAnswerConnection {
     return failure instanceof UnreadableBodyException;
   }
 
-  /** The body of the request could not be read, which is not the server's fault. */
+  /** Reading the request's body failed, which is not the server's fault. */
   static final class UnreadableBodyException extends IOException {
     private static final long serialVersionUID = 1L;
 

@@ -13,12 +13,12 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The target of a call: a place below a connection's base URL. It cannot leave that base, however
- * its path is written: {@code ..}, {@code //host}, {@code https://host} and backslashes are
- * refused, plain and percent-encoded, once or several times.
+ * The target of a call, which is a URL below a connection's base URL. No spelling of the path can
+ * leave that base: {@code ..}, {@code //host}, {@code https://host} and backslashes are refused,
+ * plain and percent-encoded, once or several times.
  *
- * @param path encoded as in a URL (RFC 3986, 3.3), without its leading slash; may be empty
- * @param query encoded, without its question mark; {@code null} for none
+ * @param path path, encoded as in a URL (RFC 3986, 3.3), without its leading slash; may be empty
+ * @param query encoded query without its question mark; {@code null} for none
  */
 public record HttpTarget(String path, @Nullable String query) {
   private static final int MOST = 8_000;
@@ -30,14 +30,14 @@ public record HttpTarget(String path, @Nullable String query) {
   private static final Pattern STRAY = Pattern.compile("%(?![0-9A-Fa-f]{2})");
   private static final Pattern CONTROL = Pattern.compile("(?s).*[\\x00-\\x1f\\x7f].*");
 
-  /** Decoding more often than this is no server's habit. */
+  /** Maximum number of decodings to detect nested encoding; no known server decodes more often. */
   private static final int DECODINGS = 3;
 
   /**
-   * Checks.
+   * Checks path and query.
    *
-   * @throws CourierException {@code invalid_config} (permanent): the path leaves the base, or one
-   *     of both is not encoded or longer than 8,000 characters
+   * @throws CourierException {@code invalid_config} (permanent): the path leaves the base, or path
+   *     or query is not encoded or longer than 8,000 characters
    */
   public HttpTarget {
     path = path.startsWith("/") ? path.substring(1) : path;
@@ -50,8 +50,8 @@ public record HttpTarget(String path, @Nullable String query) {
   /**
    * Returns the target of a path with an optional query.
    *
-   * @param text encoded; one leading slash is ignored
-   * @throws CourierException {@code invalid_config} (permanent), like the constructor
+   * @param text encoded path and query; one leading slash is ignored
+   * @throws CourierException {@code invalid_config} (permanent), see the constructor
    */
   public static HttpTarget of(String text) {
     int mark = text.indexOf('?');
@@ -61,7 +61,7 @@ public record HttpTarget(String path, @Nullable String query) {
   }
 
   /**
-   * Returns this target with more of a query, which is encoded here.
+   * Returns this target with additional query fields, which are encoded here.
    *
    * @param more values by name, in the map's order
    */
@@ -78,7 +78,7 @@ public record HttpTarget(String path, @Nullable String query) {
     return new HttpTarget(path, query == null || query.isEmpty() ? added : query + "&" + added);
   }
 
-  /** Returns this target without the fields of a name in its query. */
+  /** Returns this target without the query fields of a name. */
   public HttpTarget without(String name) {
     if (query == null) {
       return this;
@@ -121,7 +121,7 @@ public record HttpTarget(String path, @Nullable String query) {
     return elsewhere;
   }
 
-  /** Decodes a path; a percent sign without an escape stays. */
+  /** Decodes a path; a percent sign without a valid escape stays. */
   private static String decoded(String path) {
     String escaped = STRAY.matcher(path).replaceAll("%25").replace("+", "%2B");
     return URLDecoder.decode(escaped, StandardCharsets.UTF_8);

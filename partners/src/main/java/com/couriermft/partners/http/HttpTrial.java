@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Tests connections of types {@code http} and {@code function_app}. Checks the name, the policy,
  * TCP, TLS, a token if needed, and {@code HEAD} of the connection's probe path if it has one.
- * Without a probe nothing is sent to the server: whether it accepts the credentials is unknown, and
- * the report says no.
+ * Without a probe nothing is sent to the server, so the report says that the credentials were not
+ * accepted.
  *
- * @param partners the parts of connections
+ * @param partners opens the connections
  */
 public record HttpTrial(HttpPartners partners) implements ConnectionTest {
   private static final int MOST_BANNER = 200;
@@ -50,7 +50,7 @@ public record HttpTrial(HttpPartners partners) implements ConnectionTest {
     return trial.report(failure);
   }
 
-  /** One test, with its observations. */
+  /** One connection test with its observations. */
   private final class Trial {
     private final HttpConnection connection;
     private final Consumer<AutoCloseable> closable;

@@ -3,7 +3,7 @@ package com.couriermft.partners.http;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.StorageCodes;
 
-/** Tokens of the identity that this process runs under. Thread-safe. */
+/** Provides tokens of the process's managed identity. Thread-safe. */
 public interface IdentityTokens {
   /** Tokens for a process without an identity: always unavailable. */
   IdentityTokens NONE =
@@ -13,8 +13,8 @@ public interface IdentityTokens {
       };
 
   /**
-   * Returns a token for a resource, such as {@code api://courier-partner}; cached and renewed
-   * before its expiry.
+   * Returns a token for a resource, such as {@code api://courier-partner}; tokens are cached and
+   * renewed before their expiry.
    *
    * @param fresh whether to ignore the cached token
    * @throws RuntimeException no token is available; the message says why

@@ -14,7 +14,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes {@code multipart/form-data} (RFC 7578): parts one after the other, opened as they come.
+ * Writes {@code multipart/form-data} (RFC 7578). Parts are opened one after another when they are
+ * needed.
  */
 final class Multipart {
   private Multipart() {}
@@ -72,7 +73,7 @@ final class Multipart {
     return HttpBody.of(text.getBytes(StandardCharsets.UTF_8), null);
   }
 
-  /** Opens each piece after the end of the one before. */
+  /** Opens each part after the end of the previous one. */
   private record Opened(Iterator<HttpBody> pieces) implements Enumeration<InputStream> {
     @Override
     public boolean hasMoreElements() {
@@ -86,7 +87,7 @@ final class Multipart {
     }
   }
 
-  /** Opens at the first read, because an enumeration cannot throw failures of opening. */
+  /** Opens a part with its first read, because an enumeration cannot throw failures of opening. */
   private static final class Late extends InputStream {
     private final HttpBody.Opening content;
     private @Nullable InputStream open;

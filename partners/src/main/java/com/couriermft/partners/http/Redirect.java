@@ -33,7 +33,7 @@ record Redirect(
   private static final int MOST_PORT = 65_535;
   private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
 
-  /** Headers without confidential data, which another origin may see. */
+  /** Headers without confidential data, which other origins may receive. */
   private static final Set<String> HARMLESS = Set.of("accept", "accept-language");
 
   /** Returns the first request of a call below a base URL. */
@@ -53,13 +53,13 @@ record Redirect(
     return new Redirect(connection, call.method(), URI.create(url), headers, call.body(), true);
   }
 
-  /** Returns where an answer sends us; empty if it does not. */
+  /** Returns the location that a response redirects to; empty if it is not a redirect. */
   static Optional<String> findRedirect(HttpAnswer answer) {
     return REDIRECTS.contains(answer.status()) ? answer.header("location") : Optional.empty();
   }
 
   /**
-   * Returns the request that a redirect asks for.
+   * Returns the next request after a redirect.
    *
    * @throws CourierException {@code redirect_refused}
    */
@@ -89,15 +89,15 @@ record Redirect(
   }
 
   /**
-   * Returns the address that a text of an answer means, without its fragment.
+   * Resolves a URL in a response and removes its fragment.
    *
-   * @param what leads there, for messages
+   * @param what description of the link for messages
    */
   private URI resolve(String location, String what) {
     URI next;
     try {
       String text = UrlText.encoded(location);
-      // java.net.URI knows queries alone as RFC 2396 had them, without the path's last segment.
+      // java.net.URI resolves a bare query by RFC 2396, which drops the path's last segment.
       next = uri.resolve(new URI(text.startsWith("?") ? uri.getRawPath() + text : text));
       next = whole(next);
     } catch (URISyntaxException | IllegalArgumentException e) {
@@ -115,8 +115,8 @@ record Redirect(
   }
 
   /**
-   * Returns the target below a base URL for a link in a response, such as the link to the next page
-   * of a list.
+   * Returns the target below a base URL for a link in a response, such as the link to the next
+   * page.
    *
    * @throws CourierException {@code redirect_refused}
    */
@@ -138,7 +138,7 @@ record Redirect(
     }
   }
 
-  /** Returns an address with a path, be it {@code /}, and without its fragment. */
+  /** Returns a URL without its fragment and with {@code /} in place of an empty path. */
   private static URI whole(URI uri) throws URISyntaxException {
     if (uri.getRawAuthority() == null) {
       throw new URISyntaxException(uri.toString(), "It names no host");
@@ -154,7 +154,7 @@ record Redirect(
         && Dialer.port(uri) == Dialer.port(other);
   }
 
-  /** Returns this request with one more field of the query. */
+  /** Returns this request with an additional query field. */
   Redirect withQuery(@Nullable String field) {
     if (field == null) {
       return this;
@@ -164,7 +164,7 @@ record Redirect(
     return new Redirect(connection, method, more, headers, body, home);
   }
 
-  /** Returns the request in a few words, without its query. */
+  /** Returns a short description of the request without its query. */
   String describe() {
     return method + " " + shown(uri);
   }
@@ -174,7 +174,7 @@ record Redirect(
         ConnectionCodes.REDIRECT_REFUSED, ErrorText.of(connection, describe(), why));
   }
 
-  /** Returns an address without its query, which may hold secrets. */
+  /** Returns a URL without its query, which may contain secrets. */
   static String shown(URI uri) {
     return uri.getScheme() + "://" + uri.getRawAuthority() + uri.getRawPath();
   }

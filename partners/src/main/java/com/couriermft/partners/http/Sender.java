@@ -30,20 +30,21 @@ import org.apache.hc.core5.http.message.BasicClassicHttpRequest;
 import org.apache.hc.core5.http.protocol.HttpCoreContext;
 import org.apache.hc.core5.io.CloseMode;
 
-/** Sends requests over lines and reads the heads of their answers. Thread-safe. */
+/** Sends requests over connections and reads the heads of their responses. Thread-safe. */
 final class Sender {
   private static final String AGENT = "courier";
 
   private Sender() {}
 
   /**
-   * Sends.
+   * Sends a request and reads the head of the response.
    *
-   * @param line open, for this request alone; closed where this fails, else with the answer
-   * @param hop what is sent
-   * @param more headers of the client's own, which come before those of the hop
-   * @throws NothingSentException the line was closed before the first byte of the request
-   * @throws AnswerLostException no answer that could be used came
+   * @param line open connection for this request only; it is closed on failure, otherwise with the
+   *     response
+   * @param hop request to send
+   * @param more additional headers of the client, which precede the request's own
+   * @throws NothingSentException the connection was closed before the first byte of the request
+   * @throws AnswerLostException no usable response arrived
    */
   static HttpAnswer send(HttpSocket line, Redirect hop, Map<String, String> more)
       throws NothingSentException, AnswerLostException {
@@ -73,11 +74,11 @@ final class Sender {
     String path = uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
     String target = uri.getRawQuery() == null ? path : path + "?" + uri.getRawQuery();
     BasicClassicHttpRequest request = new BasicClassicHttpRequest(hop.method(), "/");
-    // The constructor would interpret a path with two leading slashes as a host.
+    // The request's constructor would interpret a path with two leading slashes as a host.
     request.setPath(target);
     String port = uri.getPort() < 0 ? "" : ":" + uri.getPort();
     request.addHeader(HttpHeaders.HOST, uri.getHost() + port);
-    // Each call has its own connection, which the server need not keep.
+    // Each call uses its own connection, so the server need not keep it open.
     request.addHeader(HttpHeaders.CONNECTION, "close");
     more.forEach(request::setHeader);
     hop.headers().forEach(request::setHeader);
@@ -128,7 +129,8 @@ final class Sender {
           e);
     }
     if (line.isCertificateAsked() && e instanceof IOException) {
-      // Some servers only ask and do not insist: then the connection broke for another reason.
+      // Some servers request a client certificate without requiring it; then the connection failed
+      // for another reason.
       String why =
           "%s. The server asked for a client certificate, and the connection has none: set 'client_key' if the server insists on one"
               .formatted(e.getMessage());
@@ -148,7 +150,7 @@ final class Sender {
         : ConnectionCodes.CONNECTION_FAILED;
   }
 
-  /** The body of a response, whose failures name the connection. */
+  /** The body of a response. Its failures name the connection. */
   private static final class Body extends FilterInputStream {
     private final Redirect hop;
 
@@ -173,10 +175,10 @@ final class Sender {
       }
     }
 
-    /** Leaves the rest unread: the response closes the connection. */
+    /** Leaves the rest of the body unread, because closing the response closes the connection. */
     @Override
     public void close() {
-      // The answer's to do.
+      // HttpAnswer closes the connection.
     }
   }
 }

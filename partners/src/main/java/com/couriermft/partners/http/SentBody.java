@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import org.apache.hc.core5.http.io.entity.AbstractHttpEntity;
 
-/** The body of a request as HttpClient sends it, a buffer at a time. */
+/** A request body that HttpClient sends buffer by buffer. */
 final class SentBody extends AbstractHttpEntity {
   private static final int BUFFER = 64 << 10;
 
@@ -72,6 +72,6 @@ final class SentBody extends AbstractHttpEntity {
 
   @Override
   public void close() {
-    // The code that opens the content closes it.
+    // The code that opens the content also closes it.
   }
 }

@@ -20,15 +20,15 @@ import org.apache.hc.client5.http.ssl.NoopHostnameVerifier;
 import org.apache.hc.client5.http.ssl.TlsSocketStrategy;
 import org.jspecify.annotations.Nullable;
 
-/** TLS of calls. The platform compares the certificate with the host (RFC 9110, 4.3.4). */
+/** TLS for calls. The platform checks the certificate against the host name (RFC 9110, 4.3.4). */
 final class Tls {
   private Tls() {}
 
   /**
-   * Returns the way to secure a socket.
+   * Returns the TLS strategy for a socket.
    *
-   * @param identity shown where the server asks; {@code null} for none
-   * @param asked runs where the server asks and there is none to show
+   * @param identity client certificate; {@code null} for none
+   * @param asked runs if the server requests a client certificate and there is none
    */
   static TlsSocketStrategy strategy(
       TrustManager trust, TlsKeys.@Nullable Identity identity, Runnable asked) {
@@ -60,7 +60,7 @@ final class Tls {
     }
   }
 
-  /** Presents no certificate, and records that the server requested one. */
+  /** Presents no certificate and records that the server requested one. */
   private static final class NoIdentity extends X509ExtendedKeyManager {
     private final Runnable asked;
 

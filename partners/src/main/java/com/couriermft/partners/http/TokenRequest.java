@@ -26,14 +26,14 @@ import org.apache.hc.core5.io.CloseMode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Requests a token for a client from a token endpoint (RFC 6749, 4.4). The request follows the
- * outbound policy and no redirects, with a timeout of 30 seconds.
+ * Requests a token for a client from a token endpoint (RFC 6749, 4.4). The request obeys the
+ * outbound policy, does not follow redirects and times out after 30 seconds.
  *
  * @param credentials the client and its scope
  * @param dialer opens connections to the endpoint
  * @param signing key of the client assertion; {@code null} with a secret
  * @param secrets resolves the client's secret
- * @param clock time for expiries of tokens
+ * @param clock clock for the expiry of tokens
  */
 record TokenRequest(
     ClientCredentials credentials,
@@ -45,18 +45,18 @@ record TokenRequest(
   private static final int MOST_BYTES = 64 << 10;
   private static final int MOST_SAID = 300;
 
-  /** Default lifetime of a token. */
+  /** Default lifetime of a token in seconds. */
   private static final long USUAL_SECONDS = 300;
 
   private static final Pattern TOKEN = Pattern.compile("[!-~]{1,20000}");
   private static final Pattern SECONDS = Pattern.compile("[0-9]{1,9}");
 
   /**
-   * Sends one request.
+   * Requests one token.
    *
-   * @throws CourierException {@code authentication_failed} (permanent): it refuses; {@code
-   *     connection_failed} (transient): it does not answer, or is not well; or why it could not be
-   *     reached
+   * @throws CourierException {@code authentication_failed} (permanent): the endpoint refuses;
+   *     {@code connection_failed} (transient): the endpoint does not respond or reports an error of
+   *     its own; otherwise the reason why it could not be reached
    */
   BearerToken ask() {
     Map<String, String> headers = new LinkedHashMap<>();
@@ -155,7 +155,7 @@ record TokenRequest(
     return new BearerToken(token, clock.instant().plusSeconds(seconds));
   }
 
-  /** Describes a failed response without quoting it completely: it may repeat the request. */
+  /** Describes a failed response without quoting all of it, because it may repeat the request. */
   private String message(int status, JsonNode json) {
     String error = SafeText.of(json.path("error").asText(), MOST_SAID);
     String detail = SafeText.of(json.path("error_description").asText(), MOST_SAID);
@@ -169,7 +169,7 @@ record TokenRequest(
     try {
       return Json.parse(said);
     } catch (RuntimeException e) {
-      // The parser's message is left out: it quotes the answer, which may hold a token.
+      // The parser's message is omitted because it quotes the response, which may contain a token.
       return Json.object();
     }
   }

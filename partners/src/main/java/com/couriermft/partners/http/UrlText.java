@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Normalizes URLs of people and servers for {@link java.net.URI}. */
+/** Normalizes URLs from users and servers for {@link java.net.URI}. */
 public final class UrlText {
   private static final Pattern PARTS =
       Pattern.compile("(?s)((?:[A-Za-z][A-Za-z0-9+.-]*:)?//[^/?#]*)?([^?#]*)(\\?[^#]*)?(?:#.*)?");
@@ -17,15 +17,15 @@ public final class UrlText {
 
   private UrlText() {}
 
-  /** Returns a query in which characters that are usual, though none of a URL, are encoded. */
+  /** Encodes the characters of a query that are common but not allowed in URLs. */
   static String printable(String query) {
     return encoded(query, QUERY);
   }
 
   /**
-   * Returns a header's value as text: its bytes are UTF-8, or ISO 8859-1 where they are not.
+   * Decodes a header's value from UTF-8, or from ISO 8859-1 if it is not valid UTF-8.
    *
-   * @param value each character of which is a byte
+   * @param value value with one character for each byte
    */
   public static String ofHeader(String value) {
     if (value.chars().allMatch(each -> each < 0x80)
@@ -43,9 +43,9 @@ public final class UrlText {
   /**
    * Normalizes a URL, or a part of one, as browsers do.
    *
-   * <p>Surrounding blanks and line breaks are removed, and a backslash in the path becomes a slash.
+   * <p>Surrounding spaces and line breaks are removed, and a backslash in the path becomes a slash.
    * A percent sign of the query without an escape stays, and invalid characters are encoded. The
-   * host is in ASCII, and the fragment is removed.
+   * host is converted to ASCII, and the fragment is removed.
    *
    * @throws IllegalArgumentException the host name is invalid
    */

@@ -1,9 +1,9 @@
 /**
- * Calls of partners' HTTP servers by the names of connections. Read {@link
- * com.couriermft.partners.http.HttpPartners} (what steps ask), {@link
+ * Calls partners' HTTP servers by the names of connections. Read {@link
+ * com.couriermft.partners.http.HttpPartners} (which opens connections), {@link
  * com.couriermft.partners.http.HttpPartner}, {@link com.couriermft.partners.http.HttpCall} and
- * {@link com.couriermft.partners.http.HttpAnswer}. Knows nothing of jobs or steps, nor of what a
- * status means. Nothing of it is loaded before the first call.
+ * {@link com.couriermft.partners.http.HttpAnswer}. The package does not depend on jobs or steps and
+ * does not interpret statuses. Its classes are loaded with the first call.
  */
 @NullMarked
 package com.couriermft.partners.http;

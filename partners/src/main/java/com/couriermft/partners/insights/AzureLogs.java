@@ -27,8 +27,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@link WorkspaceLogs} over the Azure SDK's client for logs (azure-monitor-query), whose requests
- * go through {@link LogsTransport}. Each question is asked once: the caller repeats.
+ * {@link WorkspaceLogs} on top of the Azure SDK's logs client (azure-monitor-query), whose requests
+ * go through {@link LogsTransport}. Does not retry; the caller does.
  */
 public final class AzureLogs implements WorkspaceLogs {
   private static final Duration LONGEST = Duration.ofSeconds(50);
@@ -39,17 +39,17 @@ public final class AzureLogs implements WorkspaceLogs {
   private final UUID workspace;
 
   /**
-   * Asks nothing yet.
+   * Creates the client without sending a request.
    *
-   * @param partners has the HTTP client
-   * @param api of the cloud, such as {@code https://api.loganalytics.azure.com}; {@code http} on a
-   *     developer's host only
-   * @param workspace the workspace's id
+   * @param partners provides the HTTP client
+   * @param api URL of the cloud's API, such as {@code https://api.loganalytics.azure.com}; {@code
+   *     http} is allowed on a developer's host only
+   * @param workspace id of the workspace
    */
   public AzureLogs(HttpPartners partners, URI api, UUID workspace) {
     this.workspace = workspace;
-    // No policies: nothing is repeated, and the transport adds the token, which the SDK's own
-    // policy refuses to do without TLS.
+    // The pipeline has no policies: there are no retries, and the transport adds the token, because
+    // the SDK's own policy refuses to do so without TLS.
     this.client =
         new LogsQueryClientBuilder()
             .endpoint(api.resolve("/v1").toString())

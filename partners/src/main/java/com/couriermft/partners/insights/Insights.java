@@ -14,18 +14,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the telemetry of a trace from Application Insights. Telemetry arrives after minutes, and
- * some may be lost: missing data proves nothing. Thread-safe.
+ * some may be lost, so missing data proves nothing. Thread-safe.
  *
- * @param logs the workspace
+ * @param logs tables of the workspace
  */
 public record Insights(WorkspaceLogs logs) {
-  /** The most entries of a trace that are returned. */
+  /** Maximum number of returned entries of a trace. */
   public static final int MOST_ENTRIES = 200;
 
   private static final int MOST_NAME = 500;
 
   /**
-   * A request that an app has handled.
+   * A request that a function app handled.
    *
    * @param success whether the app counts the request as successful
    * @param resultCode status of the response, or its equivalent; may be empty
@@ -36,14 +36,14 @@ public record Insights(WorkspaceLogs logs) {
   /**
    * An entry of a trace.
    *
-   * @param at start time
+   * @param at time at which it started
    * @param kind {@code request}, {@code dependency}, {@code trace} or {@code exception}
-   * @param role the app
+   * @param role name of the app
    * @param name called operation, or the message, without secrets; up to 500 characters
-   * @param durationMs in milliseconds; {@code null} where it has none
+   * @param durationMs duration in milliseconds; {@code null} for none
    * @param success {@code null} if not applicable
-   * @param resultCode empty for none
-   * @param severity 0 (verbose) to 4 (critical); {@code null} for none
+   * @param resultCode result code; empty for none
+   * @param severity severity from 0 (verbose) to 4 (critical); {@code null} for none
    */
   public record Entry(
       Instant at,
@@ -56,12 +56,12 @@ public record Insights(WorkspaceLogs logs) {
       @Nullable Integer severity) {}
 
   /**
-   * Returns the newest request that one of these spans is the parent of.
+   * Returns the latest request whose parent is one of these spans; empty if there is none.
    *
-   * @param trace 32 hexadecimal digits
-   * @param spans 1 to 100, of 16 hexadecimal digits
-   * @param since the earliest time of the request
-   * @param closable see {@link WorkspaceLogs#ask}, which also says what is thrown
+   * @param trace trace id of 32 hexadecimal digits
+   * @param spans 1 to 100 span ids of 16 hexadecimal digits
+   * @param since earliest time of the request
+   * @param closable see {@link WorkspaceLogs#ask}, which also documents the exceptions
    */
   public Optional<Answered> findRequest(
       String trace, Collection<String> spans, Instant since, Consumer<AutoCloseable> closable) {
@@ -76,20 +76,20 @@ public record Insights(WorkspaceLogs logs) {
   }
 
   /**
-   * Asks for one row of the requests, to find out whether the workspace answers.
+   * Queries a single row of the requests, to test whether the workspace responds.
    *
-   * @param closable see {@link WorkspaceLogs#ask}, which also says what is thrown
+   * @param closable see {@link WorkspaceLogs#ask}, which also documents the exceptions
    */
   public void reach(Consumer<AutoCloseable> closable) {
     logs.ask(Kql.anyRequest(), closable);
   }
 
   /**
-   * Returns what there is of a trace, the earliest first, up to {@link #MOST_ENTRIES}.
+   * Returns the entries of a trace, earliest first, at most {@link #MOST_ENTRIES}.
    *
-   * @param trace 32 hexadecimal digits
-   * @param since the earliest time
-   * @param closable see {@link WorkspaceLogs#ask}, which also says what is thrown
+   * @param trace trace id of 32 hexadecimal digits
+   * @param since earliest time
+   * @param closable see {@link WorkspaceLogs#ask}, which also documents the exceptions
    */
   public List<Entry> entries(String trace, Instant since, Consumer<AutoCloseable> closable) {
     return logs.ask(Kql.trace(trace, since, MOST_ENTRIES), closable).stream()
@@ -97,7 +97,7 @@ public record Insights(WorkspaceLogs logs) {
         .toList();
   }
 
-  /** Reads a row; one without a time is none. */
+  /** Returns the entry in a row; empty if the row has no time. */
   private static Optional<Entry> entry(Map<String, JsonNode> row) {
     try {
       JsonNode severity = value(row, "Severity");

@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A query in the Kusto language. Its values are hexadecimal ids and instants, which cannot end a
- * string of the query; other values are not possible.
+ * A query in the Kusto language. Its only values are hexadecimal ids and instants, which cannot
+ * break out of a string.
  *
  * @param text text of the query
  */
@@ -18,12 +18,12 @@ public record Kql(String text) {
   private static final int MOST_SPANS = 100;
 
   /**
-   * Returns the query for the newest request that one of these spans is the parent of.
+   * Returns the query for the latest request whose parent is one of these spans.
    *
-   * @param trace 32 hexadecimal digits, in lower case
-   * @param spans 1 to 100, of 16 hexadecimal digits in lower case
-   * @param since the earliest time of the request
-   * @throws IllegalArgumentException a value is not as it should be
+   * @param trace trace id of 32 lower-case hexadecimal digits
+   * @param spans 1 to 100 span ids of 16 lower-case hexadecimal digits
+   * @param since earliest time of the request
+   * @throws IllegalArgumentException a value is invalid
    */
   static Kql request(String trace, Collection<String> spans, Instant since) {
     if (spans.isEmpty() || spans.size() > MOST_SPANS) {
@@ -40,7 +40,7 @@ public record Kql(String text) {
             + " InvocationId = tostring(Properties.InvocationId) | top 1 by TimeGenerated desc");
   }
 
-  /** Returns the query for one row of the requests, whichever. */
+  /** Returns the query for an arbitrary row of the requests. */
   static Kql anyRequest() {
     return new Kql("AppRequests | take 1 | project TimeGenerated");
   }
@@ -48,8 +48,8 @@ public record Kql(String text) {
   /**
    * Returns the query for the entries of a trace, in order.
    *
-   * @param trace 32 hexadecimal digits, in lower case
-   * @param since the earliest time
+   * @param trace trace id of 32 lower-case hexadecimal digits
+   * @param since earliest time
    * @param most maximum number of rows, at least 1
    * @throws IllegalArgumentException a value is invalid
    */

@@ -16,13 +16,13 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the rows of an answer; the SDK has each value as text beside its column's type. */
+/** Reads the rows of a response. The SDK provides each value as a string with its column's type. */
 final class LogsRows {
   private LogsRows() {}
 
   /**
-   * Returns the rows of the first table, each its values by column. A value that is not of its
-   * column's type is a text.
+   * Returns the rows of the first table, each as values by column. A value that does not match its
+   * column's type stays a string.
    */
   static List<Map<String, JsonNode>> of(@Nullable List<LogsTable> tables) {
     List<Map<String, JsonNode>> rows = new ArrayList<>();

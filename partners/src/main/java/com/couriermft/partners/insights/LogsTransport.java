@@ -37,18 +37,18 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * An HTTP client for the Azure SDK, based on {@link HttpPartner}. Addresses are checked, the
- * process's identity gives the token, a request is repeated only after a 401, and the response is
- * read completely, up to 4 MiB. Thread-safe.
+ * An HTTP client for the Azure SDK, based on {@link HttpPartner}. It checks addresses, adds a token
+ * of the process's identity, repeats a request only after a 401, and reads the complete response,
+ * up to 4 MiB. Thread-safe.
  */
 final class LogsTransport implements HttpClient {
-  /** Names, in a request's context, the consumer of what to close to break the request off. */
+  /** The key in a request's context for the consumer of a handle that cancels the request. */
   static final String CLOSABLE = "courier-closable";
 
   private static final String RESOURCE = "https://api.loganalytics.io";
   private static final int MOST_BYTES = 4 << 20;
 
-  /** Headers that the partner's client writes itself. */
+  /** Headers that the underlying HTTP client writes itself. */
   private static final Set<String> OF_THE_CLIENT =
       Set.of("content-type", "content-length", "host", "authorization");
 
@@ -85,9 +85,10 @@ final class LogsTransport implements HttpClient {
   }
 
   /**
-   * Sends a request and reads its answer.
+   * Sends a request and reads the complete response.
    *
-   * @throws UncheckedIOException no connection, no whole answer, or one of more than 4 MiB
+   * @throws UncheckedIOException connecting failed, or the response is incomplete or larger than 4
+   *     MiB
    */
   @Override
   public HttpResponse sendSync(HttpRequest request, Context context) {

@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** The tables of a Log Analytics workspace, into which Application Insights writes. Thread-safe. */
+/**
+ * The tables of a Log Analytics workspace that contains the data of Application Insights.
+ * Thread-safe.
+ */
 public interface WorkspaceLogs {
   /** URL of the Log Analytics API in Azure's public cloud. */
   URI PUBLIC = URI.create("https://api.loganalytics.azure.com");

@@ -1,8 +1,7 @@
 /**
- * Access to the telemetry in Application Insights. {@link
- * com.couriermft.partners.insights.WorkspaceLogs} is the port, {@code Kql} the only class that
- * writes queries, {@code AzureLogs} uses the Azure SDK's client, and {@code LogsTransport} is its
- * HTTP client.
+ * Reads telemetry from Application Insights. {@link com.couriermft.partners.insights.WorkspaceLogs}
+ * is the port, {@code Kql} is the only class that writes queries, {@code AzureLogs} uses the Azure
+ * SDK's client, and {@code LogsTransport} is that client's HTTP client.
  */
 @NullMarked
 package com.couriermft.partners.insights;

@@ -12,7 +12,7 @@ import java.util.Base64;
 import java.util.HexFormat;
 import java.util.Locale;
 
-/** Certificates as people read and compare them. */
+/** Formats certificates for people. */
 public final class CertificateText {
   private CertificateText() {}
 
@@ -36,7 +36,7 @@ public final class CertificateText {
     return key.getAlgorithm().toLowerCase(Locale.ROOT) + "-" + bits;
   }
 
-  /** Returns a certificate as PEM, with a line break at its end. */
+  /** Returns a certificate as PEM with a trailing line break. */
   static String pem(X509Certificate certificate) {
     try {
       byte[] lineBreak = "\n".getBytes(StandardCharsets.US_ASCII);

@@ -6,14 +6,14 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A key with all known facts, in one object.
+ * A key with all its details, for the API.
  *
- * @param key the version
- * @param pgp of an OpenPGP key
+ * @param key version of the key
+ * @param pgp details of an OpenPGP key; {@code null} for other kinds
  */
 @SchemaName("StoredKey")
 public record DescribedKey(@JsonUnwrapped Key key, @JsonUnwrapped @Nullable PgpDetails pgp) {
-  /** Judged at an instant. */
+  /** Returns a key with its details at an instant. */
   public static DescribedKey of(Key key, Instant now) {
     return new DescribedKey(
         key,

@@ -10,7 +10,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A version of a key as the API shows it; never its private part. JSON:
+ * A version of a key as the API returns it, without its private part. JSON:
  *
  * <pre>{"name": "our-ssh-key", "kind": "ssh", "algorithm": "ssh-ed25519",
  *  "public": "ssh-ed25519 AAAA… our-ssh-key", "fingerprint": "SHA256:…", "has_private": true,
@@ -41,7 +41,7 @@ public record Key(
     privateKeys = List.copyOf(privateKeys);
   }
 
-  /** Returns this version with other labels. */
+  /** Returns this version with different labels. */
   Key withLabels(Labels others) {
     return new Key(
         name,
@@ -59,11 +59,11 @@ public record Key(
 
   /** The kinds of keys. */
   public enum Kind {
-    /** Logging in to SFTP servers; a new version replaces the old one. */
+    /** A key for logging in to SFTP servers. A new version replaces the old one. */
     SSH,
-    /** OpenPGP encryption and signatures; versions are retained. */
+    /** A key for OpenPGP encryption and signatures. Old versions are retained. */
     PGP,
-    /** Proving oneself to HTTP servers with a certificate; a new version replaces the old one. */
+    /** A client certificate for HTTP servers. A new version replaces the old one. */
     TLS
   }
 }

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param kind purpose of the key
  * @param algorithm algorithm of the key
- * @param userId user id of the key; {@code null} for that of the earlier version
+ * @param userId user id of the key; {@code null} to keep that of the earlier version
  * @param lifetime lifetime; {@code null} for no expiry
  * @param labels labels of the key; {@code null} to keep the existing ones
  */
@@ -70,14 +70,17 @@ public record KeyGeneration(
 
   private static final RecordForm<KeyGeneration> FORM = RecordForm.of(KeyGeneration.class);
 
-  /** The JSON of a request to generate a key. */
+  /** The JSON schema of a request to generate a key. */
   public static final Shape.Fields SHAPE = FORM.shape();
 
-  /** The kinds of keys that Courier generates; one for TLS needs an authority's certificate. */
+  /**
+   * The kinds of keys that Courier generates. TLS keys cannot be generated, because they need a
+   * certificate of an authority.
+   */
   public enum Kind {
-    /** For logging in to SFTP servers. */
+    /** An SSH key for logging in to SFTP servers. */
     SSH,
-    /** For OpenPGP. */
+    /** An OpenPGP key. */
     PGP
   }
 
@@ -101,9 +104,9 @@ public record KeyGeneration(
   }
 
   /**
-   * Reads what was sent.
+   * Parses a request.
    *
-   * @throws InvalidInputException {@code invalid_key}, with every problem
+   * @throws InvalidInputException {@code invalid_key}, with all problems
    */
   public static KeyGeneration read(JsonNode json) {
     List<Problem> problems = new ArrayList<>();

@@ -81,20 +81,20 @@ public record KeyImport(
       "Labels to find the key by; if left out, those of the previous version are kept";
 
   /**
-   * Limit of the field, larger than that of a key, so that a key over its limit gets a specific
-   * message.
+   * Maximum length of the field in characters. It exceeds that of a key, so that a key that is too
+   * long gets a specific message.
    */
   static final int MOST_CHARACTERS = 1_000_000;
 
   private static final RecordForm<KeyImport> FORM = RecordForm.of(KeyImport.class);
 
-  /** The JSON that requests may send for a key. */
+  /** The JSON schema of a request to import a key. */
   public static final Shape.Fields SHAPE = FORM.shape();
 
   /**
-   * Reads what was sent.
+   * Parses a request.
    *
-   * @throws InvalidInputException {@code invalid_key}, with every problem
+   * @throws InvalidInputException {@code invalid_key}, with all problems
    */
   public static KeyImport read(JsonNode json) {
     List<Problem> problems = new ArrayList<>();
@@ -125,7 +125,7 @@ public record KeyImport(
     return privatePart != null && privatePart.reveal().contains("-----BEGIN PGP ");
   }
 
-  /** Refuses a key with problems. */
+  /** Throws a failure with the problems of a key. */
   static void refuse(List<Problem> problems) {
     if (!problems.isEmpty()) {
       throw new InvalidInputException(
@@ -134,9 +134,9 @@ public record KeyImport(
   }
 
   /**
-   * Returns the parts, checked.
+   * Returns the checked parts of the key.
    *
-   * @throws InvalidInputException as {@link SshKeys}, {@link TlsKeys} and {@link PgpMaterial} say
+   * @throws InvalidInputException see {@link SshKeys}, {@link TlsKeys} and {@link PgpMaterial}
    */
   public KeyMaterial material(String name, Instant now) {
     return switch (kind) {

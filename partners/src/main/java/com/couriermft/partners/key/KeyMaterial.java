@@ -6,16 +6,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parts of a key before it has a name: checked, and known to work.
+ * The checked and tested parts of a key, before it is stored under a name.
  *
- * @param kind what it is for
- * @param algorithm in the kind's own terms
- * @param publicPart as in {@link Key#publicPart}
- * @param fingerprint as in {@link Key#fingerprint}
- * @param privatePart as it was given or generated; {@code null} for a public key only
- * @param passphrase that opens the private part; {@code null} if it is not protected
- * @param privateKeys as in {@link Key#privateKeys}
- * @param expiresAt as in {@link Key#expiresAt}
+ * @param kind purpose of the key
+ * @param algorithm name of the algorithm in the terms of the kind
+ * @param publicPart see {@link Key#publicPart}
+ * @param fingerprint see {@link Key#fingerprint}
+ * @param privatePart private part as imported or generated; {@code null} for a public key
+ * @param passphrase passphrase of the private part; {@code null} if it is not encrypted
+ * @param privateKeys see {@link Key#privateKeys}
+ * @param expiresAt see {@link Key#expiresAt}
  */
 public record KeyMaterial(
     Key.Kind kind,

@@ -16,9 +16,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keys as rows: table {@code config}, partition {@code key}, one column for each component of
- * {@link Key}. The row {@code {name}} is the current version; {@code |{name}|{version:06}} is each
- * version that is kept, the current one among them.
+ * Maps keys to rows in table {@code config}, partition {@code key}, with one column for each
+ * component of {@link Key}. The row {@code {name}} is the current version; rows {@code
+ * |{name}|{version:06}} are the retained versions, including the current one.
  */
 final class KeyRows {
   static final String TABLE = "config";
@@ -35,7 +35,7 @@ final class KeyRows {
     return KEPT + name + KEPT + "%06d".formatted(version);
   }
 
-  /** Returns the version that the key of a kept version's row names. */
+  /** Returns the version in the row key of a retained version. */
   static int version(Row row) {
     return Integer.parseInt(row.key().substring(row.key().lastIndexOf(KEPT) + 1));
   }
@@ -48,7 +48,11 @@ final class KeyRows {
     return kind.name().toLowerCase(Locale.ROOT);
   }
 
-  /** Returns the columns of a key, with the name that its private part has in the secret store. */
+  /**
+   * Returns the columns of a key.
+   *
+   * @param secret name of the private part's secret
+   */
   static Columns columns(Key key, String secret) {
     return Columns.none()
         .with("kind", text(key.kind()))
@@ -64,7 +68,7 @@ final class KeyRows {
         .with("secret", secret);
   }
 
-  /** Returns the name of a row's key as the start of a sentence. */
+  /** Returns the description of a row's key for the start of a sentence. */
   static String what(Row row) {
     return "Key '" + name(row.key()) + "'";
   }
@@ -100,7 +104,7 @@ final class KeyRows {
     return key.expiresAt() == null ? json : json.put("expires_at", key.expiresAt().toString());
   }
 
-  /** Returns the change that writing a key is. */
+  /** Returns the audit log entry for writing a key. */
   static RecordedChange changed(Key key, Optional<Row> before) {
     return new RecordedChange(
         ObjectKind.KEY,
@@ -113,9 +117,9 @@ final class KeyRows {
   }
 
   /**
-   * Returns the change that removing a version is, and with the current one the key.
+   * Returns the audit log entry for deleting a version, or the entire key with its current version.
    *
-   * @param stays the version that stays the current one; {@code null} for none
+   * @param stays number of the remaining current version; {@code null} for none
    */
   static RecordedChange removed(Row row, @Nullable Integer stays) {
     int version = row.columns().integer("version");
@@ -124,7 +128,7 @@ final class KeyRows {
         ObjectKind.KEY, name(row.key()), null, version, stays, shown(row), null, action);
   }
 
-  /** Returns the same of a stored key; nothing if it is damaged. */
+  /** Returns the public properties of a stored key; empty if the row is damaged. */
   private static ObjectNode shown(Row row) {
     try {
       return shown(key(row));

@@ -39,7 +39,7 @@ final class KeySecrets {
     putOrDelete(name + PASSPHRASE, material.passphrase());
   }
 
-  /** Returns whether the store holds the secrets of that material already. */
+  /** Returns whether the secret store already contains the private parts of this material. */
   boolean hold(String name, KeyMaterial material) {
     return material.privatePart() == null
         || isSame(secrets.find(name), material.privatePart())

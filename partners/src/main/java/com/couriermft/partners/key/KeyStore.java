@@ -32,12 +32,12 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keys by name, as {@link KeyRows} has them; their private parts are in the secret store, as {@link
- * KeySecrets} has them. PGP keys keep their older versions, so that what was encrypted to one or
- * signed with it stays readable. Its time is the storage server's. Thread-safe.
+ * Stores keys by name, with rows as in {@link KeyRows} and private parts in the secret store as in
+ * {@link KeySecrets}. Older versions of PGP keys are retained, so that messages encrypted to them
+ * and signatures made with them stay readable. Times come from the storage's clock. Thread-safe.
  */
 public final class KeyStore implements InstantSource {
-  /** Maximum number of versions of one key; deleting a key is one transaction. */
+  /** Maximum number of versions of one key, because all of them are deleted in one transaction. */
   public static final int MOST_VERSIONS = 50;
 
   private static final String NAME = "[a-z0-9][a-z0-9-]{0,62}";
@@ -46,28 +46,28 @@ public final class KeyStore implements InstantSource {
   private final ChangeTrail trail;
   private final KeySecrets secrets;
 
-  /** Keeps public parts in one and private parts in the other. */
+  /** Creates a store with public parts in the tables and private parts in the secret store. */
   public KeyStore(Tables tables, SecretStore secrets) {
     this.tables = tables;
     this.trail = new ChangeTrail(tables);
     this.secrets = new KeySecrets(secrets);
   }
 
-  /** Writes a key as {@link #put(String, KeyMaterial, Labels)} does; its labels stay. */
+  /** Writes a key like {@link #put(String, KeyMaterial, Labels)} and keeps its labels. */
   public Key put(String name, KeyMaterial material) {
     return put(name, material, null);
   }
 
   /**
-   * Writes a key, which becomes the current version of that name; the same material again changes
-   * nothing. Private parts are written first, so a stored key never lacks the secret it promises.
+   * Writes a key, which becomes the current version under its name. Writing the same material again
+   * changes nothing. Private parts are written first, so that a stored key never lacks its secret.
    *
-   * @param given the labels that it is to carry; {@code null} for those that it carries
-   * @throws InvalidInputException the name is not 1 to 63 of a-z, 0-9 and -
-   * @throws ConflictException {@code wrong_key_kind}: the name is that of a key of another kind;
-   *     {@code private_key_kept}: a public part only, for a name that has a private one; {@code
-   *     too_many_versions}
-   * @throws StoreConflict another caller wrote it at the same time
+   * @param given labels of the key; {@code null} to keep the existing ones
+   * @throws InvalidInputException the name is not 1 to 63 characters of a-z, 0-9 and -
+   * @throws ConflictException {@code wrong_key_kind}: a key of another kind has this name; {@code
+   *     private_key_kept}: the existing key has a private part, and the new one has only a public
+   *     part; {@code too_many_versions}
+   * @throws StoreConflict another caller wrote the key at the same time
    */
   public Key put(String name, KeyMaterial material, @Nullable Labels given) {
     if (!name.matches(NAME)) {
@@ -75,7 +75,7 @@ public final class KeyStore implements InstantSource {
           "/name", RequestCodes.INVALID_NAME, "A key's name has 1 to 63 of a-z, 0-9 and -.");
     }
     Optional<Row> before = tables.find(TABLE, PARTITION, name);
-    // A key that cannot be read may be replaced by any other.
+    // An unreadable key may be replaced by a key of any kind.
     Optional<Key> known = before.map(KeyStore::listed).map(Listed::value);
     Labels labels = given != null ? given : known.map(Key::labels).orElse(Labels.NONE);
     if (known.isPresent() && isSame(before.get(), material)) {
@@ -122,8 +122,8 @@ public final class KeyStore implements InstantSource {
 
   private Key write(Key key, String secret, Optional<Row> before) {
     List<Write> writes = new ArrayList<>();
-    // The nonce lets a repetition recognise its own write, so that it does not take the secret for
-    // a loser's.
+    // The nonce lets a retry recognize its own earlier write, so that it does not delete the secret
+    // as if another caller had won.
     var columns = KeyRows.columns(key, secret).with("nonce", UUID.randomUUID().toString());
     writes.add(
         before
@@ -188,13 +188,13 @@ public final class KeyStore implements InstantSource {
         labels);
   }
 
-  /** The current version of the key of that name. */
+  /** Returns the current version of a key; empty if the key does not exist. */
   public Optional<Key> find(String name) {
     return findRow(name).map(KeyRows::key);
   }
 
   /**
-   * The current version of the key of that name.
+   * Returns the current version of a key.
    *
    * @throws NotFoundException {@code key_not_found}
    */
@@ -203,7 +203,8 @@ public final class KeyStore implements InstantSource {
   }
 
   /**
-   * Returns the retained versions, newest first; of an SSH or TLS key the current one.
+   * Returns the retained versions of a key, newest first; for an SSH or TLS key only the current
+   * one.
    *
    * @throws NotFoundException {@code key_not_found}
    */
@@ -213,8 +214,9 @@ public final class KeyStore implements InstantSource {
   }
 
   /**
-   * The private part of the current version of a key of that kind.
+   * Returns the private part of the current version of a key.
    *
+   * @param kind the expected kind
    * @throws NotFoundException {@code key_not_found}
    * @throws CourierException {@code wrong_key_kind} or {@code no_private_key} (permanent)
    */
@@ -224,14 +226,14 @@ public final class KeyStore implements InstantSource {
     return secrets.getPrivatePart(KeyRows.secret(row));
   }
 
-  /** Returns the passphrase of an encrypted private part. */
+  /** Returns the passphrase of an encrypted private part; empty if it is not encrypted. */
   public Optional<Secret> findPassphrase(String name) {
     return tables
         .find(TABLE, PARTITION, name)
         .flatMap(row -> secrets.findPassphrase(KeyRows.secret(row)));
   }
 
-  /** A key judged now. */
+  /** Returns a key with its details at the current time. */
   public DescribedKey describe(Key key) {
     return DescribedKey.of(key, tables.clock().instant());
   }
@@ -241,17 +243,19 @@ public final class KeyStore implements InstantSource {
     return tables.clock().instant();
   }
 
-  /** The current version of each that can be read, ordered by name; the others are logged. */
+  /**
+   * Returns the current versions of all readable keys, ordered by name. Unreadable keys are logged.
+   */
   public List<Key> list() {
     return Listed.readable(listed());
   }
 
-  /** Returns the current version of each key, ordered by name, including unreadable ones. */
+  /** Returns the current versions of all keys, including unreadable ones, ordered by name. */
   public List<Listed<Key>> listed() {
     return listed(tables);
   }
 
-  /** The current version of each key of an installation, as {@link #listed()} has them. */
+  /** Returns the current versions of all keys of an installation, see {@link #listed()}. */
   public static List<Listed<Key>> listed(Tables tables) {
     return tables.queryAll(TABLE, PARTITION, KeyRows.CURRENT).stream()
         .map(KeyStore::listed)
@@ -259,11 +263,11 @@ public final class KeyStore implements InstantSource {
   }
 
   /**
-   * Returns a page of current versions, by name, including unreadable ones.
+   * Returns a page of current versions, including unreadable ones, ordered by name.
    *
-   * @param after the name after which they come; {@code null} for the first
-   * @param max the most that are returned, 1 or more
-   * @param wanted which of them; asked also of those that cannot be read
+   * @param after the name after which the page starts; {@code null} for the first page
+   * @param max maximum number of keys, at least 1
+   * @param wanted selects keys; also called for unreadable ones
    */
   public List<Listed<Key>> listed(@Nullable String after, int max, Predicate<Listed<Key>> wanted) {
     Predicate<Row> shown = row -> wanted.test(listed(row));
@@ -276,12 +280,12 @@ public final class KeyStore implements InstantSource {
     return Listed.read(row.key(), KeyRows.what(row), () -> KeyRows.key(row));
   }
 
-  /** Returns whether there is a key of this name, also one that cannot be read. */
+  /** Returns whether a key with this name exists, including an unreadable one. */
   public boolean isThere(String name) {
     return findRow(name).isPresent();
   }
 
-  /** Deletes a key with all versions and private parts; a missing key is ignored. */
+  /** Deletes a key with all versions and private parts; does nothing if the key is missing. */
   public void delete(String name) {
     Optional<Row> current = findRow(name);
     if (current.isPresent()) {
@@ -293,11 +297,11 @@ public final class KeyStore implements InstantSource {
   }
 
   /**
-   * Deletes an old version with its private part: messages encrypted only to this version become
-   * unreadable.
+   * Deletes an old version with its private part: messages that were encrypted only to this version
+   * become unreadable.
    *
-   * @throws NotFoundException {@code key_version_not_found}, naming those that are kept
-   * @throws ConflictException {@code current_version}: it is the one in use
+   * @throws NotFoundException {@code key_version_not_found}, with the retained versions
+   * @throws ConflictException {@code current_version}: the version is the current one
    */
   public void deleteVersion(String name, int version) {
     Key current = get(name);
@@ -316,8 +320,8 @@ public final class KeyStore implements InstantSource {
   }
 
   /**
-   * Deletes rows and their secrets; after a lost response a repetition finds no rows and still
-   * deletes the secrets.
+   * Deletes rows and then their secrets. After a lost response, a repetition finds no rows but
+   * still deletes the secrets.
    */
   private void deleteRows(List<Row> rows, RecordedChange change) {
     try {
@@ -329,13 +333,13 @@ public final class KeyStore implements InstantSource {
     }
   }
 
-  /** The rows of all versions of a key of that kind, newest first. */
+  /** Returns the rows of all versions of a key of the given kind, newest first. */
   List<Row> getRows(String name, Key.Kind kind) {
     getRow(name, kind);
     return rows(name);
   }
 
-  /** The current row of a key of that kind. */
+  /** Returns the current row of a key of the given kind. */
   Row getRow(String name, Key.Kind kind) {
     Row row = getRow(name);
     Key key = KeyRows.key(row);
@@ -360,7 +364,10 @@ public final class KeyStore implements InstantSource {
     }
   }
 
-  /** Refuses texts that are no names, because some are the keys of the rows of old versions. */
+  /**
+   * Returns the row of a key. Invalid names are refused first, because some are row keys of old
+   * versions.
+   */
   private Optional<Row> findRow(String name) {
     return name.matches(NAME) ? tables.find(TABLE, PARTITION, name) : Optional.empty();
   }

@@ -40,15 +40,15 @@ public record PgpDetails(
     warnings = List.copyOf(warnings);
   }
 
-  /** The uses of a key. */
+  /** The purposes that a key can be used for. */
   public enum Use {
-    /** Messages to its owner. */
+    /** Encrypting messages to the key's owner. */
     ENCRYPT,
-    /** Verifying signatures of its owner, including past ones. */
+    /** Verifying signatures of the key's owner, including past ones. */
     VERIFY,
     /** Decrypting messages to us, including past ones. */
     DECRYPT,
-    /** Our signatures. */
+    /** Signing our messages. */
     SIGN
   }
 
@@ -70,10 +70,10 @@ public record PgpDetails(
   }
 
   /**
-   * Judges a key.
+   * Determines the details of a key at an instant.
    *
-   * @param key of kind {@code pgp}
-   * @throws DamagedDataException its public part cannot be read
+   * @param key a key of kind {@code pgp}
+   * @throws DamagedDataException the public part cannot be read
    */
   public static PgpDetails of(Key key, Instant now) {
     Certificate certificate =
@@ -116,8 +116,8 @@ public record PgpDetails(
   }
 
   /**
-   * Returns whether a component key verifies signatures; those made before it expired or was
-   * retired stay valid.
+   * Returns whether a component key can verify signatures. Signatures made before the key expired
+   * or was retired stay valid.
    */
   private static boolean verifies(ComponentKey part, Instant now) {
     return part.canSignAt(now)

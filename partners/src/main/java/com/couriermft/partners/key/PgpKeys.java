@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * OpenPGP keys by name, read afresh each time: so a rotated one is used from the next attempt. To
- * encrypt and to sign the current version is used, to decrypt and to verify all that are kept.
- * Thread-safe.
+ * Provides OpenPGP keys by name. Keys are read again each time, so a rotated key is used from the
+ * next attempt. The current version is used to encrypt and sign, all retained versions are used to
+ * decrypt and verify. Thread-safe.
  *
  * <p>Each method throws {@link com.couriermft.formats.failure.NotFoundException} ({@code
  * key_not_found}) or a permanent {@link CourierException}: {@code wrong_key_kind}, {@code
@@ -20,19 +20,19 @@ import java.util.List;
 public final class PgpKeys {
   private final KeyStore keys;
 
-  /** On these. */
+  /** Creates a provider on top of a key store. */
   public PgpKeys(KeyStore keys) {
     this.keys = keys;
   }
 
-  /** Returns the certificate that messages to that name are encrypted for. */
+  /** Returns the certificate for encrypting messages to a key's owner. */
   public Certificate getCertificate(String name) {
     return certificate(KeyRows.key(keys.getRow(name, Key.Kind.PGP)));
   }
 
   /**
-   * Returns the certificates that signatures of that name are verified with, newest version first;
-   * never empty.
+   * Returns the certificates for verifying signatures of a key's owner, newest version first; never
+   * empty.
    */
   public List<Certificate> getCertificates(String name) {
     return keys.getRows(name, Key.Kind.PGP).stream()
@@ -41,14 +41,14 @@ public final class PgpKeys {
         .toList();
   }
 
-  /** Returns the keys that sign in that name. */
+  /** Returns the private keys for signing under a name. */
   public PrivateKeys getSigningKeys(String name) {
     Row row = keys.getRow(name, Key.Kind.PGP);
     KeyStore.requirePrivate(KeyRows.key(row));
     return privateKeys(row);
   }
 
-  /** Returns the keys that decrypt messages to that name, newest version first; never empty. */
+  /** Returns the private keys for decrypting messages, newest version first; never empty. */
   public List<PrivateKeys> getDecryptionKeys(String name) {
     List<PrivateKeys> found = new ArrayList<>();
     List<Row> rows = keys.getRows(name, Key.Kind.PGP);
@@ -62,7 +62,7 @@ public final class PgpKeys {
     return found;
   }
 
-  /** Returns the current version, for the audit log: {@code key/{name}@{version}}. */
+  /** Returns the current version number, for the audit log: {@code key/{name}@{version}}. */
   public int getVersion(String name) {
     return keys.get(name).version();
   }

@@ -21,10 +21,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Imports and generates OpenPGP keys: armored, or binary in Base64; versions 4 and 6; a partner's
- * certificate, or an own private key. The primary private part may be missing. Expired, revoked and
- * weak keys are accepted too, to read and verify old messages. Messages of failures never contain
- * key material.
+ * Imports and generates OpenPGP keys of versions 4 and 6. An imported key is a partner's
+ * certificate or an own private key, either armored or as binary in Base64. The private part of the
+ * primary key may be missing. Expired, revoked and weak keys are accepted too, to read and verify
+ * old messages. Failure messages never contain key material.
  */
 public final class PgpMaterial {
   private static final String PRIVATE = "/private";
@@ -35,8 +35,8 @@ public final class PgpMaterial {
   /**
    * Imports a private key and tests it.
    *
-   * @param text at most 25,000 bytes once armored
-   * @param passphrase passphrase; {@code null} if it has none
+   * @param text the key, at most 25,000 bytes when armored
+   * @param passphrase passphrase; {@code null} if the key is not encrypted
    * @param now time of the check
    * @throws InvalidInputException pointer {@code /private}: {@code key_too_large}, {@code
    *     unreadable_key}, {@code several_keys}, {@code wrong_passphrase}, {@code
@@ -58,11 +58,11 @@ public final class PgpMaterial {
   }
 
   /**
-   * A partner's certificate.
+   * Imports a partner's certificate.
    *
-   * @param text at most 25,000 bytes once armored
-   * @param now to judge by
-   * @throws InvalidInputException pointer {@code /public}: as {@link #importPrivate}, and {@code
+   * @param text the certificate, at most 25,000 bytes when armored
+   * @param now time of the check
+   * @throws InvalidInputException pointer {@code /public}: see {@link #importPrivate}, and {@code
    *     private_key} if it has private parts
    */
   public static KeyMaterial importPublic(String text, Instant now) {
@@ -83,7 +83,11 @@ public final class PgpMaterial {
         });
   }
 
-  /** A new key; {@code lifetime} is {@code null} for one that does not expire. */
+  /**
+   * Generates a key.
+   *
+   * @param lifetime lifetime; {@code null} if the key does not expire
+   */
   public static KeyMaterial generate(
       KeyGenerator.Algorithm algorithm, String userId, Instant now, @Nullable Duration lifetime) {
     return material(KeyGenerator.generate(algorithm, userId, now, lifetime), null, now);

@@ -40,7 +40,7 @@ import org.bouncycastle.pkcs.PKCS8EncryptedPrivateKeyInfo;
 import org.bouncycastle.pkcs.PKCSException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the file formats of private keys into keys of the JDK's providers. */
+/** Reads the file formats of private keys and returns keys of the JDK's providers. */
 final class PrivateKeyReader {
   private static final Provider DECRYPTION = new BouncyCastleProvider();
 
@@ -88,8 +88,8 @@ final class PrivateKeyReader {
   }
 
   /**
-   * Returns whether a key is encrypted; the cipher's name is unencrypted near the start, "none"
-   * means unprotected.
+   * Returns whether a private key is encrypted. The cipher's name is in plain text near the start;
+   * "none" means that the key is not encrypted.
    */
   private static boolean isEncrypted(String text) {
     String body = text.replaceAll("-----[^-]*-----", "").replaceAll("\\s", "");

@@ -14,7 +14,7 @@ import net.schmizz.sshj.userauth.keyprovider.PuTTYKeyFile;
 import net.schmizz.sshj.userauth.password.PasswordUtils;
 import org.jspecify.annotations.Nullable;
 
-/** PuTTY's private keys ({@code .ppk}), versions 2 and 3 (PuTTY manual, appendix C). */
+/** Reads PuTTY's private keys ({@code .ppk}), versions 2 and 3 (PuTTY manual, appendix C). */
 final class PuttyKeyReader {
   private static final String FIRST_LINE = "PuTTY-User-Key-File-";
   private static final Pattern ENCRYPTED = Pattern.compile("(?m)^Encryption: (?!none\\s*$)");
@@ -22,8 +22,8 @@ final class PuttyKeyReader {
   private static final Pattern NUMBER = Pattern.compile("[0-9]{1,9}");
 
   /**
-   * The largest cost of deriving a key from the passphrase, memory in KiB: the file names it, and
-   * files are hostile input.
+   * Maximum cost parameters for deriving a key from the passphrase, with memory in KiB. The file
+   * sets them, and files are untrusted input.
    */
   private static final Map<String, Integer> MOST =
       Map.of("Argon2-Memory", 64 << 10, "Argon2-Passes", 1_000, "Argon2-Parallelism", 64);
@@ -35,9 +35,9 @@ final class PuttyKeyReader {
   }
 
   /**
-   * Reads.
+   * Reads a PuTTY private key.
    *
-   * @throws IOException it is damaged
+   * @throws IOException the file is damaged
    */
   static KeyPair read(String text, @Nullable Secret passphrase) throws IOException {
     checkCost(text);
@@ -60,7 +60,8 @@ final class PuttyKeyReader {
   }
 
   /**
-   * Checks the key derivation cost line by line like the library, which accepts any Java number.
+   * Checks the cost parameters line by line, the way the library reads them, which accepts any Java
+   * number.
    */
   private static void checkCost(String text) {
     for (String line : text.lines().toList()) {

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * SSH keys: imports OpenSSH ({@code openssh-key-v1}), PEM (PKCS#1, SEC 1), PKCS#8 and PuTTY (2, 3)
  * private keys, with or without a passphrase, and generates new ones. Ed25519, ECDSA and RSA of at
- * least 2048 bits. Messages never hold material.
+ * least 2048 bits. Failure messages never contain key material.
  */
 public final class SshKeys {
   private static final int MIN_RSA_BITS = 2_048;
@@ -41,9 +41,9 @@ public final class SshKeys {
   /**
    * Checks a private key by signing with it, and derives its public part.
    *
-   * @param privatePart the file's text, at most 25,000 bytes
-   * @param passphrase that opens it; {@code null} if it has none
-   * @param comment for the {@code authorized_keys} line, usually the key's name
+   * @param privatePart content of the key file, at most 25,000 bytes
+   * @param passphrase passphrase; {@code null} if the key is not encrypted
+   * @param comment comment of the {@code authorized_keys} line, usually the key's name
    * @throws InvalidInputException pointer {@code /private}: {@code key_too_large}, {@code
    *     unreadable_key}, {@code wrong_passphrase}, {@code passphrase_expected}, {@code
    *     unsupported_key}, {@code weak_key}, {@code unusable_key}
@@ -54,7 +54,7 @@ public final class SshKeys {
     return material(pair, privatePart, passphrase, comment);
   }
 
-  /** Generates a key; its private part is unencrypted PKCS#8 in PEM. */
+  /** Generates a key whose private part is unencrypted PKCS#8 in PEM. */
   public static KeyMaterial generate(Algorithm algorithm, String comment) {
     try {
       KeyPair pair =
@@ -69,9 +69,9 @@ public final class SshKeys {
   }
 
   /**
-   * Reads a private key to log in with.
+   * Reads a private key for logging in.
    *
-   * @throws InvalidInputException as {@link #importPrivate}
+   * @throws InvalidInputException see {@link #importPrivate}
    */
   public static KeyPair read(Secret privatePart, @Nullable Secret passphrase) {
     KeyPair pair = PrivateKeyReader.read(checkedText(privatePart), passphrase);
@@ -79,7 +79,7 @@ public final class SshKeys {
     return pair;
   }
 
-  /** Returns the text of a private part, unless it is too long for the secret store. */
+  /** Returns the text of a private part after checking that it fits into the secret store. */
   static String checkedText(Secret privatePart) {
     String text = privatePart.reveal();
     int bytes = text.getBytes(StandardCharsets.UTF_8).length;
@@ -91,7 +91,7 @@ public final class SshKeys {
     return text;
   }
 
-  /** Refuses parts that are too short, or that do not belong together. */
+  /** Rejects key pairs that are too short or do not match. */
   static void check(KeyPair pair) {
     requireStrong(pair);
     prove(pair);

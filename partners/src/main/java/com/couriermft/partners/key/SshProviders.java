@@ -4,8 +4,8 @@ import com.couriermft.formats.crypto.CryptoProviders;
 import net.schmizz.sshj.common.SecurityUtils;
 
 /**
- * Makes sshj use this process's {@link CryptoProviders} in their order. By default, sshj uses
- * Bouncy Castle for everything.
+ * Configures sshj to use this process's {@link CryptoProviders} in their order. By default, sshj
+ * uses Bouncy Castle for everything.
  */
 public final class SshProviders {
   static {
@@ -15,8 +15,8 @@ public final class SshProviders {
 
   private SshProviders() {}
 
-  /** Installs the providers; to be called before sshj is used, any number of times. */
+  /** Installs the providers. Must be called before sshj is used; repeated calls have no effect. */
   public static void install() {
-    // Loading this class has done it.
+    // The static initializer has already installed the providers.
   }
 }

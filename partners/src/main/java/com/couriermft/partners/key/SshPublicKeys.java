@@ -7,13 +7,13 @@ import java.util.Base64;
 import net.schmizz.sshj.common.Buffer;
 import net.schmizz.sshj.common.KeyType;
 
-/** The public forms of SSH keys (RFC 4253 §6.6, RFC 8709), also of servers' host keys. */
+/** Formats the public parts of SSH keys, including servers' host keys (RFC 4253 §6.6, RFC 8709). */
 public final class SshPublicKeys {
   private SshPublicKeys() {}
 
   /**
    * Returns a key's fingerprint as OpenSSH shows it: {@code SHA256:} and the hash of the key's wire
-   * form, unpadded Base64.
+   * format in unpadded Base64.
    */
   public static String fingerprint(PublicKey key) {
     try {
@@ -32,7 +32,7 @@ public final class SshPublicKeys {
     return KeyType.fromKey(key).toString();
   }
 
-  /** A line of {@code authorized_keys}. */
+  /** Returns the line of {@code authorized_keys} for a key. */
   public static String authorizedKey(PublicKey key, String comment) {
     return algorithm(key) + " " + Base64.getEncoder().encodeToString(wireForm(key)) + " " + comment;
   }

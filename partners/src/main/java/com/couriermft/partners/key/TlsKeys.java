@@ -23,9 +23,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keys of kind {@code tls}: a private key with its certificate and the intermediate certificates.
- * Imports PEM (a private key as PKCS#8, PKCS#1 or SEC 1 and certificates, in one text, in any
- * order) and PKCS#12 in Base64. RSA of at least 2048 bits and ECDSA. Messages never hold material.
+ * Imports keys of kind {@code tls}: a private key with its certificate and the intermediate
+ * certificates. The input is PEM (a private key as PKCS#8, PKCS#1 or SEC 1, and certificates, in
+ * any order) or PKCS#12 in Base64. RSA of at least 2048 bits and ECDSA are supported. Failure
+ * messages never contain key material.
  */
 public final class TlsKeys {
   private static final int MOST_CERTIFICATES = 10;
@@ -39,7 +40,7 @@ public final class TlsKeys {
    * A private key and its certificate.
    *
    * @param key the private key
-   * @param chain its certificate, then each one's issuer as far as they were given; not empty
+   * @param chain certificate of the key, followed by the available issuers; not empty
    */
   public record Identity(PrivateKey key, List<X509Certificate> chain) {
     /** Copies. */
@@ -61,8 +62,8 @@ public final class TlsKeys {
   /**
    * Checks a private key with its certificates.
    *
-   * @param privatePart the text, at most 25,000 bytes
-   * @param passphrase that opens it; {@code null} if it has none
+   * @param privatePart the key and certificates, at most 25,000 bytes
+   * @param passphrase passphrase; {@code null} if the key is not encrypted
    * @throws InvalidInputException pointer {@code /private}: {@code key_too_large}, {@code
    *     unreadable_key}, {@code wrong_passphrase}, {@code passphrase_expected}, {@code
    *     unsupported_key}, {@code weak_key}, {@code unusable_key}
@@ -82,9 +83,9 @@ public final class TlsKeys {
   }
 
   /**
-   * Reads a key to prove oneself with.
+   * Reads a key for client authentication.
    *
-   * @throws InvalidInputException as {@link #importPrivate}
+   * @throws InvalidInputException see {@link #importPrivate}
    */
   public static Identity read(Secret privatePart, @Nullable Secret passphrase) {
     String text = SshKeys.checkedText(privatePart);
@@ -175,7 +176,7 @@ public final class TlsKeys {
     return new Identity(key, chain(own, found));
   }
 
-  /** Returns the certificate followed by its issuers, as far as present. */
+  /** Returns the certificate followed by the available issuers. */
   private static List<X509Certificate> chain(X509Certificate own, List<X509Certificate> found) {
     List<X509Certificate> chain = new ArrayList<>(List.of(own));
     X509Certificate last = own;

@@ -1,11 +1,11 @@
 /**
- * Keys: SSH, OpenPGP and TLS keys by name, private parts in the secret store only. Read {@link
+ * SSH, OpenPGP and TLS keys by name. Private parts are stored only in the secret store. Read {@link
  * com.couriermft.partners.key.Key}, {@link com.couriermft.partners.key.KeyMaterial}, {@link
- * com.couriermft.partners.key.KeyImport} (what is sent), {@link
+ * com.couriermft.partners.key.KeyImport} (the import request), {@link
  * com.couriermft.partners.key.KeyStore}, {@link com.couriermft.partners.key.SshKeys}, {@link
  * com.couriermft.partners.key.TlsKeys}, {@link com.couriermft.partners.key.PgpMaterial} (the
- * formats) and {@link com.couriermft.partners.key.PgpKeys} (what steps ask for). Knows nothing of
- * connections, of jobs or of protocols.
+ * formats) and {@link com.couriermft.partners.key.PgpKeys} (which provides keys to steps). The
+ * package does not depend on connections, jobs or protocols.
  */
 @NullMarked
 package com.couriermft.partners.key;

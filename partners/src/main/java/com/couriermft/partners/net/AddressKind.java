@@ -4,8 +4,8 @@ import java.net.InetAddress;
 import java.util.List;
 
 /**
- * The kind of an address, by IANA's registries of special-purpose addresses (RFC 6890) and Azure's
- * own special addresses.
+ * The kinds of IP addresses, by IANA's registries of special-purpose addresses (RFC 6890) and
+ * Azure's own special addresses.
  */
 public enum AddressKind {
   /** An address of one host on the Internet. */
@@ -14,12 +14,12 @@ public enum AddressKind {
   PRIVATE,
   /** An address of this machine. */
   LOOPBACK,
-  /** An address that is never reachable, or that must never be called. */
+  /** An address that is never reachable, or that Courier must never call. */
   NEVER;
 
   private static final int NONE = -1;
 
-  /** The ranges; the first one that contains an address decides. */
+  /** The address ranges; the first one that contains an address decides. */
   private static final List<Range> RANGES =
       List.of(
           range("168.63.129.16/32", NEVER, "Azure's own host"),
@@ -53,13 +53,16 @@ public enum AddressKind {
           range("ff00::/8", NEVER, "multicast"),
           range("::/0", NEVER, "no global unicast address"));
 
-  /** Returns what an address is. One that carries an IPv4 address is what that one is. */
+  /**
+   * Returns the kind of an address. For an IPv6 address that embeds an IPv4 address, the embedded
+   * one decides.
+   */
   public static AddressKind of(InetAddress address) {
     Range range = rangeOf(address);
     return range.offset == NONE ? range.kind : of(range.carried(address));
   }
 
-  /** Returns the address with the one that it carries; only itself if it carries none. */
+  /** Returns an address and the IPv4 address that it embeds, if any. */
   static List<InetAddress> withCarried(InetAddress address) {
     Range range = rangeOf(address);
     return range.offset == NONE ? List.of(address) : List.of(address, range.carried(address));
@@ -84,7 +87,7 @@ public enum AddressKind {
     return new Range(Cidr.of(cidr), kind, what, NONE);
   }
 
-  /** The range of NAT64 (RFC 6052) or 6to4 (RFC 3056). */
+  /** Returns the range of NAT64 (RFC 6052) or 6to4 (RFC 3056). */
   private static Range embedding(String cidr, int offset) {
     return new Range(Cidr.of(cidr), NEVER, "", offset);
   }

@@ -9,13 +9,16 @@ import java.util.Optional;
 /**
  * A range of addresses, such as {@code 10.0.0.0/8} or {@code fc00::/7} (RFC 4632, RFC 4291).
  *
- * @param network the first address of the range
+ * @param network first address of the range
  * @param prefix number of leading bits that all addresses share
  */
 public record Cidr(InetAddress network, int prefix) {
   private static final String MAPPED = "::ffff:";
 
-  /** Parses a range, or a single address; empty if invalid or if bits after the prefix are set. */
+  /**
+   * Parses a range or a single address; empty if the text is invalid or bits after the prefix are
+   * set.
+   */
   public static Optional<Cidr> find(String text) {
     int slash = text.indexOf('/');
     Optional<InetAddress> address =
@@ -33,15 +36,17 @@ public record Cidr(InetAddress network, int prefix) {
   }
 
   /**
-   * Returns the range that a text writes.
+   * Parses a range.
    *
-   * @throws IllegalArgumentException it writes none
+   * @throws IllegalArgumentException the text is not a range
    */
   static Cidr of(String text) {
     return find(text).orElseThrow(() -> new IllegalArgumentException("No range: " + text));
   }
 
-  /** Returns whether an address is in the range; never one of the other version of IP. */
+  /**
+   * Returns whether the range contains an address; false for an address of the other IP version.
+   */
   public boolean contains(InetAddress address) {
     byte[] ours = network.getAddress();
     byte[] theirs = address.getAddress();
@@ -70,7 +75,11 @@ public record Cidr(InetAddress network, int prefix) {
     return 0x80 >> bit % Byte.SIZE;
   }
 
-  /** Returns the IPv4 address that an address has at an offset of bytes. */
+  /**
+   * Returns the IPv4 address that an IPv6 address embeds.
+   *
+   * @param offset offset in bytes
+   */
   static InetAddress embedded(InetAddress address, int offset) {
     byte[] all = address.getAddress();
     try {

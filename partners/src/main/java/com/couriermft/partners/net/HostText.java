@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * A host as text: a name, or an address written in the one plain way. Other ways to write an
- * address (octal, hexadecimal, fewer than four numbers, with a zone) mean different addresses to
- * different readers, so they are neither.
+ * Parses hosts: a name, or an address in its standard notation. Other notations of addresses
+ * (octal, hexadecimal, fewer than four numbers, with a zone) mean different addresses to different
+ * parsers, so they are rejected.
  */
 final class HostText {
   private static final Pattern NUMBERS =
@@ -20,7 +20,9 @@ final class HostText {
   private static final Pattern NAME =
       Pattern.compile("[0-9A-Za-z_-]{1,63}(?:\\.[0-9A-Za-z_-]{1,63}){0,126}");
 
-  /** A name whose last label looks so is read as a number by some resolvers (WHATWG URL, 3.5). */
+  /**
+   * A name whose last label is numeric, which some resolvers read as a number (WHATWG URL, 3.5).
+   */
   private static final Pattern ENDS_IN_NUMBER =
       Pattern.compile("(?:.*\\.)?(?:[0-9]+|0[xX][0-9A-Fa-f]*)");
 
@@ -28,12 +30,12 @@ final class HostText {
 
   private HostText() {}
 
-  /** Returns a host without the dot that ends a name of the root. */
+  /** Returns a host without the trailing dot of a fully qualified name. */
   static String withoutRoot(String host) {
     return host.endsWith(".") ? host.substring(0, host.length() - 1) : host;
   }
 
-  /** Returns the address that a text writes in the plain way; asks no name server. */
+  /** Returns the address in standard notation; empty for anything else. Does not use DNS. */
   static Optional<InetAddress> findAddress(String text) {
     boolean plain =
         NUMBERS.matcher(text).matches()
@@ -42,12 +44,12 @@ final class HostText {
     try {
       return plain ? Optional.of(InetAddress.getByName(text)) : Optional.empty();
     } catch (UnknownHostException e) {
-      // Digits and colons, but no address.
+      // The text consists of digits and colons but is not an address.
       return Optional.empty();
     }
   }
 
-  /** Returns whether a text is neither a name nor an address that is written in the plain way. */
+  /** Returns whether a host is neither a name nor an address in standard notation. */
   static boolean isAmbiguous(String host) {
     return findAddress(host).isEmpty()
         && (!NAME.matcher(host).matches() || ENDS_IN_NUMBER.matcher(host).matches());

@@ -14,9 +14,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The outbound policy: the addresses that this process may connect to for others. Public addresses
- * are allowed, private ones if the connection allows them, and this machine only on a developer's
- * host. All others are refused, whatever the settings. Immutable.
+ * The outbound policy: the addresses that this process may connect to on behalf of users. Public
+ * addresses are allowed, private ones if the connection allows them, and this machine only on a
+ * developer's host. All others are refused, whatever the settings. Immutable.
  */
 public final class OutboundPolicy {
   /** The default policy. */
@@ -33,12 +33,12 @@ public final class OutboundPolicy {
     this.resolver = resolver;
   }
 
-  /** Returns the policy within bounds; names are looked up by the system. */
+  /** Returns the policy with an installation's bounds, which resolves names by the system. */
   public static OutboundPolicy within(Bounds bounds) {
     return within(bounds, InetAddress::getAllByName);
   }
 
-  /** Returns the policy within bounds; names are looked up by this resolver. */
+  /** Returns the policy with an installation's bounds and its own resolver. */
   static OutboundPolicy within(Bounds bounds, Resolver resolver) {
     return new OutboundPolicy(bounds, resolver);
   }
@@ -50,19 +50,19 @@ public final class OutboundPolicy {
 
   /** Resolves names. */
   interface Resolver {
-    /** Returns the addresses of a name, one at least. */
+    /** Returns the addresses of a name, at least one. */
     InetAddress[] resolve(String host) throws UnknownHostException;
   }
 
   /**
-   * The bounds that an installation sets.
+   * The bounds that an installation configures.
    *
-   * @param allow the only addresses allowed; all while it is empty
-   * @param deny addresses that are refused besides
-   * @param loopback whether this machine may be connected to: on a developer's host
-   * @param identityHost where the platform hands tokens out to this process; {@code null} if
-   *     nowhere
-   * @param identityPort its port
+   * @param allow the only allowed addresses; if empty, all are allowed
+   * @param deny additionally refused addresses
+   * @param loopback whether connections to this machine are allowed, on a developer's host only
+   * @param identityHost host from which the platform provides tokens to this process; {@code null}
+   *     for none
+   * @param identityPort port of {@code identityHost}
    */
   public record Bounds(
       List<Cidr> allow,
@@ -70,7 +70,7 @@ public final class OutboundPolicy {
       boolean loopback,
       @Nullable String identityHost,
       int identityPort) {
-    /** No additional limits. */
+    /** Bounds without additional limits. */
     public static final Bounds NONE = new Bounds(List.of(), List.of(), false, null, 0);
 
     /** Copies. */
@@ -85,8 +85,8 @@ public final class OutboundPolicy {
    * must connect to one of these without resolving the name again: the name may then have another
    * address.
    *
-   * @param host a name or an address
-   * @param port the port to connect to
+   * @param host name or address
+   * @param port port to connect to
    * @throws CourierException {@code outbound_refused}: one of its addresses is not allowed
    * @throws UnknownHostException the name is unknown
    */
@@ -101,7 +101,7 @@ public final class OutboundPolicy {
   }
 
   /**
-   * Checks an address before connecting to it.
+   * Checks an address before a connection to it.
    *
    * @param host host of the address, for messages
    * @throws CourierException {@code outbound_refused}
@@ -111,7 +111,7 @@ public final class OutboundPolicy {
   }
 
   /**
-   * Checks a host that a proxy looks up: only an address can be judged here.
+   * Checks a host that a proxy will resolve. Only a literal address can be checked here.
    *
    * @throws CourierException {@code outbound_refused}
    */
@@ -136,7 +136,7 @@ public final class OutboundPolicy {
     return name;
   }
 
-  /** Returns the reason why an address may not be connected to; empty if it may. */
+  /** Returns the reason why connections to an address are refused; empty if they are allowed. */
   Optional<String> refusal(InetSocketAddress to, Network network) {
     InetAddress address = to.getAddress();
     if (bounds == null || address == null) {
@@ -184,7 +184,7 @@ public final class OutboundPolicy {
                   each.equals(to.getAddress())
                       || each.isLoopbackAddress() && to.getAddress().isLoopbackAddress());
     } catch (UnknownHostException e) {
-      // An unknown name has no address to protect.
+      // A name that cannot be resolved has no address to protect.
       return false;
     }
   }

@@ -8,18 +8,18 @@ import java.util.List;
 import org.apache.hc.client5.http.DnsResolver;
 
 /**
- * The outbound policy as Apache HttpClient's name resolver. HttpClient calls it once for each new
- * connection, connects to the returned addresses, and uses the name for {@code Host}, SNI and the
- * certificate. Thread-safe.
+ * Applies the outbound policy as Apache HttpClient's name resolver. HttpClient calls it once for
+ * each new connection, connects to the returned addresses, and uses the name for {@code Host}, SNI
+ * and the certificate. Thread-safe.
  *
  * @param policy checks addresses
- * @param network allowed network
+ * @param network the allowed network
  */
 public record OutboundResolver(OutboundPolicy policy, Network network) implements DnsResolver {
   /**
-   * Returns the addresses of a host, all of them checked.
+   * Returns the addresses of a host after checking all of them.
    *
-   * @param given a name, or an address; one of IPv6 may have the brackets that URLs give it
+   * @param given a name or an address; an IPv6 address may have brackets, as in URLs
    * @throws com.couriermft.formats.failure.CourierException {@code outbound_refused}
    */
   @Override
@@ -31,7 +31,7 @@ public record OutboundResolver(OutboundPolicy policy, Network network) implement
   }
 
   /**
-   * Refuses, because without the port token endpoints cannot be detected.
+   * Always fails, because without the port a token endpoint cannot be recognized.
    *
    * @throws UnsupportedOperationException always
    */
@@ -46,7 +46,7 @@ public record OutboundResolver(OutboundPolicy policy, Network network) implement
     return host;
   }
 
-  /** Returns an address that never asks a name server for its name. */
+  /** Returns an address with a fixed host name, so that no reverse lookup takes place. */
   private static InetAddress named(String host, InetAddress address) {
     try {
       return InetAddress.getByAddress(host, address.getAddress());

@@ -23,7 +23,7 @@ public final class ConnectedPlaces implements Places {
   private final SecretStore secrets;
   private final StorageAccounts accounts;
 
-  /** Reads connections and secrets from these, afresh each time. */
+  /** Creates the factory of places. Connections and secrets are read again each time. */
   public ConnectedPlaces(
       ConnectionStore connections, SecretStore secrets, StorageAccounts accounts) {
     this.connections = connections;
@@ -42,7 +42,7 @@ public final class ConnectedPlaces implements Places {
   /**
    * Opens the place of a connection, which need not be stored.
    *
-   * @throws CourierException as {@link Places#open}
+   * @throws CourierException see {@link Places#open}
    */
   public Place open(Connection connection) {
     if (connection instanceof BlobConnection blob) {

@@ -18,12 +18,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file share as a place. A file is written under a temporary name in its own directory, {@code
- * .courier-{key}.tmp}, and renamed when it is whole. Listings pass such names over.
+ * An Azure Files share as a place. A file is written under a temporary name in its own directory,
+ * {@code .courier-{key}.tmp}, and renamed when it is complete. Listings skip temporary names.
  *
- * <p>The service renames "only if there is none" at once; for "only if it has this version" it has
- * no words, so that is looked up right before. Nothing staged is kept for another attempt. Open
- * handles of other programs on the file that is replaced fail the rename.
+ * <p>A rename fails atomically if the target exists. The service has no rename on condition of a
+ * version, so the version is checked just before the rename. Staged data is not kept for another
+ * attempt. A rename fails if other programs have open handles to the file that it replaces.
  */
 final class SharePlace implements Place {
   private static final String TEMPORARY = ".courier-";
@@ -42,8 +42,8 @@ final class SharePlace implements Place {
   }
 
   /**
-   * Returns no hash: metadata stays the same when a file is edited over SMB, so a hash there proves
-   * nothing.
+   * Returns no hash. Metadata stays the same when a file is edited over SMB, so a hash in the
+   * metadata proves nothing.
    */
   @Override
   public Optional<String> findSha256(BlobInfo file) {
@@ -51,7 +51,7 @@ final class SharePlace implements Place {
   }
 
   /**
-   * Lists the tree one page of one directory at a time; the continuation has the remaining
+   * Lists the tree, one page of one directory at a time. The continuation contains the remaining
    * directories.
    */
   @Override
@@ -92,7 +92,10 @@ final class SharePlace implements Place {
     }
   }
 
-  /** Lengths double, so that a long file is resized a few times and not with each part. */
+  /**
+   * Doubles the file's length, so that a long file is resized a few times instead of with each
+   * part.
+   */
   private void makeRoom(String path, long needed) {
     lengths.compute(
         path,
@@ -135,7 +138,7 @@ final class SharePlace implements Place {
     }
   }
 
-  /** The service copies between shares only by an operation that is not all or nothing. */
+  /** Reads and writes the file, because the service's own copy between shares is not atomic. */
   @Override
   public Optional<BlobInfo> copy(
       FileSource source,

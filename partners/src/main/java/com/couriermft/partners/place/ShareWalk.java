@@ -7,11 +7,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The position of a walk through a share: depth first, so at most a page of directories for each
- * level is still to be listed. As a text each has two lines, its path and the marker within it;
- * names have no control characters.
+ * The position of a depth-first walk through a share, which keeps at most one page of directories
+ * per level. A position is serialized with two lines for each directory: its path and the marker
+ * within it. Names contain no control characters.
  *
- * @param open directories that are still to be listed, the next one first
+ * @param open directories still to list, the next one first
  */
 record ShareWalk(List<Open> open) {
   /**
@@ -22,7 +22,10 @@ record ShareWalk(List<Open> open) {
    */
   record Open(String path, String marker) {}
 
-  /** Starts at the deepest directory that contains all names with the prefix, or continues. */
+  /**
+   * Starts a walk at the deepest directory that contains all names with the prefix, or continues
+   * one.
+   */
   static ShareWalk of(String prefix, @Nullable String continuation) {
     if (continuation == null) {
       int slash = prefix.lastIndexOf('/');
@@ -46,7 +49,7 @@ record ShareWalk(List<Open> open) {
     return marker.isEmpty() ? null : marker;
   }
 
-  /** Returns the position after a page; {@code null} if the walk is at its end. */
+  /** Returns the position after a page; {@code null} at the end of the walk. */
   @Nullable String after(SharePage page, String prefix) {
     List<String> lines = new ArrayList<>();
     for (String directory : page.directories()) {

@@ -1,9 +1,10 @@
 /**
- * The places that connections of type {@code blob} and {@code azure_files} lead to. Read {@link
- * com.couriermft.partners.place.ConnectedPlaces} (from a connection's name to a {@link
- * com.couriermft.transfer.place.Place}) and {@link com.couriermft.partners.place.SharePlace} (what
- * a share lacks of a container, made good by temporary names). Knows nothing of steps, of the
- * engine, or of how storage accounts are reached.
+ * Places for connections of types {@code blob} and {@code azure_files}. Read {@link
+ * com.couriermft.partners.place.ConnectedPlaces} (opens a {@link
+ * com.couriermft.transfer.place.Place} by a connection's name) and {@link
+ * com.couriermft.partners.place.SharePlace} (a share, which needs temporary names for atomic
+ * writes). The package does not depend on steps or the engine, nor on how storage accounts are
+ * accessed.
  */
 @NullMarked
 package com.couriermft.partners.place;

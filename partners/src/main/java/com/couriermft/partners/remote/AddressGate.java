@@ -5,12 +5,12 @@ import com.couriermft.partners.net.OutboundPolicy;
 import java.net.InetSocketAddress;
 
 /**
- * The gate through which sockets of one connection go: it refuses addresses by the policy on
- * outgoing connections, with {@code outbound_refused}. Thread-safe.
+ * Checks the addresses of one connection's sockets by the outbound policy and refuses forbidden
+ * ones with {@code outbound_refused}. Thread-safe.
  *
- * @param policy judges addresses
- * @param host the connection's, for messages
- * @param network that the connection may lead into
+ * @param policy checks addresses
+ * @param host host of the connection, for messages
+ * @param network the allowed network
  */
 record AddressGate(OutboundPolicy policy, String host, Network network) {
   /** Checks the address that a socket is about to connect to. */

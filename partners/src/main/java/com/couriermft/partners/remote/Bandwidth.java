@@ -4,8 +4,9 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /**
- * The bandwidth of a connection: how many bytes may move in how much time. A tenth of a second's
- * worth goes at once; then each piece waits until those before it have had their time. Thread-safe.
+ * The bandwidth limit of a connection. Up to a tenth of a second's worth of bytes is sent
+ * immediately; after that, each piece waits until the previous ones have used up their time.
+ * Thread-safe.
  */
 final class Bandwidth {
   private static final long SECOND = 1_000_000_000L;
@@ -29,7 +30,7 @@ final class Bandwidth {
     return bytesPerSecond;
   }
 
-  /** Reserves capacity for some bytes; returns the delay before they may be sent. */
+  /** Reserves bandwidth for some bytes and returns the delay before they may be sent. */
   synchronized Duration take(int bytes) {
     long now = nanoTime.getAsLong();
     if (now - freeAt > SECOND / 10) {

@@ -8,8 +8,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 
 /**
- * The bandwidths that the sessions of this process share, connection by connection. A changed cap
- * holds for the sessions that are opened after it. Thread-safe.
+ * The bandwidth limits that the sessions of this process share, by connection. A changed limit
+ * applies to sessions that are opened afterwards. Thread-safe.
  */
 final class Bandwidths {
   private final LongSupplier nanoTime;
@@ -19,7 +19,10 @@ final class Bandwidths {
     this.nanoTime = nanoTime;
   }
 
-  /** The one that all sessions of a connection share; empty if it has no cap. */
+  /**
+   * Returns the bandwidth limit that all sessions of a connection share; empty if there is no
+   * limit.
+   */
   Optional<Bandwidth> find(Connection connection) {
     int cap =
         connection instanceof ServerConnection server

@@ -36,7 +36,7 @@ final class CapabilityProbe {
   private @Nullable ServerTimes times;
   private long latencyMs;
 
-  /** Creates the probe of a session. */
+  /** Creates a probe that uses a session. */
   CapabilityProbe(
       RemoteFiles remote, ScratchFiles scratch, ProbeFindings found, InstantSource clock) {
     this.remote = remote;
@@ -47,9 +47,9 @@ final class CapabilityProbe {
   }
 
   /**
-   * Tries everything that can be tried.
+   * Runs all possible tests.
    *
-   * @throws IOException the connection failed on the way
+   * @throws IOException the connection failed
    */
   void run() throws IOException {
     lookAround();
@@ -65,7 +65,7 @@ final class CapabilityProbe {
     }
   }
 
-  /** Returns the findings as a connection keeps them. */
+  /** Returns the findings as a profile to store with the connection. */
   ServerProfile profile(Instant takenAt) {
     ServerTimes told = times;
     return new ServerProfile(
@@ -182,7 +182,7 @@ final class CapabilityProbe {
     return ProbeFindings.of(LONG_AGO.equals(told), "It was set to " + LONG_AGO + " and is " + told);
   }
 
-  /** Creates a directory, unless it could not be deleted again. */
+  /** Creates a directory, unless it could not be deleted afterwards. */
   private void makeDirectory() throws IOException {
     String directory = scratch.subdirectory();
     try {
@@ -248,7 +248,7 @@ final class CapabilityProbe {
     }
   }
 
-  /** Creates a file of a size if it is missing. */
+  /** Creates a file of a given size if it is missing. */
   static void ensure(RemoteFiles remote, String path, int size) throws IOException {
     if (remote.find(path).map(there -> there.sizeBytes() == size).orElse(false)) {
       return;

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Accepts a server's certificate if its fingerprint is pinned, or if a trusted authority issued it
  * for the host's name. Trusted authorities are those of the connection, or of the platform if it
- * has none. Records the presented certificates. Thread-safe.
+ * has none. Records the certificates that the server presented. Thread-safe.
  */
 public final class CertificateTrust extends X509ExtendedTrustManager {
   private static final String PIN = "SHA256:";
@@ -45,7 +45,7 @@ public final class CertificateTrust extends X509ExtendedTrustManager {
   private volatile int checks;
 
   /**
-   * Creates the trust of one connection to a server.
+   * Creates the trust manager for one connection to a server.
    *
    * @param connection name of the connection, for messages
    * @param address address of the server, for messages
@@ -114,28 +114,32 @@ public final class CertificateTrust extends X509ExtendedTrustManager {
   }
 
   /**
-   * Returns how often a certificate was checked: an increase means that no TLS session was resumed.
+   * Returns how often a certificate was checked. If the number increases, no TLS session was
+   * resumed.
    */
   public int checks() {
     return checks;
   }
 
-  /** The fingerprint of the certificate that was presented last. */
+  /** Returns the fingerprint of the last certificate that the server presented; empty for none. */
   public Optional<String> fingerprint() {
     return Optional.ofNullable(presented).map(CertificateText::fingerprint);
   }
 
-  /** Returns when the certificate that was presented last ends. */
+  /** Returns the expiry of the last certificate that the server presented; empty for none. */
   public Optional<Instant> end() {
     return Optional.ofNullable(presented).map(each -> each.getNotAfter().toInstant());
   }
 
-  /** Returns the algorithm of the certificate's signature, such as {@code SHA256withRSA}. */
+  /** Returns the signature algorithm of the certificate, such as {@code SHA256withRSA}. */
   public Optional<String> algorithm() {
     return Optional.ofNullable(presented).map(X509Certificate::getSigAlgName);
   }
 
-  /** Returns the certificate that was presented last, as reports show it; empty for none. */
+  /**
+   * Returns the last certificate that the server presented, in the form for reports; empty for
+   * none.
+   */
   public Optional<ServerKey> shown() {
     return fingerprint()
         .map(
@@ -148,7 +152,7 @@ public final class CertificateTrust extends X509ExtendedTrustManager {
                     refusal().isEmpty()));
   }
 
-  /** Returns the reason why the connection was given up, if it was for the certificate. */
+  /** Returns the failure of the connection if the certificate caused it. */
   public Optional<CourierException> refusal() {
     X509Certificate certificate = presented;
     CertificateException why = refusal;

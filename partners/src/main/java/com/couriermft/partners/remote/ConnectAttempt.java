@@ -5,10 +5,10 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 
 /**
- * One attempt to connect to a server with several addresses.
+ * One attempt to connect to one of a server's addresses.
  *
- * <p>Of the time for all of them each has what is left, divided by how many are left, but three
- * seconds at least, in which a lost request is sent again. For one thread.
+ * <p>The remaining time is divided evenly between the remaining addresses, but each gets at least
+ * three seconds, in which TCP repeats a lost request. For one thread.
  */
 final class ConnectAttempt {
   private static final long LEAST_MILLIS = 3_000;
@@ -21,7 +21,7 @@ final class ConnectAttempt {
   /**
    * Starts an attempt.
    *
-   * @param address address to connect to
+   * @param address the address of this attempt
    * @param left number of remaining addresses, including this one
    * @param startNanos start of the first attempt, in terms of {@link System#nanoTime}
    */
@@ -31,12 +31,14 @@ final class ConnectAttempt {
     this.startNanos = startNanos;
   }
 
-  /** Returns the address to connect to when the server is asked for by its name. */
+  /** Returns the address of this attempt with the requested port. */
   InetSocketAddress instead(InetSocketAddress asked) {
     return new InetSocketAddress(address, asked.getPort());
   }
 
-  /** Returns this try's share of a time in ms, at least 1; 0 is for ever. */
+  /**
+   * Returns this attempt's share of a timeout in milliseconds, at least 1; 0 stands for no timeout.
+   */
   int share(int timeoutMillis) {
     if (timeoutMillis == 0) {
       return 0;
@@ -49,12 +51,12 @@ final class ConnectAttempt {
     reached = true;
   }
 
-  /** Returns whether the address was reached, so that a later failure is none of the address. */
+  /** Returns whether the address was reached, so that a later failure is not due to the address. */
   boolean isReached() {
     return reached;
   }
 
-  /** Returns the message about a try that failed. */
+  /** Returns the message for a failed attempt. */
   String failure(IOException e) {
     return address.getHostAddress() + ": " + e.getMessage();
   }

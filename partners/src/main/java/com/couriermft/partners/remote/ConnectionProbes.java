@@ -38,7 +38,8 @@ public final class ConnectionProbes {
   private static final Duration TRIALS = Duration.ofSeconds(60);
 
   /**
-   * Time limit of a probe: Azure ends a request after 230 s, and leftovers must be deleted by then.
+   * Time limit of a probe. Azure ends a request after 230 seconds, and temporary files must be
+   * deleted by then.
    */
   static final TimeLimit WHOLE = new TimeLimit(Duration.ofSeconds(150), Duration.ofSeconds(10));
 
@@ -52,7 +53,7 @@ public final class ConnectionProbes {
   private final InstantSource clock;
   private final TimeLimit limit;
 
-  /** Probes by these sessions and keeps profiles with their connections. */
+  /** Creates the probes, which open sessions and save profiles with connections. */
   public ConnectionProbes(
       RemoteSessions sessions, ConnectionStore connections, InstantSource clock) {
     this(sessions, connections, clock, WHOLE);
@@ -67,9 +68,9 @@ public final class ConnectionProbes {
   }
 
   /**
-   * Tries a connection.
+   * Tests a stored connection.
    *
-   * @return what was seen, within three minutes; whatever the server does is in it
+   * @return the observations, within three minutes, including a failure of the server
    * @throws CourierException {@code connection_not_found}
    */
   public ConnectionReport test(String name) {
@@ -78,13 +79,13 @@ public final class ConnectionProbes {
 
   /**
    * Tests a connection and probes the server's capabilities with small files that are deleted
-   * again. The profile is saved unless nothing could be written.
+   * afterwards. The profile is saved unless nothing could be written.
    *
    * @param directory directory for the files; {@code .} for the login directory
    * @return the observations, within four minutes, including a failure of the server
    * @throws CourierException {@code connection_not_found}, {@code wrong_connection_type}, {@code
    *     invalid_path}
-   * @throws com.couriermft.storage.store.StoreConflict the connection was changed meanwhile
+   * @throws com.couriermft.storage.store.StoreConflict the connection was changed in the meantime
    */
   public ConnectionReport probe(String name, String directory) {
     ScratchFiles scratch = new ScratchFiles(SafePath.check(directory), clock.instant());
@@ -120,7 +121,8 @@ public final class ConnectionProbes {
   }
 
   /**
-   * Opens a session, with retries: a server that allows one session may still count the last one.
+   * Opens a session with retries, because a server that allows a single session may still count the
+   * previous one.
    */
   private RemoteFiles openAfterAnother(String name, Consumer<AutoCloseable> closable) {
     try {
@@ -189,7 +191,7 @@ public final class ConnectionProbes {
       second.find(directory);
       return ProbeFindings.yes();
     } catch (IOException | CourierException e) {
-      // Only while the first goes on is it the second that is not let in.
+      // If the first session still works, the server refused only the second one.
       first.find(directory);
       return ProbeFindings.no(String.valueOf(e.getMessage()));
     }

@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The report of a connection test. JSON; what does not apply is left out:
+ * The report of a connection test. JSON; fields that do not apply are left out:
  *
  * <pre>{"reachable": true,
  *  "key": {"kind": "host_key", "fingerprint": "SHA256:…", "algorithm": "ssh-ed25519",
@@ -24,21 +24,22 @@ import org.jspecify.annotations.Nullable;
  *  "changes": [{"capability": "replace", "before": "yes", "after": "no"}]}
  * </pre>
  *
- * <p>Of a server with TLS {@code key.kind} is {@code certificate}, and {@code tls} has the version.
+ * <p>For a server with TLS, {@code key.kind} is {@code certificate}, and {@code tls} contains the
+ * version.
  *
- * @param reachable whether a server speaking the protocol answered
- * @param key what it proved itself with; {@code null} if with nothing
- * @param tls the version of TLS, such as {@code TLSv1.2}; {@code null} without TLS
- * @param banner the server's identification
- * @param authenticated whether it let the user in
- * @param extensions those it offers among the ones Courier uses
- * @param latencyMs of one request; {@code null} if none was sent
- * @param code of the failure, if the test did not get to its end
- * @param message of the failure
- * @param profile what this probe found or, of a test without one, what the last probe did; {@code
- *     null} if there is none
- * @param changes what is not as the profile before has it
- * @param leftovers files of the probe that it could not remove: the next one does, a day later
+ * @param reachable whether a server with this protocol responded
+ * @param key key or certificate of the server; {@code null} for none
+ * @param tls TLS version, such as {@code TLSv1.2}; {@code null} without TLS
+ * @param banner identification that the server sent
+ * @param authenticated whether the login succeeded
+ * @param extensions extensions that the server announces and Courier uses
+ * @param latencyMs duration of one request; {@code null} if none was sent
+ * @param code code of the failure that ended the test; {@code null} for none
+ * @param message message of the failure
+ * @param profile result of this probe or, if the test has no probe, of the last one; {@code null}
+ *     for none
+ * @param changes differences from the previous profile
+ * @param leftovers files that the probe could not delete; a probe a day later deletes them
  */
 @SchemaName("ConnectionReport")
 public record ConnectionReport(
@@ -65,7 +66,11 @@ public record ConnectionReport(
     leftovers = List.copyOf(leftovers);
   }
 
-  /** Creates a report from the observations of a protocol, with its failure or {@code null}. */
+  /**
+   * Creates a report from the observations of a protocol.
+   *
+   * @param failure the failure; {@code null} for none
+   */
   public ConnectionReport(
       boolean reachable,
       @Nullable ServerKey key,
@@ -99,24 +104,24 @@ public record ConnectionReport(
         : Optional.of(new Problem("", code, String.valueOf(message), null));
   }
 
-  /** Returns the report of a connection that works, to a server that shows nothing of itself. */
+  /** Returns the report of a successful test of a server without a key or banner. */
   static ConnectionReport succeeded(long latencyMs) {
     return new ConnectionReport(true, null, null, null, true, List.of(), latencyMs, null);
   }
 
-  /** Returns the report of a connection of which nothing but the failure is known. */
+  /** Returns the report of a failed test without further observations. */
   static ConnectionReport failed(
       boolean reachable, boolean authenticated, CourierException failure) {
     return new ConnectionReport(
         reachable, null, null, null, authenticated, List.of(), null, failure);
   }
 
-  /** Returns the report of a connection of which nothing was seen. */
+  /** Returns the report of a test that failed before any observation. */
   static ConnectionReport unseen(CourierException failure) {
     return failed(false, false, failure);
   }
 
-  /** Returns this report with the known profile of the server and the changes. */
+  /** Returns this report with the server's known profile and the changes. */
   ConnectionReport with(@Nullable ServerProfile known, List<Change> found) {
     return new ConnectionReport(
         reachable,
@@ -133,7 +138,7 @@ public record ConnectionReport(
         leftovers);
   }
 
-  /** Returns this report with a failure, or unchanged with {@code null}. */
+  /** Returns this report with a failure; unchanged if the failure is {@code null}. */
   ConnectionReport ended(@Nullable CourierException failure) {
     return new ConnectionReport(
         reachable,
@@ -150,7 +155,7 @@ public record ConnectionReport(
         leftovers);
   }
 
-  /** The same, of a probe that left these files. */
+  /** Returns this report with the files that the probe could not delete. */
   ConnectionReport left(List<String> files) {
     return new ConnectionReport(
         reachable,
@@ -170,12 +175,12 @@ public record ConnectionReport(
   /**
    * The key or certificate by which a server proves its identity.
    *
-   * @param kind what it is
-   * @param fingerprint {@code SHA256:} and its hash, in base 64 for a host key, in hex for a
+   * @param kind whether it is a host key or a certificate
+   * @param fingerprint {@code SHA256:} and the hash, in base64 for a host key, in hex for a
    *     certificate
-   * @param algorithm such as {@code ssh-ed25519} or {@code SHA256withRSA}
-   * @param expiresAt when a certificate ends; {@code null} for a host key
-   * @param trusted whether the connection accepts it; if not, no credentials were sent
+   * @param algorithm algorithm, such as {@code ssh-ed25519} or {@code SHA256withRSA}
+   * @param expiresAt expiry of a certificate; {@code null} for a host key
+   * @param trusted whether the connection accepts the key; if not, no credentials were sent
    */
   public record ServerKey(
       @Field(help = "What it is") Kind kind,
@@ -183,7 +188,7 @@ public record ConnectionReport(
       @Field(help = "Its algorithm") String algorithm,
       @Field(help = "When a certificate ends") @Nullable Instant expiresAt,
       @Field(help = "Whether the connection accepts it") boolean trusted) {
-    /** The kinds of proof. */
+    /** The kinds of proof of a server's identity. */
     public enum Kind {
       /** The host key of an SSH server. */
       HOST_KEY,

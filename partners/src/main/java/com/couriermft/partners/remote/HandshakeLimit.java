@@ -8,26 +8,26 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Limits the total duration of a part of a handshake. A socket's own timeout restarts with each
- * byte, so a slow server would never reach it.
+ * byte, so a slow server would never exceed it.
  */
 public final class HandshakeLimit {
   private HandshakeLimit() {}
 
   /** A part of a handshake. */
   public interface Part<T extends @Nullable Object> {
-    /** Talks to the server. */
+    /** Exchanges messages with the server. */
     T run() throws IOException;
   }
 
   /**
-   * Runs a part in the caller's thread.
+   * Runs a part of a handshake in the caller's thread.
    *
-   * @param seconds how long it may take
-   * @param breakOff ends it from another thread when its time is over, without waiting: closes the
-   *     socket that it reads
-   * @return what the part returns
-   * @throws SocketTimeoutException its time was over
-   * @throws IOException what the part throws
+   * @param seconds timeout
+   * @param breakOff called from another thread after the timeout; must unblock the part without
+   *     waiting, by closing the socket
+   * @return the part's result
+   * @throws SocketTimeoutException the part exceeded the timeout
+   * @throws IOException a failure of the part
    */
   public static <T extends @Nullable Object> T within(int seconds, Runnable breakOff, Part<T> part)
       throws IOException {

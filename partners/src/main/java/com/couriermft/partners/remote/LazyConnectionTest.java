@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * A test that is created, and whose classes are loaded, with the first tested connection.
+ * A test whose classes are loaded with the first tested connection.
  *
  * @param types supported connection types
  * @param trial creates the test

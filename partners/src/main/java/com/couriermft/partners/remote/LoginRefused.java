@@ -5,16 +5,16 @@ import com.couriermft.formats.failure.catalogue.ConnectionCodes;
 import com.couriermft.partners.connection.ServerConnection;
 import org.jspecify.annotations.Nullable;
 
-/** Explains, in the same words for every protocol, that a server refused the login. */
+/** Creates the failure of a refused login, with the same message for every protocol. */
 public final class LoginRefused {
   private LoginRefused() {}
 
   /**
-   * The error {@code authentication_failed}, permanent.
+   * Returns the permanent failure {@code authentication_failed}.
    *
-   * @param with what was shown to the server, such as {@code the key 'ours'}; never a secret's
+   * @param with description of the credentials, such as {@code the key 'ours'}; never a secret's
    *     value
-   * @param why the server's words, printable; {@code null} if it gave none
+   * @param why the server's printable words; {@code null} for none
    */
   public static CourierException by(
       ServerConnection connection, String with, @Nullable String why, @Nullable Throwable cause) {

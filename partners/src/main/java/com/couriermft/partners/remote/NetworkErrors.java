@@ -4,13 +4,14 @@ import java.io.EOFException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 
-/** Explains failures between this host and a server, for messages. Pure. */
+/** Explains network failures between this host and a server for messages. Pure. */
 public final class NetworkErrors {
   private NetworkErrors() {}
 
   /**
-   * Returns the reason of a failure, such as "connection refused". The name of a class stands for
-   * it only if neither the exception nor its causes have a text. Servers may have chosen the text.
+   * Returns the reason of a failure, such as "connection refused". The name of the exception's
+   * class is used only if neither the exception nor its causes have a message. The text may come
+   * from the server.
    */
   public static String reason(Exception e) {
     String message = e.getMessage();

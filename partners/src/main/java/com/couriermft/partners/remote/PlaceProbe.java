@@ -24,7 +24,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Tests the capabilities of a container or share with one small file, and deletes the file and
- * earlier leftovers. Used once. Not thread-safe.
+ * those that earlier probes left. Used once. Not thread-safe.
  */
 final class PlaceProbe {
   private static final Logger LOG = LoggerFactory.getLogger(PlaceProbe.class);
@@ -46,9 +46,9 @@ final class PlaceProbe {
   }
 
   /**
-   * Runs all possible tests, for a connection's profile.
+   * Runs all possible tests and returns the profile.
    *
-   * @param clock the storage's
+   * @param clock the storage's clock
    */
   ServerProfile run(InstantSource clock) throws IOException {
     try {
@@ -139,7 +139,10 @@ final class PlaceProbe {
         || place.find(name(left)).isEmpty();
   }
 
-  /** Returns whether the file is missing; its creation may have succeeded with a lost response. */
+  /**
+   * Returns whether the file is missing. The file may exist even if the response to its creation
+   * was lost.
+   */
   private boolean isGone(String left) {
     try {
       return delete(left);
@@ -149,7 +152,7 @@ final class PlaceProbe {
     }
   }
 
-  /** Names in places have no slash in front. */
+  /** Removes the leading slash, which names in places do not have. */
   private static String name(String path) {
     return path.startsWith("/") ? path.substring(1) : path;
   }

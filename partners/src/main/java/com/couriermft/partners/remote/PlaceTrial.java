@@ -11,15 +11,16 @@ import java.util.function.Function;
 
 /**
  * Tests containers and shares by listing them: whether the account responds, authorizes us, and has
- * the place. Requests end by the storage client's own limits, so there is nothing to close.
+ * the container or share. The storage client's own timeouts end requests, so there is nothing to
+ * close.
  *
- * @param places opens that of a connection
+ * @param places opens the place of a connection
  */
 public record PlaceTrial(Function<Connection, Place> places) implements ConnectionTest {
   private static final Set<Connection.Type> TYPES =
       Set.of(Connection.Type.BLOB, Connection.Type.AZURE_FILES);
 
-  /** The failures that only an authorized client gets. */
+  /** The failures that only an authorized client receives. */
   private static final Set<FailureCode> NOT_FOUND =
       Set.of(StorageCodes.CONTAINER_NOT_FOUND, StorageCodes.SHARE_NOT_FOUND);
 
@@ -45,7 +46,10 @@ public record PlaceTrial(Function<Connection, Place> places) implements Connecti
     }
   }
 
-  /** Returns whether a failure is a response, unlike a missing response or a missing secret. */
+  /**
+   * Returns whether a failure is a response of the account, in contrast to a missing response or a
+   * missing secret.
+   */
   private static boolean isAnswer(CourierException e) {
     return e.is(StorageCodes.STORAGE_DENIED) || e.is(StorageCodes.STORAGE_REFUSED);
   }

@@ -18,21 +18,21 @@ final class ProbeFindings {
   private final Map<Capability, Finding> found = new EnumMap<>(Capability.class);
   private final long deadline;
 
-  /** Creates findings with a time limit: tests that would start later are left out. */
+  /** Creates findings with a time limit. Tests that would start later are skipped. */
   ProbeFindings(Duration limit) {
     this.deadline = System.nanoTime() + limit.toNanos();
   }
 
-  /** Tries one capability. */
+  /** A test of one capability. */
   interface Trial {
     Finding run() throws IOException;
   }
 
   /**
-   * Tries; a server that refuses has not got it.
+   * Runs a test. If the server refuses, it lacks the capability.
    *
-   * @throws IOException the connection failed, and nothing more can be tried
-   * @throws CourierException {@code connection_failed} (transient): so it did
+   * @throws IOException the connection failed, so no further test is possible
+   * @throws CourierException {@code connection_failed} (transient): the connection failed
    */
   void attempt(Capability capability, Trial trial) throws IOException {
     if (System.nanoTime() - deadline > 0) {
@@ -60,8 +60,9 @@ final class ProbeFindings {
   }
 
   /**
-   * Returns the findings for all capabilities; those that were not tried are unknown for this
-   * reason.
+   * Returns the findings for all capabilities. Those that were not tested are unknown.
+   *
+   * @param why the reason why they were not tested
    */
   Map<Capability, Finding> all(String why) {
     for (Capability capability : Capability.values()) {
@@ -82,7 +83,7 @@ final class ProbeFindings {
     return new Finding(Answer.UNKNOWN, SafeText.of(words, MAX_WORDS));
   }
 
-  /** Returns yes, or no with the observation. */
+  /** Returns the answer yes, or no with the observation. */
   static Finding of(boolean seen, String otherwise) {
     return seen ? yes() : no(otherwise);
   }

@@ -11,7 +11,8 @@ import java.net.SocketTimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The dialogue with a proxy before the tunnel is open; never reads beyond the proxy's own words.
+ * The dialogue with a proxy before the tunnel is open. It never reads beyond the proxy's own
+ * response.
  */
 final class ProxyDialogue {
   private final Tunnel tunnel;
@@ -20,10 +21,10 @@ final class ProxyDialogue {
   private final int timeoutMillis;
 
   /**
-   * Over a socket that has reached the proxy.
+   * Creates the dialogue over a socket that is connected to the proxy.
    *
-   * @param start as {@link System#nanoTime}, of the time that may be taken
-   * @param timeoutMillis for all of it; 0 for no end
+   * @param start start of the timeout, in terms of {@link System#nanoTime}
+   * @param timeoutMillis timeout of the entire dialogue; 0 for none
    */
   ProxyDialogue(Tunnel tunnel, Socket socket, long start, int timeoutMillis) {
     this.tunnel = tunnel;
@@ -36,7 +37,7 @@ final class ProxyDialogue {
     socket.getOutputStream().write(words);
   }
 
-  /** The next byte, 0..255. */
+  /** Returns the next byte, 0..255. */
   int next() throws IOException {
     socket.setSoTimeout(left());
     int next;
@@ -51,7 +52,7 @@ final class ProxyDialogue {
     return next;
   }
 
-  /** Reads and drops a number of bytes. */
+  /** Reads and discards a number of bytes. */
   void skip(int count) throws IOException {
     for (int i = 0; i < count; i++) {
       next();
@@ -77,12 +78,12 @@ final class ProxyDialogue {
     return late;
   }
 
-  /** Returns the failure of a proxy that refuses, and would refuse again. */
+  /** Returns the permanent failure of a proxy that refuses the connection. */
   CourierException refusal(String reason) {
     return CourierException.of(ConnectionCodes.PROXY_REFUSED, message(reason));
   }
 
-  /** Returns the failure of a proxy that cannot get through now. */
+  /** Returns the transient failure of a proxy that cannot reach the server. */
   CourierException unreachable(String reason) {
     return new CourierException(
         FailureClass.TRANSIENT, ConnectionCodes.PROXY_REFUSED, message(reason), null);

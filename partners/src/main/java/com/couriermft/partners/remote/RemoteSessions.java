@@ -22,8 +22,8 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
- * Opens and tries connections by name. The connection, its secret and its key are read afresh each
- * time, so a rotated password is used at once. Thread-safe; a session is not.
+ * Opens sessions and tests connections by name. The connection, its secret and its key are read
+ * again each time, so a rotated password is used immediately. Thread-safe; sessions are not.
  */
 public final class RemoteSessions {
   private final ConnectionStore connections;
@@ -36,9 +36,9 @@ public final class RemoteSessions {
   private final Bandwidths bandwidths = new Bandwidths(System::nanoTime);
 
   /**
-   * Creates sessions for stored connections, with these protocols.
+   * Creates the factory of sessions for stored connections.
    *
-   * @param places opens connections without sessions, for tests
+   * @param places opens connections that have no sessions, for tests
    * @param feed receives events about changed servers
    */
   public RemoteSessions(
@@ -51,9 +51,9 @@ public final class RemoteSessions {
   }
 
   /**
-   * Does the same, and tries connections of more types.
+   * Creates the factory like the other constructor, with tests for more connection types.
    *
-   * @param others try the types that have no sessions and are no places
+   * @param others tests for types that have neither sessions nor places
    */
   public RemoteSessions(
       ConnectionStore connections,
@@ -75,15 +75,15 @@ public final class RemoteSessions {
   }
 
   /**
-   * Opens a session; the caller closes. Those of one connection share its bandwidth within the
-   * process.
+   * Opens a session. The caller closes it. The sessions of one connection share its bandwidth limit
+   * within the process.
    *
-   * @param name the connection's
-   * @param types those that will do
-   * @param progress hears which versions of connection and key are used
-   * @param closable receives what to close when time is up, before anything can block
+   * @param name name of the connection
+   * @param types accepted types
+   * @param progress receives the versions of the connection and its key
+   * @param closable receives a handle that cancels the session, before anything can block
    * @throws CourierException {@code connection_not_found}, {@code wrong_connection_type}
-   *     (permanent), or as {@link RemoteProtocol#open}
+   *     (permanent), or see {@link RemoteProtocol#open}
    */
   public RemoteFiles open(
       String name,
@@ -103,7 +103,7 @@ public final class RemoteSessions {
   }
 
   /**
-   * Returns how many sessions one step may have open at a time.
+   * Returns the maximum number of open sessions of one step.
    *
    * @throws CourierException {@code connection_not_found}
    */
@@ -125,10 +125,10 @@ public final class RemoteSessions {
   }
 
   /**
-   * Tries a connection.
+   * Tests a connection.
    *
-   * @param closable receives what to close to break the test off, before anything can block
-   * @throws CourierException {@code connection_not_found}; whatever the server does is in the
+   * @param closable receives a handle that cancels the test, before anything can block
+   * @throws CourierException {@code connection_not_found}; all other failures are part of the
    *     report
    */
   public ConnectionReport test(String name, Consumer<AutoCloseable> closable) {
@@ -141,7 +141,7 @@ public final class RemoteSessions {
         : seen.with(profile, profile.differencesTo(seen.banner(), seen.extensions()));
   }
 
-  /** Returns the place that a connection without sessions leads to; empty for one with sessions. */
+  /** Returns the place of a connection without sessions; empty for a connection with sessions. */
   Optional<Place> findPlace(Connection connection) {
     return places.types().contains(connection.type())
         ? Optional.of(places.open(connection))
@@ -149,8 +149,8 @@ public final class RemoteSessions {
   }
 
   /**
-   * Returns the profile of the last probe; empty before the first, and for a connection that is not
-   * there.
+   * Returns the profile of the last probe; empty before the first probe and for a missing
+   * connection.
    */
   public Optional<ServerProfile> findProfile(String name) {
     return connections.find(name).map(StoredConnection::profile);

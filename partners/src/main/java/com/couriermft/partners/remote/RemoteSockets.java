@@ -22,14 +22,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sockets to a connection's server, through its proxy if it has one. They send at once: many small
- * requests must not wait for one another's answers. Behind a proxy the server's name is looked up
- * by the proxy, and a socket goes to the connection's host whatever address it is asked for, of
- * which only the port counts: a protocol with several connections to one server sees the proxy's
- * address as its peer's. The proxy's password is read when a socket connects, and {@code
- * Socket.connect} throws, besides {@link IOException} where the network fails, {@code
- * proxy_refused} (permanent, or transient where the proxy cannot reach the server) and {@code
- * outbound_refused} (permanent). Thread-safe.
+ * Creates sockets to a connection's server, through its proxy if it has one. TCP_NODELAY is set, so
+ * that many small requests do not wait for each other's responses. With a proxy, the proxy resolves
+ * the server's name. A socket then always connects to the connection's host; only the port of the
+ * requested address counts, because a protocol with several connections to one server sees the
+ * proxy's address as its peer's. The proxy's password is read when a socket connects. {@code
+ * Socket.connect} throws {@link IOException} for network failures, {@code proxy_refused}
+ * (permanent, or transient if the proxy cannot reach the server) and {@code outbound_refused}
+ * (permanent). Thread-safe.
  */
 public final class RemoteSockets extends SocketFactory {
   private static final Logger LOG = LoggerFactory.getLogger(RemoteSockets.class);
@@ -52,15 +52,17 @@ public final class RemoteSockets extends SocketFactory {
   }
 
   /**
-   * Returns the sockets to the server of a connection, whose proxy's password is among these
-   * secrets, to addresses that the policy allows.
+   * Returns the socket factory for the server of a connection.
+   *
+   * @param secrets resolves the proxy's password
+   * @param outbound checks addresses
    */
   public static RemoteSockets of(
       ServerConnection connection, SecretStore secrets, OutboundPolicy outbound) {
     return of(connection, connection.host(), connection.endpoint().network(), secrets, outbound);
   }
 
-  /** Returns the sockets that a connection uses to reach a host, as the other method does. */
+  /** Returns the socket factory that a connection of any type uses to reach a host. */
   public static RemoteSockets of(
       Connection connection,
       String host,
@@ -75,41 +77,43 @@ public final class RemoteSockets extends SocketFactory {
         false);
   }
 
-  /** Returns sockets that connect to the requested address each time, also through a proxy. */
+  /**
+   * Returns a socket factory whose sockets connect to the requested address, even through a proxy.
+   */
   public RemoteSockets anywhere() {
     return new RemoteSockets(
         gate, tunnel == null ? null : tunnel.to(null), reportedPort, endWhenSilent);
   }
 
   /**
-   * Returns sockets that report this port as their peer's.
+   * Returns a socket factory whose sockets report the given port as their peer's.
    *
-   * <p>The JDK looks up TLS sessions by port, so that a session of one port can be resumed on
-   * another.
+   * <p>The JDK looks up TLS sessions by port, so a session of one port can be resumed on another.
    */
   public RemoteSockets reporting(int port) {
     return new RemoteSockets(gate, tunnel, port, endWhenSilent);
   }
 
   /**
-   * Returns sockets that close after a read timeout, so that a thread that writes to a dead peer
-   * also fails. For protocols in which a living peer is never silent for so long.
+   * Returns a socket factory whose sockets close after a read timeout, so that a thread that is
+   * writing to a dead peer also fails. For protocols in which a live peer is never silent for that
+   * long.
    */
   public RemoteSockets endingWhenSilent() {
     return new RemoteSockets(gate, tunnel, reportedPort, true);
   }
 
-  /** The client that connects to its server, by name and through a socket of this factory. */
+  /** A client that connects to its server by name, with a socket of this factory. */
   public interface Client {
     void connect() throws IOException;
   }
 
   /**
-   * Connects a client to a server that may have several addresses, one after another in the
-   * system's order. All attempts share the client's timeout. Sockets that are created meanwhile
-   * belong to this client only.
+   * Connects a client to a server, trying its addresses one after another in the system's order.
+   * All attempts share the client's timeout. Sockets that are created during the call belong to
+   * this client only.
    *
-   * @param host the server's name
+   * @param host name of the server
    * @throws IOException the failure at the connected address, or the failures of all addresses; an
    *     unknown name is left to the client
    */
@@ -152,12 +156,12 @@ public final class RemoteSockets extends SocketFactory {
     throw none;
   }
 
-  /** Stops creating sockets and trying addresses: the caller has given up. */
+  /** Stops creating sockets and trying addresses, after the caller has given up. */
   public void end() {
     ended = true;
   }
 
-  /** Closes the newest socket, whatever thread reads it. */
+  /** Closes the newest socket, even if a thread is reading it. */
   public void closeLast() {
     Socket socket = last;
     last = null;
@@ -228,21 +232,21 @@ public final class RemoteSockets extends SocketFactory {
   }
 
   /**
-   * The way through a proxy.
+   * A tunnel through a proxy.
    *
-   * @param host where it leads; {@code null} for whatever address is asked for
+   * @param host target host; {@code null} for the host of the requested address
    */
   record Tunnel(String connection, Proxy proxy, @Nullable String host, SecretStore secrets) {
     Tunnel to(@Nullable String other) {
       return new Tunnel(connection, proxy, other, secrets);
     }
 
-    /** Returns the host to connect to when a client asks for an address. */
+    /** Returns the target host for the address that a client requests. */
     String host(InetSocketAddress asked) {
       return host == null ? asked.getHostString() : host;
     }
 
-    /** Requests a connection to the target. */
+    /** Asks the proxy to connect to the target. */
     void open(ProxyDialogue dialogue, String target, int port) throws IOException {
       Secret password = proxy.secret() == null ? null : secrets.get(proxy.secret());
       switch (proxy.type()) {

@@ -10,7 +10,7 @@ import java.net.SocketAddress;
 import java.net.SocketTimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** A socket that connects through a proxy. */
+/** A socket that connects through a proxy or directly, after a check of the address. */
 final class RouteSocket extends Socket {
   private final AddressGate gate;
   private final @Nullable Tunnel tunnel;
@@ -21,10 +21,10 @@ final class RouteSocket extends Socket {
   /**
    * Creates an unconnected socket.
    *
-   * @param gate called before each connection
-   * @param tunnel {@code null} for a direct connection
+   * @param gate checks addresses before each connection
+   * @param tunnel tunnel through a proxy; {@code null} for a direct connection
    * @param dial selects one of the server's addresses; {@code null} for the requested address
-   * @param reportedPort the peer's port to report once connected; 0 for the real one
+   * @param reportedPort port of the peer to report after connecting; 0 for the real one
    * @param endsWhenSilent whether a read timeout closes the socket
    */
   RouteSocket(
@@ -93,7 +93,10 @@ final class RouteSocket extends Socket {
     return endsWhenSilent ? new SilenceEnds(in) : in;
   }
 
-  /** A thread that writes to a dead peer is woken by the end of the socket only. */
+  /**
+   * An input stream that closes the socket after a read timeout, because only that unblocks a
+   * thread that is writing to a dead peer.
+   */
   private final class SilenceEnds extends FilterInputStream {
     SilenceEnds(InputStream in) {
       super(in);

@@ -25,12 +25,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The temporary files of a probe, with unique names, and their deletion. The names are {@code
- * .courier-probe-{time}-{random}-{tag}.courier-tmp}. The time is in the name because some servers
- * report none. Thread-safe.
+ * The temporary files of a probe, which have unique names and are deleted at the end. The names are
+ * {@code .courier-probe-{time}-{random}-{tag}.courier-tmp}; they contain the time because some
+ * servers report none. Thread-safe.
  */
 final class ScratchFiles {
-  /** Maximum duration of a probe; older files are leftovers. */
+  /** The age after which a probe's file is a leftover; no probe takes that long. */
   static final Duration OLD = Duration.ofDays(1);
 
   private static final int MOST_REMAINING = 200;
@@ -50,7 +50,7 @@ final class ScratchFiles {
   private final String stem;
   private final Set<String> remaining = Collections.synchronizedSet(new LinkedHashSet<>());
 
-  /** Creates names in a directory for a new probe. */
+  /** Creates unique names in a directory for a new probe. */
   ScratchFiles(String directory, Instant now) {
     this.directory = directory;
     this.now = now;
@@ -67,9 +67,9 @@ final class ScratchFiles {
   }
 
   /**
-   * The path of a file, which is removed in the end.
+   * Returns the path of a file that will be deleted at the end.
    *
-   * @param tag a letter or a few
+   * @param tag short suffix of a letter or a few
    */
   String file(String tag) {
     String path = SafePath.join(directory, stem + tag + TempName.SUFFIX);
@@ -77,7 +77,7 @@ final class ScratchFiles {
     return path;
   }
 
-  /** The path of the directory, which is removed in the end. */
+  /** Returns the path of the directory that will be deleted at the end. */
   String subdirectory() {
     return file(DIRECTORY_TAG);
   }
@@ -108,7 +108,7 @@ final class ScratchFiles {
     try {
       return TIME.parse(matcher.group(1), Instant::from).isBefore(now.minus(OLD));
     } catch (DateTimeException e) {
-      // Not a probe's file: its time does not exist.
+      // The name is not from a probe, because its time is invalid.
       return false;
     }
   }
@@ -120,12 +120,12 @@ final class ScratchFiles {
     }
   }
 
-  /** Deletes a path; returns whether it is missing afterwards. */
+  /** Deletes a path and returns whether it is missing afterwards. */
   interface Removal {
     boolean isGone(String path) throws IOException;
   }
 
-  /** Deletes everything that the server allows to be deleted. */
+  /** Deletes all paths that the server allows to be deleted. */
   void clean(Removal removal) throws IOException {
     for (String path : List.copyOf(remaining)) {
       if (removal.isGone(path)) {
@@ -134,7 +134,7 @@ final class ScratchFiles {
     }
   }
 
-  /** Removes everything through a session. */
+  /** Deletes all paths through a session. */
   void clean(RemoteFiles remote) throws IOException {
     clean(path -> isGone(remote, path));
   }

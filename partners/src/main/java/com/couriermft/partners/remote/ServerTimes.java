@@ -21,7 +21,7 @@ record ServerTimes(Precision precision, long aheadSeconds) {
   /**
    * Derives the precision and the clock difference from one file.
    *
-   * @param told time of its last change as reported by the server
+   * @param told time of the file's last change as reported by the server
    * @param ours time of the change by our clock
    */
   static ServerTimes of(Instant told, Instant ours) {

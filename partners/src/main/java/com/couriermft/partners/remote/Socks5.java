@@ -8,7 +8,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A SOCKS proxy, version 5 (RFC 1928), with user name and password (RFC 1929) or without. */
+/**
+ * Opens a tunnel through a SOCKS 5 proxy (RFC 1928), optionally with user name and password (RFC
+ * 1929).
+ */
 final class Socks5 {
   private static final int VERSION = 5;
   private static final int CONNECT = 1;
@@ -109,7 +112,7 @@ final class Socks5 {
     }
   }
 
-  /** Skips the proxy's own outgoing address and port. */
+  /** Skips the address and port that the proxy itself uses for the connection. */
   private void skipAddress() throws IOException {
     int length =
         switch (dialogue.next()) {

@@ -2,7 +2,7 @@ package com.couriermft.partners.remote;
 
 import java.io.InterruptedIOException;
 
-/** Limits the rate of one session; after closing, no thread waits any longer. Thread-safe. */
+/** Limits the rate of one session. After closing, no thread waits any longer. Thread-safe. */
 final class Throttle implements AutoCloseable {
   private static final int LARGEST_PIECE = 32 << 10;
   private static final int SMALLEST_PIECE = 1 << 10;
@@ -14,7 +14,9 @@ final class Throttle implements AutoCloseable {
     this.bandwidth = bandwidth;
   }
 
-  /** Maximum bytes to transfer at once: about those of a twentieth of a second. */
+  /**
+   * Returns the maximum number of bytes to transfer at once, about a twentieth of a second's worth.
+   */
   int piece() {
     int twentieth = bandwidth.bytesPerSecond() / 20;
     return Math.max(SMALLEST_PIECE, Math.min(LARGEST_PIECE, twentieth));
@@ -24,7 +26,7 @@ final class Throttle implements AutoCloseable {
    * Waits until some bytes may be transferred; returns at once after closing, because the next use
    * of the session fails.
    *
-   * @throws InterruptedIOException the thread is interrupted, and stays so
+   * @throws InterruptedIOException the thread was interrupted and remains interrupted
    */
   void await(int bytes) throws InterruptedIOException {
     long turn = System.nanoTime() + bandwidth.take(bytes).toNanos();

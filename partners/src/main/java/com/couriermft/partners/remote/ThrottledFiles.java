@@ -9,12 +9,12 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** A session whose files' bytes, both directions added, wait for their turn. */
+/** A session whose transfers in both directions share a bandwidth limit. */
 final class ThrottledFiles implements RemoteFiles {
   private final RemoteFiles files;
   private final Throttle throttle;
 
-  /** Closes both. */
+  /** Creates a session that closes both the wrapped session and the throttle. */
   ThrottledFiles(RemoteFiles files, Throttle throttle) {
     this.files = files;
     this.throttle = throttle;

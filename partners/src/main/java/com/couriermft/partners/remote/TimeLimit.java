@@ -17,10 +17,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The time limit of a connection's test that a caller is waiting for. Each test has its own thread.
+ * The time limit of a connection test that a caller waits for. Each test has its own thread.
  *
- * @param most timeout, after which the test's resources are closed
- * @param grace time to end after that; then the test is abandoned
+ * @param most timeout after which the test's resources are closed
+ * @param grace additional time, after which the test is abandoned
  */
 record TimeLimit(Duration most, Duration grace) {
   private static final Logger LOG = LoggerFactory.getLogger(TimeLimit.class);
@@ -29,8 +29,8 @@ record TimeLimit(Duration most, Duration grace) {
    * Runs a test.
    *
    * @param name name of the connection
-   * @param trial gives what to close when time is up, before anything can block
-   * @return what it reports; {@code timed_out}, with what was seen until then, if it was broken off
+   * @param trial runs the test and passes on a handle that cancels it, before anything can block
+   * @return the test's report; after a timeout, {@code timed_out} with the observations so far
    * @throws CourierException a failure of the test; {@code interrupted} (transient): the waiting
    *     thread must end
    */

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Tests connections without saving them. A secret sent with a connection replaces, for that test
+ * Tests connections that are not saved. A secret sent with a connection replaces, for that test
  * only, the stored secret that the connection names; all other secrets come from the store.
  * Thread-safe.
  */
@@ -20,11 +20,10 @@ public final class UnsavedTests {
   private final Function<SecretStore, List<? extends ConnectionTest>> trials;
 
   /**
-   * Tries nothing yet.
+   * Creates the tests.
    *
-   * @param stored has the secrets that are not sent
-   * @param trials makes the tests for all types of connection; they read secrets from the store
-   *     they are given
+   * @param stored store with the secrets that are not sent
+   * @param trials creates the tests for all connection types with a given secret store
    */
   public UnsavedTests(
       SecretStore stored, Function<SecretStore, List<? extends ConnectionTest>> trials) {
@@ -33,9 +32,9 @@ public final class UnsavedTests {
   }
 
   /**
-   * Tries a connection.
+   * Tests a connection.
    *
-   * @return what was seen, within three minutes; whatever the server does is in it
+   * @return the observations, within three minutes, including a failure of the server
    * @throws CourierException {@code interrupted} (transient): the waiting thread must end
    */
   public ConnectionReport test(ReadConnection read) {
@@ -58,7 +57,7 @@ public final class UnsavedTests {
     return new Overlaid(stored, read.connection().auth().findSecret().orElseThrow(), sent);
   }
 
-  /** Secrets of which one has another value; they can only be read. */
+  /** A read-only secret store in which one secret has a different value. */
   private record Overlaid(SecretStore stored, String name, Secret value) implements SecretStore {
     @Override
     public Optional<Secret> find(String asked) {

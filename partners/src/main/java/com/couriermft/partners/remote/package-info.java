@@ -1,10 +1,10 @@
 /**
- * Partners' servers by connection name, whatever their protocol. Read {@link
- * com.couriermft.partners.remote.RemoteSessions} (from a name to a session), {@link
- * com.couriermft.partners.remote.RemoteProtocol} (what each kind of server implements), {@link
- * com.couriermft.partners.remote.ConnectionReport} (what a test of a connection observed), {@link
- * com.couriermft.partners.remote.ConnectionProbes} (finds out by trying what a server does). Knows
- * nothing of steps, of the engine, or of which protocols there are.
+ * Sessions with partners' servers by connection name, independent of the protocol. Read {@link
+ * com.couriermft.partners.remote.RemoteSessions} (opens sessions), {@link
+ * com.couriermft.partners.remote.RemoteProtocol} (the interface of a protocol), {@link
+ * com.couriermft.partners.remote.ConnectionReport} (the observations of a connection test), {@link
+ * com.couriermft.partners.remote.ConnectionProbes} (finds out a server's capabilities by testing
+ * them). The package does not depend on steps, the engine or a particular protocol.
  */
 @NullMarked
 package com.couriermft.partners.remote;

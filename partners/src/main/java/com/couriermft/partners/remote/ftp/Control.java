@@ -6,22 +6,22 @@ import java.util.Optional;
 import org.apache.commons.net.ftp.FTPClient;
 import org.jspecify.annotations.Nullable;
 
-/** A control connection, with its data connections within reach. Not thread-safe. */
+/** An FTP control connection with access to its data connections. Not thread-safe. */
 interface Control {
   /** Returns the client for commands and replies. */
   FTPClient client();
 
   /**
-   * The server's first words; empty before any, and not known any more once a command was sent in
-   * the clear.
+   * Returns the server's greeting; empty before it arrives, and after a command was sent
+   * unencrypted.
    */
   Optional<Reply> findGreeting();
 
   /**
-   * Sends a command that needs a data connection and opens that, from the client's restart offset
-   * on.
+   * Sends a command and opens its data connection, starting at the client's restart offset.
    *
-   * @return {@code null} where the server refuses; its last reply says why
+   * @return the data connection; {@code null} if the server refuses, with the reason in its last
+   *     reply
    */
   @Nullable Socket openData(String command, @Nullable String argument) throws IOException;
 

@@ -8,12 +8,15 @@ import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One data connection, which can be ended in three ways. Not thread-safe. */
+/** An FTP data connection, which can end in three ways. Not thread-safe. */
 final class DataChannel {
   private static final Logger LOG = LoggerFactory.getLogger(DataChannel.class);
   private static final Duration LAST_WORDS = Duration.ofSeconds(60);
 
-  /** TLS tickets and alerts are far smaller; nothing else has a place there. */
+  /**
+   * Maximum number of bytes to read after an upload. Only TLS tickets and alerts, which are far
+   * smaller, can follow.
+   */
   private static final int MOST_AFTER_UPLOAD = 64 << 10;
 
   private final FtpSession session;
@@ -29,12 +32,12 @@ final class DataChannel {
     return socket.getInputStream();
   }
 
-  /** Returns the stream of the bytes that the server is to keep. */
+  /** Returns the stream for bytes that the server stores. */
   OutputStream out() throws IOException {
     return socket.getOutputStream();
   }
 
-  /** Ends it after everything was read, and waits for the server's word on it. */
+  /** Closes the connection after everything was read, and waits for the server's reply. */
   Reply finishReading() throws IOException {
     try {
       socket.close();
@@ -44,16 +47,16 @@ final class DataChannel {
     return session.awaitEnd();
   }
 
-  /** Ends it after everything was written, and waits for the server's word on it. */
+  /** Closes the connection after everything was written, and waits for the server's reply. */
   Reply finishWriting() throws IOException {
     try (socket) {
       socket.setSoTimeout((int) LAST_WORDS.toMillis());
       socket.shutdownOutput();
-      // After an upload with TLS 1.3 the server still sends tickets, without which the next channel
-      // is refused.
+      // After an upload with TLS 1.3 the server still sends tickets; without them it refuses to
+      // resume the session on the next data connection.
       socket.getInputStream().readNBytes(MOST_AFTER_UPLOAD);
     } catch (IOException e) {
-      // A server that refuses the upload may reset this connection before it says why.
+      // A server that refuses an upload may reset the data connection before it sends the reason.
       LOG.debug("The data connection stays open or ends badly; the reply decides", e);
     }
     return session.awaitEnd();

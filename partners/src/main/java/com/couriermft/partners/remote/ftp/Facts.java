@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * The facts of one line of {@code MLSD} or {@code MLST} (RFC 3659, 7): {@code
  * type=file;size=3;modify=20260101000000; a.csv}.
  *
- * @param values by the facts' names in lower case
- * @param name what the facts are about
+ * @param values values by the lower-case names of the facts
+ * @param name file name that the facts describe
  */
 record Facts(Map<String, String> values, String name) {
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("uuuuMMddHHmmss");
@@ -29,7 +29,7 @@ record Facts(Map<String, String> values, String name) {
     values = Map.copyOf(values);
   }
 
-  /** Reads a line; empty if it is none. */
+  /** Parses a line; empty if it is not a line of facts. */
   static Optional<Facts> read(String line) {
     int space = line.indexOf(' ');
     if (space < 0 || space == line.length() - 1) {
@@ -45,7 +45,7 @@ record Facts(Map<String, String> values, String name) {
     return Optional.of(new Facts(values, line.substring(space + 1)));
   }
 
-  /** Returns whether the line is about the listed directory itself or the one above. */
+  /** Returns whether the line describes the listed directory itself or its parent. */
   boolean isDot() {
     String type = type();
     return type.equals("cdir") || type.equals("pdir") || name.equals(".") || name.equals("..");
@@ -55,13 +55,15 @@ record Facts(Map<String, String> values, String name) {
     return values.getOrDefault("type", "").toLowerCase(Locale.ROOT);
   }
 
-  /** Returns the facts as an entry at a path. */
+  /** Returns the facts as a listed file with the given path. */
   RemoteFile at(String fileName, String path) {
     return new RemoteFile(
         fileName, path, size(values.getOrDefault("size", "")), time(values.get("modify")), kind());
   }
 
-  /** Parses a size of {@code SIZE} and facts; {@link RemoteFile#UNKNOWN_SIZE} if invalid. */
+  /**
+   * Parses a size from a {@code SIZE} reply or a fact; {@link RemoteFile#UNKNOWN_SIZE} if invalid.
+   */
   static long size(String text) {
     return SIZE.matcher(text).matches() ? Long.parseLong(text) : RemoteFile.UNKNOWN_SIZE;
   }
@@ -75,7 +77,8 @@ record Facts(Map<String, String> values, String name) {
   }
 
   /**
-   * Parses a time of {@code MDTM} and facts: UTC, truncated to seconds; {@code null} if invalid.
+   * Parses a time from an {@code MDTM} reply or a fact, in UTC and truncated to seconds; {@code
+   * null} if invalid.
    */
   static @Nullable Instant time(@Nullable String text) {
     if (text == null || text.length() < TIME_DIGITS) {
@@ -88,7 +91,7 @@ record Facts(Map<String, String> values, String name) {
     }
   }
 
-  /** A time as {@code MFMT} wants it (draft-somers-ftp-mfxx). */
+  /** Formats a time for {@code MFMT} (draft-somers-ftp-mfxx). */
   static String text(Instant time) {
     return TIME.format(time.atOffset(ZoneOffset.UTC));
   }

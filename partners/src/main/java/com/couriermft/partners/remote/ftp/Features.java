@@ -11,10 +11,14 @@ import java.util.TreeMap;
 /**
  * The features that a server announces beyond RFC 959 (RFC 2389).
  *
- * @param parameters of each feature by its name in upper case; {@code ""} where it has none
+ * @param parameters parameters of each feature by its upper-case name; {@code ""} for a feature
+ *     without parameters
  */
 record Features(Map<String, String> parameters) {
-  /** ProFTPD with all its modules has about thirty. */
+  /**
+   * Maximum number of announced features to read; ProFTPD with all its modules announces about
+   * thirty.
+   */
   private static final int MOST_LINES = 64;
 
   private static final int MOST_SHOWN = 160;
@@ -26,7 +30,7 @@ record Features(Map<String, String> parameters) {
     parameters = Map.copyOf(parameters);
   }
 
-  /** From the answer to {@code FEAT}. */
+  /** Parses the reply to {@code FEAT}. */
   static Features read(Reply reply) {
     if (reply.code() != 211) {
       return NONE;
@@ -48,22 +52,19 @@ record Features(Map<String, String> parameters) {
     return parameters.containsKey(name);
   }
 
-  /** The parameters of a feature that it has. */
+  /** Returns the parameters of a feature; empty if the server does not announce it. */
   Optional<String> find(String name) {
     return Optional.ofNullable(parameters.get(name));
   }
 
-  /** The same without one that is not to be used. */
+  /** Returns these features without one that must not be used. */
   Features without(String name) {
     Map<String, String> rest = new TreeMap<>(parameters);
     rest.remove(name);
     return new Features(rest);
   }
 
-  /**
-   * Returns the features as the server wrote them, sorted; for people, so neither too many nor too
-   * long.
-   */
+  /** Returns the sorted features as announced, limited in number and length for display. */
   List<String> lines() {
     return parameters.entrySet().stream()
         .map(e -> e.getValue().isEmpty() ? e.getKey() : e.getKey() + " " + e.getValue())

@@ -17,15 +17,18 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /**
- * The listing that {@code MLSD} or, in its absence, {@code LIST} sends, entry by entry. {@code
- * LIST} has times in minutes or days of an unknown zone: they are left out, and a caller that wants
- * one looks the file up.
+ * Reads a directory listing of {@code MLSD} or, if the server lacks that, {@code LIST}, entry by
+ * entry. Times of {@code LIST} have a precision of minutes or days and an unknown time zone. They
+ * are left out, and a caller that needs a time looks the file up.
  */
 final class FtpDirectory {
-  /** Longer lines are no file's. */
+  /** Maximum length of a line in bytes; longer lines cannot describe a file. */
   private static final int MAX_LINE_BYTES = 16 << 10;
 
-  /** The first line of {@code ls -l}, in any language: {@code total 12}, {@code insgesamt 12K}. */
+  /**
+   * Matches the first line of {@code ls -l} in any language: {@code total 12}, {@code insgesamt
+   * 12K}.
+   */
   private static final Pattern TOTAL =
       Pattern.compile("[\\p{L}\\p{M}]{1,20}(?: \\p{L}{1,20})?:? ?[0-9]{1,18}[.,0-9]{0,9}[KMGT]?B?");
 
@@ -50,9 +53,9 @@ final class FtpDirectory {
   }
 
   /**
-   * Reads the lines of {@code MLSD} to their end.
+   * Reads all lines of {@code MLSD}.
    *
-   * @throws CourierException {@code not_supported_by_server} (permanent): none is understood
+   * @throws CourierException {@code not_supported_by_server} (permanent): no line can be parsed
    */
   void readFacts(InputStream in) throws IOException {
     readLines(in, this::told);
@@ -76,11 +79,11 @@ final class FtpDirectory {
   }
 
   /**
-   * Reads the lines of {@code LIST} to their end.
+   * Reads all lines of {@code LIST}.
    *
-   * @param known adds the known attributes of an entry with such a line
-   * @throws CourierException {@code not_supported_by_server} (permanent): they are neither Unix's
-   *     nor Windows'
+   * @param known adds the known attributes of an entry with the given line
+   * @throws CourierException {@code not_supported_by_server} (permanent): the lines have neither
+   *     the Unix nor the Windows format
    */
   void readList(InputStream in, Seen known) throws IOException {
     readLines(in, line -> listed(line, known));
@@ -100,7 +103,7 @@ final class FtpDirectory {
     }
   }
 
-  /** Returns whether the server sent no line about any entry, and none that is not understood. */
+  /** Returns whether the server sent no lines, neither about entries nor unparsable ones. */
   boolean isEmpty() {
     return understood == 0 && notUnderstood.isEmpty();
   }

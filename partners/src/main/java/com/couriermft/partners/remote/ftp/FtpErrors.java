@@ -8,7 +8,7 @@ import com.couriermft.transfer.listing.RemoteErrors;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** Classifies failures by the server's reply. */
+/** Classifies FTP failures by the server's reply. */
 final class FtpErrors {
   private final String connection;
 
@@ -20,16 +20,16 @@ final class FtpErrors {
     return connection;
   }
 
-  /** An exchange that may fail. */
+  /** An FTP exchange that may fail. */
   interface Exchange<T extends @Nullable Object> {
     T run() throws IOException;
   }
 
   /**
-   * Runs.
+   * Runs an exchange and maps its failures.
    *
-   * @param verb what is being done, such as "read"
-   * @throws IOException the connection failed; names connection and path
+   * @param verb name of the operation for messages, such as "read"
+   * @throws IOException the connection failed; the message names connection and path
    */
   <T extends @Nullable Object> T call(String verb, String path, Exchange<T> exchange)
       throws IOException {
@@ -40,7 +40,7 @@ final class FtpErrors {
     }
   }
 
-  /** Returns why the server refused, for refusals that do not depend on the path. */
+  /** Returns the failure for a refusal that does not depend on the path. */
   CourierException refused(String verb, String path, Reply reply) {
     String text = text(verb, path, reply.text());
     ReplyMeaning meaning = ReplyMeaning.of(reply);
@@ -59,7 +59,11 @@ final class FtpErrors {
     };
   }
 
-  /** Returns the reason why a transfer was refused. */
+  /**
+   * Returns the failure of a refused transfer.
+   *
+   * @param unresumed whether the data connection did not resume the TLS session
+   */
   CourierException refusedData(String verb, String path, Reply reply, boolean unresumed) {
     if (unresumed && (reply.code() == 522 || reply.code() == 425 || reply.code() == 450)) {
       return notReused(text(verb, path, reply.text()), null);
@@ -68,8 +72,8 @@ final class FtpErrors {
   }
 
   /**
-   * Returns the reason why a transfer broke, with nothing said, right after a handshake that
-   * resumed nothing.
+   * Returns the failure of a transfer that the server ended without a reply, right after a TLS
+   * handshake that resumed no session.
    */
   CourierException closedUnresumed(String verb, String path, IOException e) {
     return notReused(text(verb, path, NetworkErrors.reason(e)), e);
@@ -85,13 +89,13 @@ final class FtpErrors {
         cause);
   }
 
-  /** The path leads to something that is no file. */
+  /** Returns the failure for a path that is not a file. */
   CourierException noFile(String verb, String path) {
     return CourierException.of(
         TransferCodes.INVALID_REMOTE_PATH, text(verb, path, "it is a directory, expected a file"));
   }
 
-  /** Returns the error for a server that doesn't start a transfer at an offset. */
+  /** Returns the failure for a server that cannot start a transfer at an offset. */
   CourierException noRestart(String verb, String path, Reply reply) {
     return CourierException.of(
         TransferCodes.NOT_SUPPORTED_BY_SERVER,

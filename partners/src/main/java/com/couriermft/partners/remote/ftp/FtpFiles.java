@@ -33,13 +33,13 @@ final class FtpFiles implements RemoteFiles {
   private final HashCommand serverHash;
 
   /**
-   * Speaks through a session, and closes it.
+   * Creates the files of a session, which {@code close} also closes.
    *
-   * @param replaces what a probe found of {@code REPLACE}: RFC 959 does not say what {@code RNTO}
-   *     does to a file that exists
-   * @param replacing how the connection wants files replaced
-   * @param extensions what the server says it can do
-   * @param times of files that earlier sessions have listed
+   * @param replaces the probe's answer about {@code REPLACE}, because RFC 959 does not define how
+   *     {@code RNTO} treats an existing file
+   * @param replacing the connection's setting for replacing files
+   * @param extensions features that the server announces
+   * @param times of files from listings of earlier sessions
    */
   FtpFiles(
       String connection,
@@ -119,7 +119,10 @@ final class FtpFiles implements RemoteFiles {
     return errors.call("look up", path, () -> lookUp.findSize(path));
   }
 
-  /** Finds a file in the listing of its directory; empty if there is no listing. */
+  /**
+   * Finds a file in the listing of its directory; empty if the directory cannot be listed or lacks
+   * the file.
+   */
   private Optional<RemoteFile> findListed(String path) throws IOException {
     List<RemoteFile> found = new ArrayList<>();
     try {
@@ -137,8 +140,8 @@ final class FtpFiles implements RemoteFiles {
   }
 
   /**
-   * Returns a file to read; some servers report no sizes, so a listed file without a size counts as
-   * existing.
+   * Returns a file for reading. Some servers report no sizes, so a listed file without a size
+   * counts as existing.
    */
   RemoteFile toRead(String path) throws IOException {
     Optional<RemoteFile> found = find(path);

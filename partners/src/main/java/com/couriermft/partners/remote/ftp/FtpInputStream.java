@@ -5,7 +5,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Objects;
 
-/** A part of a file on its way; its end is the server's word that it was sent, not only silence. */
+/**
+ * A part of a remote file that is being read. Only the server's reply, not the end of the data,
+ * confirms the end.
+ */
 final class FtpInputStream extends InputStream {
   private final DataChannel channel;
   private final FtpTransfers transfers;
@@ -14,9 +17,9 @@ final class FtpInputStream extends InputStream {
   private boolean ended;
 
   /**
-   * Reads from a channel.
+   * Creates a stream from a data channel.
    *
-   * @param length at most so many bytes
+   * @param length maximum number of bytes
    */
   FtpInputStream(DataChannel channel, FtpTransfers transfers, String path, long length) {
     this.channel = channel;
@@ -55,9 +58,9 @@ final class FtpInputStream extends InputStream {
   }
 
   /**
-   * Ends the transfer; one that is not at the file's end is broken off.
+   * Ends the transfer, or cancels it before the end of the file.
    *
-   * @throws CourierException the server says that it failed
+   * @throws CourierException the server reports that the transfer failed
    */
   @Override
   public void close() throws IOException {
@@ -67,7 +70,7 @@ final class FtpInputStream extends InputStream {
     giveUp();
   }
 
-  /** Breaks it off unless it has ended. */
+  /** Cancels the transfer unless it has ended. */
   void giveUp() {
     if (!ended) {
       ended = true;

@@ -12,28 +12,29 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Lists directories by {@code MLSD} if the server supports it, else by {@code LIST}. A directory
- * that can be entered and that the server reports as having nothing is empty, whatever the code.
+ * Lists directories by {@code MLSD} if the server supports it, otherwise by {@code LIST}. A
+ * directory that can be entered, and of which the server says that it contains nothing, is empty
+ * whatever the reply code.
  */
 final class FtpListings {
   private final FtpSession session;
   private final FtpErrors errors;
   private final FtpLookUp lookUp;
 
-  /** Whether {@code MLSD} was refused although announced. */
+  /** Whether the server refused {@code MLSD} although it announces it. */
   private boolean refusesFacts;
 
   private final String server;
   private final KnownTimes times;
 
-  /** The lines of the files of the last {@code LIST} whose times are not known. */
+  /** The lines of the files in the last {@code LIST} whose times are unknown. */
   private final Map<String, KnownTimes.Line> lines = new HashMap<>();
 
   /**
-   * Lists through a session.
+   * Creates the listings of a session.
    *
-   * @param server names the connection and its address
-   * @param times of files that were listed before
+   * @param server name of the connection and address of the server
+   * @param times cached times of files from earlier listings
    */
   FtpListings(
       FtpSession session, FtpErrors errors, FtpLookUp lookUp, String server, KnownTimes times) {
@@ -47,7 +48,7 @@ final class FtpListings {
   /**
    * Passes the entries of a directory to a consumer.
    *
-   * @throws CourierException the directory does not exist, or the server does not list it
+   * @throws CourierException the directory does not exist, or the server refuses to list it
    */
   void list(String directory, Folder.Entries each) throws IOException {
     String there = session.live().paths().of(directory);
@@ -63,7 +64,7 @@ final class FtpListings {
       refusesFacts = true;
     }
     lines.clear();
-    // A path after LIST would be taken for a pattern or an option by some servers.
+    // Some servers would interpret a path after LIST as a pattern or an option.
     Reply entered = session.send("CWD", there);
     if (!entered.isCompletion()) {
       throw lookUp.explain("list", directory, directory, entered);
@@ -105,7 +106,7 @@ final class FtpListings {
         .orElse(entry);
   }
 
-  /** Keeps the time of a file that was looked up after it was listed. */
+  /** Caches the time of a listed file that was looked up afterwards. */
   void lookedUp(RemoteFile file) {
     KnownTimes.Line line = lines.remove(file.path());
     if (line != null) {
@@ -113,7 +114,7 @@ final class FtpListings {
     }
   }
 
-  /** Returns false if the server refused, which its last reply explains. */
+  /** Returns whether the listing was read. If not, the server's last reply contains the reason. */
   private boolean read(String directory, Order order, Folder.Entries each) throws IOException {
     Optional<DataChannel> opened =
         session.openData(order.command(), order.argument(), order.offset());

@@ -25,11 +25,11 @@ import org.apache.commons.net.ftp.FTPClient;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One attempt to connect and log in, with observations of the server. Credentials are sent once the
- * certificate is trusted. Not thread-safe.
+ * One attempt to connect and log in, with observations of the server. Credentials are sent only
+ * after the certificate was trusted. Not thread-safe.
  */
 final class FtpLogin {
-  /** Timeout of the response to one command. */
+  /** Timeout of the reply to one command. */
   static final Duration ANSWER = Duration.ofSeconds(60);
 
   private final FtpConnection connection;
@@ -40,7 +40,7 @@ final class FtpLogin {
   private @Nullable String agreed;
   private boolean authenticated;
 
-  /** Creates an attempt with these sockets. */
+  /** Creates an attempt that uses the given sockets. */
   FtpLogin(FtpConnection connection, SecretStore secrets, FtpSockets sockets) {
     this.connection = connection;
     this.secrets = secrets;
@@ -50,23 +50,25 @@ final class FtpLogin {
             .map(tls -> new CertificateTrust(connection.name(), connection.address(), tls));
   }
 
-  /** Returns the trust in the server's certificate; empty without TLS. */
+  /** Returns the trust manager that checked the server's certificate; empty without TLS. */
   Optional<CertificateTrust> trust() {
     return trust;
   }
 
-  /** Returns the server's greeting; empty before it. */
+  /** Returns the server's greeting; empty before it arrives. */
   Optional<String> banner() {
     return Optional.ofNullable(greeting)
         .map(reply -> reply.text().substring(Math.min(4, reply.text().length())).strip());
   }
 
-  /** Returns the TLS version, such as {@code TLSv1.2}; empty without TLS, or before it. */
+  /**
+   * Returns the TLS version, such as {@code TLSv1.2}; empty without TLS and before the handshake.
+   */
   Optional<String> agreed() {
     return Optional.ofNullable(agreed);
   }
 
-  /** Returns whether the server let the user in. */
+  /** Returns whether the login succeeded. */
   boolean isAuthenticated() {
     return authenticated;
   }
@@ -75,8 +77,8 @@ final class FtpLogin {
    * Connects and logs in.
    *
    * @throws CourierException {@code certificate_not_trusted}, {@code authentication_failed}, {@code
-   *     not_supported_by_server} (permanent); {@code connection_failed} (transient); or that the
-   *     secret cannot be had
+   *     not_supported_by_server} (permanent); {@code connection_failed} (transient); or the secret
+   *     is not available
    */
   LoggedIn logIn() {
     Control control = control();
@@ -118,7 +120,7 @@ final class FtpLogin {
     client.setDefaultTimeout(connection.connectTimeoutSeconds() * 1000);
     client.setDataTimeout(ANSWER);
     client.setUseEPSVwithIPv4(connection.quirks().epsv());
-    // An address in the answer to PASV is often a private one, and could be anybody's.
+    // The address in a PASV reply is often private and could be anyone's.
     boolean elsewhere = connection.quirks().trustPasvAddress();
     client.setIpAddressFromPasvResponse(elsewhere);
     client.setRemoteVerificationEnabled(!elsewhere);
@@ -131,7 +133,7 @@ final class FtpLogin {
   private void trustAddresses(FTPClient client) {
     client.setPassiveNatWorkaroundStrategy(null);
     if (connection.endpoint().proxy() != null) {
-      // EPSV names no address, and what is taken for the server's is the proxy's.
+      // EPSV works without an address, and behind a proxy the peer's address is the proxy's.
       client.setUseEPSVwithIPv4(false);
     }
   }
@@ -202,7 +204,7 @@ final class FtpLogin {
     return true;
   }
 
-  /** Removes a secret from a reply: a server may repeat refused input. */
+  /** Removes a secret from a reply, because a server may repeat refused input. */
   private static String without(String secret, Reply reply) {
     SecretMask mask = new SecretMask();
     mask.add(secret);
@@ -222,7 +224,7 @@ final class FtpLogin {
     client.feat();
     Features features = Features.read(Reply.of(client));
     if (features.has("UTF8") && connection.quirks().utf8()) {
-      // Some servers speak UTF-8 only when asked; those that always do may refuse.
+      // Some servers use UTF-8 only after this command; those that always do may refuse it.
       client.sendCommand("OPTS", "UTF8 ON");
     }
     client.setFileType(FTP.BINARY_FILE_TYPE);
@@ -279,7 +281,7 @@ final class FtpLogin {
         + ".";
   }
 
-  /** A control connection in the clear. */
+  /** An unencrypted control connection. */
   private static final class PlainControl extends FTPClient implements Control {
     @Override
     public int getReply() throws IOException {

@@ -10,8 +10,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks up a path by {@code MLST}, or by {@code SIZE}, {@code MDTM} and {@code CWD}, or in the
- * listing of the parent directory.
+ * Looks up a path by {@code MLST}, by {@code SIZE}, {@code MDTM} and {@code CWD}, or in the listing
+ * of the parent directory.
  */
 final class FtpLookUp {
   private final FtpSession session;
@@ -30,7 +30,7 @@ final class FtpLookUp {
     Optional<RemoteFile> find(String path) throws IOException;
   }
 
-  /** Links are followed. */
+  /** Returns the file or directory at a path, following links; empty if nothing exists there. */
   Optional<RemoteFile> find(String path) throws IOException {
     LoggedIn live = session.live();
     String there = live.paths().of(path);
@@ -51,7 +51,7 @@ final class FtpLookUp {
   }
 
   /**
-   * Returns the length of a file, {@link RemoteFile#UNKNOWN_SIZE} if the server does not report it.
+   * Returns the size of a file; {@link RemoteFile#UNKNOWN_SIZE} if the server does not report it.
    */
   long findSize(String path) throws IOException {
     LoggedIn live = session.live();
@@ -65,11 +65,11 @@ final class FtpLookUp {
   }
 
   /**
-   * Returns why the server refused: servers answer 550 both for missing files and for missing
+   * Returns the failure for a refusal. Servers reply 550 both for missing files and for missing
    * permissions.
    *
    * @param needed path that must exist: the path itself, or its parent directory
-   * @param refusal the reply
+   * @param refusal reply of the server
    */
   CourierException explain(String verb, String path, String needed, Reply refusal)
       throws IOException {

@@ -25,13 +25,18 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** FTP, in the clear and over TLS. Passwords are read afresh each time. */
+/** FTP, unencrypted or over TLS. Passwords are read again each time. */
 public final class FtpProtocol implements RemoteProtocol {
   private final SecretStore secrets;
   private final OutboundPolicy outbound;
   private final KnownTimes times = new KnownTimes(InstantSource.system());
 
-  /** Reads passwords from this, and connects to addresses that the policy allows. */
+  /**
+   * Creates the protocol.
+   *
+   * @param secrets provides passwords
+   * @param outbound checks addresses
+   */
   public FtpProtocol(SecretStore secrets, OutboundPolicy outbound) {
     this.secrets = secrets;
     this.outbound = outbound;
@@ -99,7 +104,7 @@ public final class FtpProtocol implements RemoteProtocol {
         e);
   }
 
-  /** The logins of one session; the last one has the observations. */
+  /** The logins of one session. The last one has the observations. */
   private final class Logins {
     private final FtpConnection connection;
     private @Nullable FtpLogin last;

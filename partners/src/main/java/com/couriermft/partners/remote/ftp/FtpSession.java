@@ -17,16 +17,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A session with one control connection at a time, replaced after a cancelled transfer. A
- * connection that fails between transfers is not replaced. Not thread-safe but for {@link #stop}.
+ * A session with one control connection at a time, which is replaced after a cancelled transfer. A
+ * connection that fails between transfers is not replaced. Not thread-safe except for {@link
+ * #stop}.
  */
 final class FtpSession implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(FtpSession.class);
 
-  /** Timeout for confirming a complete file or computing its hash. */
+  /** Timeout of a reply that confirms a complete file or contains its hash. */
   private static final Duration LONG_ANSWER = Duration.ofMinutes(5);
 
-  /** Timeout for the server to notice a cancelled transfer. */
+  /** Timeout of the reply to a cancelled transfer. */
   private static final Duration SHORT_ANSWER = Duration.ofSeconds(5);
 
   private static final int MOST_PRELIMINARY = 100;
@@ -37,14 +38,14 @@ final class FtpSession implements AutoCloseable {
   private volatile FtpSockets sockets;
   private @Nullable LoggedIn live;
 
-  /** True while the server has not confirmed the end of the last transfer. */
+  /** Whether the server has not yet confirmed the end of the last transfer. */
   private boolean owed;
 
   /**
-   * Logs in when first used.
+   * Creates a session that logs in with its first use.
    *
-   * @param each makes what makes the sockets of one control connection
-   * @param login with those
+   * @param each creates the sockets of one control connection
+   * @param login logs in with these sockets
    */
   FtpSession(Supplier<FtpSockets> each, Function<FtpSockets, LoggedIn> login) {
     this.each = each;
@@ -52,7 +53,7 @@ final class FtpSession implements AutoCloseable {
     this.sockets = each.get();
   }
 
-  /** The control connection. */
+  /** Returns the control connection, after logging in if necessary. */
   LoggedIn live() throws IOException {
     LoggedIn current = live;
     if (current == null) {
@@ -76,7 +77,7 @@ final class FtpSession implements AutoCloseable {
         });
   }
 
-  /** Sends a command that reads an entire file, with a longer timeout. */
+  /** Sends a command that makes the server read an entire file, with a longer timeout. */
   Reply sendLong(String command, String argument) throws IOException {
     FTPClient client = live().control().client();
     client.setSoTimeout((int) LONG_ANSWER.toMillis());
@@ -86,10 +87,10 @@ final class FtpSession implements AutoCloseable {
   }
 
   /**
-   * Opens a data connection by a command.
+   * Sends a command and opens its data connection.
    *
-   * @param offset in the file, for {@code RETR} and {@code STOR}
-   * @return empty where the server refuses: {@link #lastReply} says why
+   * @param offset offset in the file, for {@code RETR} and {@code STOR}
+   * @return the data connection; empty if the server refuses, with the reason in {@link #lastReply}
    */
   Optional<DataChannel> openData(String command, @Nullable String argument, long offset)
       throws IOException {
@@ -113,7 +114,7 @@ final class FtpSession implements AutoCloseable {
       if (sockets.isDataOpen() || client.getReplyCode() != FTPReply.ENTERING_EPSV_MODE) {
         throw e;
       }
-      // Some firewalls open the port only when they read it in the answer to PASV.
+      // Some firewalls open the port only if they see it in a PASV reply.
       client.setUseEPSVwithIPv4(false);
       return control.openData(command, argument);
     } catch (IOException e) {
@@ -124,12 +125,15 @@ final class FtpSession implements AutoCloseable {
     }
   }
 
-  /** The reply before the next command. */
+  /** Returns the server's last reply. */
   Reply lastReply() throws IOException {
     return Reply.of(live().control().client());
   }
 
-  /** Returns whether the last data connection was one that many servers refuse. */
+  /**
+   * Returns whether the last data connection did not resume the TLS session, which many servers
+   * refuse.
+   */
   boolean isDataUnresumed() throws IOException {
     return live().control().isDataUnresumed();
   }
@@ -140,8 +144,8 @@ final class FtpSession implements AutoCloseable {
   }
 
   /**
-   * Returns the server's reply to a transfer that failed on the way; empty if it sends none, with
-   * which the control connection is given up.
+   * Returns the server's reply to a failed transfer. If the server sends none, the result is empty
+   * and the control connection is discarded.
    */
   Optional<Reply> findRefusal() {
     return findLastWord().filter(reply -> !reply.isCompletion());
@@ -172,7 +176,7 @@ final class FtpSession implements AutoCloseable {
         });
   }
 
-  /** Reads replies up to the final one: a server may send several preliminary ones. */
+  /** Reads replies up to the final one, because a server may send several preliminary ones. */
   private static void readLastWord(FTPClient client) throws IOException {
     for (int i = 0; i < MOST_PRELIMINARY; i++) {
       if (!FTPReply.isPositivePreliminary(client.getReply())) {
@@ -183,7 +187,9 @@ final class FtpSession implements AutoCloseable {
         "the server has said " + MOST_PRELIMINARY + " times that it is under way, and no end");
   }
 
-  /** Breaks the transfer under way off, and the control connection if that does not survive it. */
+  /**
+   * Cancels the current transfer, and discards the control connection if it does not survive that.
+   */
   void giveUpData() {
     sockets.resetData();
     if (owed) {
@@ -196,8 +202,8 @@ final class FtpSession implements AutoCloseable {
   }
 
   /**
-   * Runs an exchange. One that fails ends the control connection: a reply that comes late would be
-   * taken for the next command's.
+   * Runs an exchange. A failure ends the control connection, because a late reply would be taken
+   * for the next command's.
    */
   private <T> T answered(FTPClient client, Exchange<T> exchange) throws IOException {
     boolean inStep = false;

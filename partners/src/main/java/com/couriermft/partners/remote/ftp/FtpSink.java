@@ -5,8 +5,8 @@ import com.couriermft.transfer.listing.RemoteFiles;
 import java.io.IOException;
 
 /**
- * A file being written. Only its end makes the server say what it has; until then, giving up leaves
- * a short file and a server that knows it.
+ * A file being written. Only ending the transfer makes the server confirm the file. A transfer that
+ * is cancelled before leaves a short file, and the server knows that it is incomplete.
  */
 final class FtpSink implements RemoteFiles.Sink {
   private final FtpFiles files;
@@ -20,7 +20,7 @@ final class FtpSink implements RemoteFiles.Sink {
   /**
    * Creates a sink for a data channel.
    *
-   * @param offset offset at which the server was told to resume
+   * @param offset offset at which the server starts writing
    */
   FtpSink(FtpFiles files, FtpTransfers transfers, DataChannel channel, String path, long offset) {
     this.files = files;

@@ -15,7 +15,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Creates the sockets of one control connection and its data connections, and can close all of
- * them. The first socket is for control. Thread-safe.
+ * them. The first socket is the control connection's. Thread-safe.
  */
 final class FtpSockets extends DefaultSocketFactory {
   private static final Logger LOG = LoggerFactory.getLogger(FtpSockets.class);
@@ -29,8 +29,8 @@ final class FtpSockets extends DefaultSocketFactory {
   private boolean broken;
 
   /**
-   * Creates the sockets of one control connection. After the keep-alive's seconds of silence TCP
-   * probes the control connection, so that firewalls keep it during a transfer.
+   * Creates the sockets of one control connection. TCP keep-alives start after the configured
+   * seconds of silence, so that firewalls keep the control connection open during a transfer.
    */
   FtpSockets(FtpConnection connection, SecretStore secrets, OutboundPolicy outbound) {
     this.toServer = RemoteSockets.of(connection, secrets, outbound);
@@ -63,12 +63,15 @@ final class FtpSockets extends DefaultSocketFactory {
         });
   }
 
-  /** Forgets the socket of an address that was not reached, which is no control connection. */
+  /**
+   * Forgets the socket of an address that was not reached, because it is not the control
+   * connection.
+   */
   private synchronized void forget() {
     control = null;
   }
 
-  /** Returns whether the last data connection has come about, and has not ended. */
+  /** Returns whether the last data connection was established and is still open. */
   synchronized boolean isDataOpen() {
     return data != null && data.isConnected() && !data.isClosed();
   }
@@ -86,26 +89,26 @@ final class FtpSockets extends DefaultSocketFactory {
 
   /**
    * Sets the port that later sockets report as their peer's. The JDK looks up resumable TLS
-   * sessions by host name and port: data connections report the control connection's port.
+   * sessions by host name and port, so data connections report the control connection's port.
    */
   void reportPort(int port) {
     reportedPort = port;
   }
 
   /**
-   * Closes the last data connection with a TCP reset: a server interprets a clean close as the end
-   * of the file.
+   * Closes the last data connection with a TCP reset, because a server interprets a clean close as
+   * the end of the file.
    */
   synchronized void resetData() {
     reset(data);
   }
 
-  /** Closes the control connection, whatever thread reads it. */
+  /** Closes the control connection with a TCP reset, even if a thread is reading it. */
   synchronized void resetControl() {
     reset(control);
   }
 
-  /** Closes all sockets at once and creates no more. */
+  /** Closes all sockets immediately and creates no further ones. */
   synchronized void breakAll() {
     broken = true;
     toServer.end();

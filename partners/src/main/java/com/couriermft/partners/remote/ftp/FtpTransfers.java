@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** Opens and closes data connections, and explains their failures. */
 final class FtpTransfers {
   /**
-   * Replies to {@code REST} of servers that do not support it, or refuse the offset (RFC 3659, 5).
+   * Replies to {@code REST} from servers that do not support it or refuse the offset (RFC 3659, 5).
    */
   private static final Set<Integer> CANNOT_RESTART = Set.of(500, 501, 502, 503, 504, 551, 554);
 
@@ -24,12 +24,12 @@ final class FtpTransfers {
   }
 
   /**
-   * Opens one.
+   * Opens a data connection.
    *
-   * @param order the command
-   * @param needed what has to exist for it
-   * @throws CourierException the server refuses; {@code not_supported_by_server} where it may be
-   *     the offset that it refuses
+   * @param order command to send
+   * @param needed path that must exist for the command
+   * @throws CourierException the server refuses; {@code not_supported_by_server} if it may have
+   *     refused the offset
    */
   DataChannel open(String verb, String path, Order order, String needed) throws IOException {
     Optional<DataChannel> channel =
@@ -49,11 +49,11 @@ final class FtpTransfers {
   /**
    * A command that needs a data connection.
    *
-   * @param offset in the file
+   * @param offset offset in the file
    */
   record Order(String command, @Nullable String argument, long offset) {}
 
-  /** Transfers bytes; a server that disconnects may have sent a reason. */
+  /** Transfers bytes. If the server disconnects, its reply may give a reason. */
   int moved(String verb, String path, FtpErrors.Exchange<Integer> move) throws IOException {
     return errors.call(
         verb,
@@ -77,7 +77,7 @@ final class FtpTransfers {
   /**
    * Ends a transfer.
    *
-   * @throws CourierException the server says that it failed
+   * @throws CourierException the server reports that the transfer failed
    */
   void ended(String verb, String path, FtpErrors.Exchange<Reply> end) throws IOException {
     errors.<Boolean>call(

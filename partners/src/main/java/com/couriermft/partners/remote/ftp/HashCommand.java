@@ -6,7 +6,10 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** SHA-256 by the server: {@code HASH} (draft-bryan-ftpext-hash) or {@code XSHA256}. */
+/**
+ * Asks the server for a file's SHA-256 by {@code HASH} (draft-bryan-ftpext-hash) or {@code
+ * XSHA256}.
+ */
 final class HashCommand {
   private static final Pattern HASH =
       Pattern.compile("213[ -]SHA-256 [0-9]+-[0-9]+ ([0-9a-fA-F]{64})\\b.*");
@@ -18,7 +21,7 @@ final class HashCommand {
     this.session = session;
   }
 
-  /** Empty where the server offers neither, or refuses. */
+  /** Returns the hash of a file; empty if the server supports neither command or refuses. */
   Optional<String> find(String path) throws IOException {
     LoggedIn live = session.live();
     String there = live.paths().of(path);
@@ -32,7 +35,7 @@ final class HashCommand {
   }
 
   private static Optional<String> read(Pattern form, Reply reply) {
-    // The lines before the last one say that it is being computed.
+    // Earlier lines of the reply only report that the hash is being computed.
     Matcher matcher = form.matcher(reply.lines().get(reply.lines().size() - 1));
     return matcher.matches()
         ? Optional.of(matcher.group(1).toLowerCase(Locale.ROOT))

@@ -37,14 +37,18 @@ final class KnownTimes {
   }
 
   /**
-   * A line about a file.
+   * A {@code LIST} line about a file.
    *
-   * @param key of the server, the path and the line
-   * @param toTheMinute whether its time has minutes
-   * @param sizeBytes as it says
+   * @param key key of the server, the path and the line
+   * @param toTheMinute whether the line's time has minutes
+   * @param sizeBytes size in the line
    */
   record Line(String key, boolean toTheMinute, long sizeBytes) {
-    /** Returns the line of a file; {@code server} names connection and address. */
+    /**
+     * Returns the line of a file.
+     *
+     * @param server name of the connection and address of the server
+     */
     static Line of(String server, RemoteFile file, String line) {
       String before = line.substring(0, Math.max(0, line.length() - file.name().length()));
       String key = Sha256.of(server + "\0" + file.path() + "\0" + line);

@@ -3,9 +3,9 @@ package com.couriermft.partners.remote.ftp;
 import java.util.regex.Pattern;
 
 /**
- * Finds where a date ends in a line of {@code LIST}. Dates are not interpreted: they have no zone,
- * most have no year or no time, and months are in the language of the server. So a month is any
- * word of letters.
+ * Finds the end of the date in a line of {@code LIST}. Dates are not interpreted, because they have
+ * no time zone, most lack the year or the time, and month names depend on the server's language.
+ * Any word of letters therefore counts as a month.
  */
 final class ListDate {
   private static final Pattern MONTH =
@@ -26,9 +26,7 @@ final class ListDate {
 
   private ListDate() {}
 
-  /**
-   * Returns whether a word is a date in figures, such as {@code 2026-08-15} or {@code 15.08.26}.
-   */
+  /** Returns whether a word is a numeric date, such as {@code 2026-08-15} or {@code 15.08.26}. */
   static boolean isInFigures(String word) {
     return is(NUMBERS, word);
   }
@@ -38,7 +36,7 @@ final class ListDate {
     return is(TIME, word);
   }
 
-  /** Returns the index of the last word of the date that starts at a word; -1 if none does. */
+  /** Returns the index of the last word of a date; -1 if no date starts at the given word. */
   static int end(ListWords words, int start) {
     int end = withMonth(words, start);
     if (end < 0 && is(BOTH, words.at(start))) {
@@ -49,7 +47,10 @@ final class ListDate {
     return end;
   }
 
-  /** A month and a day in either order, perhaps after the day of the week, and a time or a year. */
+  /**
+   * Returns the index of the last word of a date with a month and a day, in either order; -1 if there
+   * is none. The day of the week may precede them, and a time or a year follows.
+   */
   private static int withMonth(ListWords words, int start) {
     if (is(MONTH_AND_DAY, words.at(start))) {
       return timeOrYear(words, start + 1);
@@ -57,7 +58,8 @@ final class ListDate {
     boolean monthFirst = is(MONTH, words.at(start)) && is(DAY, words.at(start + 1));
     boolean dayFirst = is(DAY, words.at(start)) && is(MONTH, words.at(start + 1));
     int end = monthFirst || dayFirst ? timeOrYear(words, start + 2) : -1;
-    // A day of the week before the month, or a month of two words, such as "thg 8".
+    // The date may start with the day of the week, or its month may have two words, such as "thg
+    // 8".
     boolean longer = end < 0 && is(MONTH, words.at(start)) && is(DAY, words.at(start + 2));
     return longer && (is(MONTH, words.at(start + 1)) || is(DAY, words.at(start + 1)))
         ? timeOrYear(words, start + 3)
@@ -67,7 +69,8 @@ final class ListDate {
   private static int timeOrYear(ListWords words, int index) {
     if (isTime(words.at(index))) {
       int end = zoned(words, index);
-      // A year after a time that has seconds is part of the date; after minutes it is a file name.
+      // A year after a time with seconds is part of the date; after a time with minutes only, it is
+      // part of the file name.
       return words.at(index).length() > 5 && is(YEAR, words.at(end + 1)) && words.count() > end + 2
           ? end + 1
           : end;

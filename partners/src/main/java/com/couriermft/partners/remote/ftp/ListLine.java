@@ -6,15 +6,18 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * A line of {@code LIST} about one entry. The forms are those of Unix, in any language and with
- * what servers add to it, of NetWare, of Connect:Enterprise, and of Windows.
+ * A line of {@code LIST} about one entry. Supported formats are Unix in any language and with
+ * servers' extensions, NetWare, Connect:Enterprise, and Windows.
  *
- * @param kind of the entry
- * @param sizeBytes {@link RemoteFile#UNKNOWN_SIZE} if it is not a size
- * @param name as the server has it
+ * @param kind kind of the entry
+ * @param sizeBytes size; {@link RemoteFile#UNKNOWN_SIZE} if the line has none
+ * @param name name as sent by the server
  */
 record ListLine(RemoteFile.Kind kind, long sizeBytes, String name) {
-  /** Longer lines are not of a file: names have 255 bytes at most. */
+  /**
+   * Maximum length of a line; file names have at most 255 bytes, so longer lines cannot describe a
+   * file.
+   */
   private static final int MAX_LENGTH = 4_000;
 
   private static final Pattern MODE =
@@ -29,7 +32,7 @@ record ListLine(RemoteFile.Kind kind, long sizeBytes, String name) {
       Pattern.compile("[0-9]{1,2}[:.][0-9]{2}(?:[:.][0-9]{2})?[AaPp]?[Mm]?");
   private static final String LINKED = " -> ";
 
-  /** Reads a line; empty if it has none of the forms. */
+  /** Parses a line; empty if it has none of the formats. */
   static Optional<ListLine> read(String line) {
     if (line.length() > MAX_LENGTH) {
       return Optional.empty();
@@ -39,12 +42,12 @@ record ListLine(RemoteFile.Kind kind, long sizeBytes, String name) {
     return read.filter(entry -> !entry.name.isBlank());
   }
 
-  /** Returns whether the line is about the listed directory itself or the one above. */
+  /** Returns whether the line describes the listed directory itself or its parent. */
   boolean isDot() {
     return name.equals(".") || name.equals("..");
   }
 
-  /** Returns the entry in its directory. It has no time: {@link ListDate} says why. */
+  /** Returns the entry in its directory, without a time; see {@link ListDate}. */
   RemoteFile in(String directory) {
     return new RemoteFile(name, SafePath.join(directory, name), sizeBytes, null, kind);
   }
@@ -55,7 +58,10 @@ record ListLine(RemoteFile.Kind kind, long sizeBytes, String name) {
         || words.at(0).length() == 1 && NETWARE.matcher(words.at(1)).matches();
   }
 
-  /** The size is the last number before the date, wherever the names of owner and group end. */
+  /**
+   * Parses the Unix format. The size is the last number before the date, because the names of owner
+   * and group may contain spaces.
+   */
   private static Optional<ListLine> unix(ListWords words) {
     for (int date = 2; date < words.count() - 1; date++) {
       int end = NUMBER.matcher(words.at(date - 1)).matches() ? ListDate.end(words, date) : -1;
@@ -76,7 +82,10 @@ record ListLine(RemoteFile.Kind kind, long sizeBytes, String name) {
     return Optional.empty();
   }
 
-  /** A date of no known form: it starts after the size, and ends with a time of day. */
+  /**
+   * Parses a line with an unknown date format: the date starts after the size and ends with a time
+   * of day.
+   */
   private static Optional<ListLine> withUnknownDate(ListWords words) {
     for (int time = 4; time < words.count() - 1; time++) {
       if (ListDate.isTime(words.at(time))) {
@@ -101,7 +110,10 @@ record ListLine(RemoteFile.Kind kind, long sizeBytes, String name) {
         target > 0 ? name.substring(0, target) : padded ? name.strip() : name);
   }
 
-  /** An unknown letter is a file: some servers show files in an archive, or offline, by one. */
+  /**
+   * Returns the kind for the first letter of the mode. Unknown letters stand for files, because
+   * some servers mark archived or offline files that way.
+   */
   private static RemoteFile.Kind kind(char letter) {
     return switch (letter) {
       case 'd' -> RemoteFile.Kind.DIRECTORY;
@@ -110,7 +122,10 @@ record ListLine(RemoteFile.Kind kind, long sizeBytes, String name) {
     };
   }
 
-  /** A date in figures, a time with {@code AM} or {@code PM} on either side, a size, a name. */
+  /**
+   * Parses the Windows format: a numeric date, a time with {@code AM} or {@code PM} before or
+   * after, a size, a name.
+   */
   private static Optional<ListLine> windows(ListWords words) {
     if (!ListDate.isInFigures(words.at(0))) {
       return Optional.empty();

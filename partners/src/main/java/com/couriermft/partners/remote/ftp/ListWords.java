@@ -30,17 +30,17 @@ final class ListWords {
     return c == ' ' || c == '\t';
   }
 
-  /** Returns how many words the line has. */
+  /** Returns the number of words. */
   int count() {
     return words.size();
   }
 
-  /** Returns a word, {@code ""} beyond the last. */
+  /** Returns a word; {@code ""} after the last one. */
   String at(int index) {
     return index < words.size() ? words.get(index) : "";
   }
 
-  /** Returns what follows a word and one space; further spaces are part of it. */
+  /** Returns the text after a word and one space; further spaces are part of the text. */
   String after(int index) {
     int from = Math.min(ends.get(index) + 1, line.length());
     return line.substring(from);

@@ -3,11 +3,11 @@ package com.couriermft.partners.remote.ftp;
 import java.nio.charset.Charset;
 
 /**
- * A control connection after login, with binary type and passive mode; if the connection requires
- * it, with TLS and private data connections.
+ * A control connection after login, in binary type and passive mode, with TLS and private data
+ * connections if configured.
  *
- * @param control commands and replies
- * @param features announced features
+ * @param control the control connection
+ * @param features features that the server announces
  * @param paths converts paths of {@link com.couriermft.transfer.listing.RemoteFiles} to the
  *     server's
  * @param names character set of file names

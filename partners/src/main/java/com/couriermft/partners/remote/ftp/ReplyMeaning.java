@@ -5,20 +5,17 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The meanings of refusals. Servers use one code for many reasons, most of all 550, so their text
- * decides too. The first matching row counts.
+ * The meanings of refusals. Servers use one reply code for many reasons, in particular 550, so the
+ * reply's text matters too. The first matching constant applies.
  */
 enum ReplyMeaning {
-  /**
-   * Prevents an early retry of the login, whatever else the text says: a retry could lock the
-   * account.
-   */
+  /** The login failed. Matched before everything else, because a retry could lock the account. */
   LOGIN_FAILED(
       Set.of(530),
       Pattern.compile(
           "(?iu)incorrect|invalid|wrong|denied|attempt|fail|lock|\\bban|block|disabled|expired|password|credential|not"
               + " (?:be )?allowed|unknown user|no such user")),
-  /** The server has reached its limit of clients; a retry may succeed. */
+  /** The server has reached its limit of clients. A retry may succeed. */
   TOO_MANY_CLIENTS(
       Set.of(430, 530, 550),
       Pattern.compile(
@@ -29,13 +26,13 @@ enum ReplyMeaning {
               + "|already (?:connected|logged)|(?:server|system) (?:is )?(?:too )?(?:busy|full)"
               + "|try (?:again )?later|try again|temporar"
               + "|zu viele|maximale|trop d|maximal|demasiad|troppi|te veel|слишком много")),
-  /** The disk is full, or the user's share of it. */
+  /** The disk is full, or the user's quota is exceeded. */
   DISK_FULL(
       Set.of(450, 451, 452, 550, 552, 553),
       Pattern.compile(
           "(?iu)disk (?:is )?full|no space|out of space|quota|(?:not enough|insufficient)"
               + " .{0,20}(?:space|storage)")),
-  /** Another process uses the file; a retry may succeed. */
+  /** Another process uses the file. A retry may succeed. */
   IN_USE(
       Set.of(450, 451, 550, 553),
       Pattern.compile(
@@ -52,7 +49,7 @@ enum ReplyMeaning {
               + " )?(?:files?|entries|data|members?)\\b|\\bempty\\b|(?:file|directory|nothing|matches?)"
               + " (?:was )?(?:not )?found|nothing|no match|not found|cannot find|does not"
               + " exist|keine dateien|aucun fichier")),
-  /** The user may not do this. */
+  /** The user lacks the permission. */
   DENIED(
       Set.of(450, 550, 553),
       Pattern.compile(
@@ -64,7 +61,7 @@ enum ReplyMeaning {
       Pattern.compile(
           "(?iu)error|fail|unable|cannot|can't|could not|time.?out|tls|ssl|memory|not"
               + " implemented|not supported")),
-  /** Unknown, except for the code. */
+  /** The reply has a code but no known text. */
   UNTOLD(Set.of(), Pattern.compile(""));
 
   private static final int MAX_WORDS = 1_000;
@@ -88,9 +85,9 @@ enum ReplyMeaning {
   }
 
   /**
-   * Returns whether a refused listing means that the folder is empty.
+   * Returns whether a refused listing means that the directory is empty.
    *
-   * @param reply to the listing of a folder that the server had entered before
+   * @param reply reply to the listing of a directory that was entered before
    */
   static boolean isEmptyFolder(Reply reply) {
     boolean judged = reply.code() == 450 || reply.code() == 550;
@@ -98,12 +95,12 @@ enum ReplyMeaning {
     return reply.isCompletion() || judged && (meaning == NOTHING_THERE || meaning == UNTOLD);
   }
 
-  /** Returns whether a line in place of a listing means an empty folder. */
+  /** Returns whether a line in place of a listing means an empty directory. */
   static boolean isEmptyFolder(String line) {
     return NOTHING_THERE.words.matcher(line).find() && line.length() <= MAX_WORDS;
   }
 
-  /** Returns whether the same command may succeed later. */
+  /** Returns whether repeating the command may succeed later. */
   boolean isTransient() {
     return this == TOO_MANY_CLIENTS || this == IN_USE;
   }

@@ -7,20 +7,23 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the lines of replies, with limits on length and time. An endless reply must not exhaust the
- * memory, and a slow one must not block the reader. After a limit is exceeded nothing more is read.
+ * Reads the lines of replies, with limits on length and time. An endless reply cannot exhaust the
+ * memory, and a slow one cannot block the reader. After a limit is exceeded, nothing more is read.
  * Not thread-safe.
  */
 final class ReplyReader extends BufferedReader {
-  /** Characters of one line. */
+  /** Maximum number of characters of one line. */
   static final int MAX_LINE = 64 << 10;
 
-  /** Characters of one reply, each of whose lines counts for {@value #LINE_COST} more. */
+  /**
+   * Maximum number of characters of one reply; each line counts for {@value #LINE_COST} additional
+   * characters.
+   */
   static final int MAX_REPLY = 1 << 20;
 
   private static final int LINE_COST = 64;
 
-  /** Factor by which a complete reply may take longer than the socket's timeout. */
+  /** Maximum duration of a complete reply, in multiples of the socket's timeout. */
   private static final int MOST_SILENCES = 12;
 
   private int left = MAX_REPLY;
@@ -32,9 +35,9 @@ final class ReplyReader extends BufferedReader {
   }
 
   /**
-   * Creates a reader for a reply on a control connection.
+   * Creates a reader for one reply on a control connection.
    *
-   * @param silenceMillis read timeout of its socket; 0 for none
+   * @param silenceMillis read timeout of the control connection's socket; 0 for none
    */
   static ReplyReader atReply(BufferedReader control, int silenceMillis) {
     ReplyReader reader = control instanceof ReplyReader own ? own : new ReplyReader(control);

@@ -6,19 +6,19 @@ import com.couriermft.transfer.file.SafePath;
 import com.couriermft.transfer.listing.RemoteErrors;
 
 /**
- * Makes paths absolute, so that they are neither mistaken for options nor relative to the working
- * directory.
+ * Makes paths absolute, so that they cannot be mistaken for options and do not depend on the
+ * working directory.
  *
- * @param connection for messages
+ * @param connection name of the connection, for messages
  * @param home login directory; {@code ""} if the server reports no absolute one, so that only
  *     absolute paths are valid
  */
 record ServerPaths(String connection, String home) {
   /**
-   * Returns a path that is safe to send.
+   * Returns an absolute path that is safe to send.
    *
-   * @throws CourierException {@code invalid_remote_path} (permanent): the path contains the end of
-   *     a command, or is relative without a known login directory
+   * @throws CourierException {@code invalid_remote_path} (permanent): the path contains a line
+   *     break, which would end the command, or is relative without a known login directory
    */
   String of(String path) {
     if (path.chars().anyMatch(c -> c == '\r' || c == '\n' || c == 0)) {

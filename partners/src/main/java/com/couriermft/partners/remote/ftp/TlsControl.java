@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A control connection over TLS (RFC 4217) whose data connections resume its TLS session. Servers
- * use that to verify that both come from the same client (vsftpd's {@code require_ssl_reuse},
- * ProFTPD without {@code NoSessionReuseRequired}).
+ * use that to verify that both connections come from the same client (vsftpd's {@code
+ * require_ssl_reuse}, ProFTPD without {@code NoSessionReuseRequired}).
  */
 final class TlsControl extends FTPSClient implements Control {
   private final SSLContext tls;
@@ -27,11 +27,11 @@ final class TlsControl extends FTPSClient implements Control {
   private @Nullable Reply greeting;
 
   /**
-   * Creates a control connection with its own TLS context: sessions of two control connections
-   * would be confused.
+   * Creates a control connection with its own TLS context, because the sessions of two control
+   * connections must not be confused.
    *
-   * @param implicit whether TLS starts at once
-   * @param versions names of versions in JSSE: {@code TLSv1.2}
+   * @param implicit whether TLS starts immediately
+   * @param versions TLS versions by their JSSE names, such as {@code TLSv1.2}
    */
   TlsControl(boolean implicit, List<String> versions, CertificateTrust trust, FtpSockets sockets) {
     this(implicit, versions, trust, sockets, newContext(trust));
@@ -53,10 +53,10 @@ final class TlsControl extends FTPSClient implements Control {
   }
 
   private static SSLContext newContext(TrustManager trust) {
-    // The server's certificate may be on a curve that the JDK no longer has.
+    // The server's certificate may use an elliptic curve that the JDK no longer supports.
     CryptoProviders.addBouncyCastle();
-    // vsftpd announces tickets for 68 years, which the JDK drops, and the session with them. The
-    // property holds for the process and is read when a context is built.
+    // vsftpd announces a ticket lifetime of 68 years. The JDK discards such tickets and their
+    // sessions. The property applies to the process and is read when a TLS context is created.
     System.setProperty("jdk.tls.client.enableSessionTicketExtension", "false");
     try {
       SSLContext context = SSLContext.getInstance("TLS");
@@ -67,7 +67,7 @@ final class TlsControl extends FTPSClient implements Control {
     }
   }
 
-  /** Starts TLS; earlier output is the server's greeting. */
+  /** Starts TLS. Everything the server sent before is its greeting. */
   @Override
   protected void execAUTH() throws IOException {
     greeting = Reply.of(this);
@@ -79,7 +79,9 @@ final class TlsControl extends FTPSClient implements Control {
     return Optional.ofNullable(greeting).or(() -> Reply.find(this));
   }
 
-  /** Requests private data connections, which are created here instead of in the base class. */
+  /**
+   * Requests private data connections, whose sockets this class creates instead of its base class.
+   */
   @Override
   public void execPROT(String level) throws IOException {
     super.execPROT(level);
@@ -128,7 +130,7 @@ final class TlsControl extends FTPSClient implements Control {
           (SSLSocket)
               tls.getSocketFactory().createSocket(plain, _hostname_, control.getPort(), true);
       data.setUseClientMode(true);
-      // The same versions, suites and host name check, or the JDK does not offer the session.
+      // The JDK resumes a session only with the same versions, cipher suites and host name check.
       data.setSSLParameters(control.getSSLParameters());
       data.startHandshake();
       return data;

@@ -10,8 +10,9 @@ import net.schmizz.sshj.sftp.SFTPEngine;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The limits of a session. The server is asked for its limits once, before the first file is
- * opened, if it reports them ({@code limits@openssh.com}, OpenSSH's PROTOCOL §4.8). Thread-safe.
+ * The request limits of a session. The server is asked for its limits once, before the first file
+ * is opened, if it supports that ({@code limits@openssh.com}, OpenSSH's PROTOCOL §4.8).
+ * Thread-safe.
  */
 final class AskedLimits {
   private final SFTPEngine engine;

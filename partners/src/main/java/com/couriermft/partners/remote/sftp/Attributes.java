@@ -16,21 +16,21 @@ import org.jspecify.annotations.Nullable;
  * Courier uses them. They are parsed here because sshj refuses an entire listing for one invalid
  * size.
  *
- * @param toldAnything whether there was any attribute
- * @param sizeBytes {@link RemoteFile#UNKNOWN_SIZE} if missing, or if 2^63 or more
- * @param modifiedAt seconds since 1970; {@code null} if missing
- * @param kind what stands there; a link is {@link RemoteFile.Kind#OTHER}; {@code null} where it is
- *     not told: without permissions, or with permissions that lack the bits of a file's type
+ * @param toldAnything whether the server sent any attribute
+ * @param sizeBytes size; {@link RemoteFile#UNKNOWN_SIZE} if missing, or if 2^63 or more
+ * @param modifiedAt time of the last change; {@code null} if missing
+ * @param kind kind of the entry, {@link RemoteFile.Kind#OTHER} for a link; {@code null} if unknown,
+ *     because the permissions or their file type bits are missing
  */
 record Attributes(
     boolean toldAnything,
     long sizeBytes,
     @Nullable Instant modifiedAt,
     RemoteFile.@Nullable Kind kind) {
-  /** The bits of a file's type in its mode. */
+  /** Bit mask of the file type in a mode. */
   private static final int TYPE_BITS = 0170000;
 
-  /** The next attributes of a packet. */
+  /** Reads the next attributes of a packet. */
   static Attributes read(Response packet) throws IOException {
     int mask = packet.readUInt32AsInt();
     long size = RemoteFile.UNKNOWN_SIZE;
@@ -57,7 +57,7 @@ record Attributes(
     return new Attributes(mask != 0, size, time, kind);
   }
 
-  /** The attributes that an answer consists of. */
+  /** Reads the attributes of a response that contains nothing else. */
   static Attributes answered(Response answer) throws IOException {
     return read(answer.ensurePacketTypeIs(PacketType.ATTRS));
   }
@@ -78,12 +78,16 @@ record Attributes(
     };
   }
 
-  /** The file at a path. */
+  /** Returns the attributes as a file at a path. */
   RemoteFile at(String path) {
     return at(SafePath.name(path), path);
   }
 
-  /** The file at a path that was listed under a name, which may hold anything. */
+  /**
+   * Returns the attributes as a listed file.
+   *
+   * @param name name in the listing, which may contain any characters
+   */
   RemoteFile at(String name, String path) {
     RemoteFile.Kind known = kind == null ? RemoteFile.Kind.OTHER : kind;
     return new RemoteFile(name, path, sizeBytes, modifiedAt, known);

@@ -11,9 +11,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The SFTP channels of one SSH connection. A server answers each of them in its order, and OpenSSH
- * with a process for each: what waits for the disk in one does not hold up the others. Another one
- * is opened when all are in use, up to four; a server that refuses is not asked again. Thread-safe.
+ * The SFTP channels of one SSH connection. A server answers the requests of a channel in order, and
+ * OpenSSH runs a process for each channel, so a request that waits for the disk in one channel does
+ * not delay the others. If all channels are in use, another one is opened, up to four; if the
+ * server refuses that, no further ones are requested. Thread-safe.
  */
 final class Channels {
   private static final Logger LOG = LoggerFactory.getLogger(Channels.class);
@@ -29,7 +30,7 @@ final class Channels {
     SFTPEngine open() throws IOException;
   }
 
-  /** The work that is done with a channel. */
+  /** An operation that uses a channel. */
   interface Use<T> {
     T with(SFTPEngine engine) throws IOException;
   }
@@ -55,14 +56,14 @@ final class Channels {
   }
 
   /**
-   * Returns the first channel's engine, for facts of the server, which are the same on each
-   * channel.
+   * Returns the engine of the first channel, for properties of the server that are the same for all
+   * channels.
    */
   SFTPEngine first() {
     return first.engine;
   }
 
-  /** Returns whether there are several channels, or may be. */
+  /** Returns whether there are several channels, or can be. */
   synchronized boolean areSeveral() {
     return more != null || all.size() > 1;
   }
@@ -73,7 +74,7 @@ final class Channels {
     }
   }
 
-  /** The channel that the fewest use. */
+  /** Leases the least used channel, or a new one. */
   Lease lease() {
     Opening open;
     synchronized (this) {
@@ -101,13 +102,13 @@ final class Channels {
     }
   }
 
-  /** Returns the least used channel; channels that the server has closed are removed. */
+  /** Returns the least used channel after removing channels that the server has closed. */
   private Channel idlest() {
     all.removeIf(channel -> channel != first && !channel.engine.getSubsystem().isOpen());
     return all.stream().min(Comparator.comparingInt(channel -> channel.users)).orElse(first);
   }
 
-  /** The use of a channel; created with the lock held. */
+  /** A lease of a channel; created while holding the lock. */
   final class Lease implements AutoCloseable {
     private final Channel channel;
     private final AtomicBoolean closed = new AtomicBoolean();
@@ -121,7 +122,7 @@ final class Channels {
       return channel.engine;
     }
 
-    /** Ends it; again does nothing. */
+    /** Ends the lease; repeated calls have no effect. */
     @Override
     public void close() {
       if (closed.compareAndSet(false, true)) {

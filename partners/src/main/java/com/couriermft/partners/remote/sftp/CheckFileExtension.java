@@ -11,8 +11,8 @@ import net.schmizz.sshj.sftp.Response.StatusCode;
 import net.schmizz.sshj.sftp.SFTPEngine;
 
 /**
- * The extension {@code check-file-name} (draft-ietf-secsh-filexfer-extensions-00 §3), by which
- * servers hash a file. An unsupported request is not repeated in the session.
+ * The extension {@code check-file-name} (draft-ietf-secsh-filexfer-extensions-00 §3), with which
+ * servers hash a file. If the server does not support it, it is not requested again in the session.
  */
 final class CheckFileExtension {
   private static final int SHA256_BYTES = 32;
@@ -25,7 +25,7 @@ final class CheckFileExtension {
   }
 
   /**
-   * Returns the SHA-256 (lower-case hex) of an entire file; empty if the server does not compute
+   * Returns the SHA-256 of an entire file in lower-case hex; empty if the server does not compute
    * it.
    */
   Optional<String> findSha256(String path) throws IOException {
@@ -56,7 +56,7 @@ final class CheckFileExtension {
     String first = response.readString();
     String algorithm = first.equals("check-file") ? response.readString() : first;
     if (response.available() == Integer.BYTES + SHA256_BYTES) {
-      response.readUInt32(); // some servers prefix the hash with its length, the draft does not
+      response.readUInt32(); // Some servers prefix the hash with its length, contrary to the draft.
     }
     byte[] hash = new byte[response.available()];
     response.readRawBytes(hash);

@@ -46,8 +46,8 @@ final class Directory {
   }
 
   /**
-   * Reads attributes. If the attributes do not have the kind of an entry, the output of {@code ls}
-   * decides: anything other than a directory or a link is taken for a file.
+   * Reads the attributes of an entry. If they lack the kind, the entry's {@code ls} line decides:
+   * anything other than a directory or a link counts as a file.
    */
   private static Attributes attributes(byte[] longName, Response answer) throws IOException {
     int first = longName.length == 0 ? 0 : longName[0];
@@ -73,7 +73,7 @@ final class Directory {
     }
   }
 
-  /** Opens and closes a directory, to check that the path can be listed. */
+  /** Opens and closes a directory to check that the path can be listed. */
   static void probe(SFTPEngine engine, String path) throws IOException {
     new Directory(engine, path).new Open().close();
   }

@@ -12,8 +12,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Makes the server sync a long file to disk in pieces while it is written. Otherwise the final sync
- * would take as long as all data that the server has buffered: on a large server with slow disks,
- * longer than any timeout. Not thread-safe.
+ * would have to write all data that the server has buffered, which on a large server with slow
+ * disks takes longer than any timeout. Not thread-safe.
  */
 final class EarlySync {
   private static final Logger LOG = LoggerFactory.getLogger(EarlySync.class);
@@ -25,13 +25,13 @@ final class EarlySync {
   private @Nullable Promise<Response, SFTPException> asked;
 
   /**
-   * Opens the file a second time, in another channel if there is one, where no other requests wait.
+   * Opens the file a second time, if possible in another channel, in which no other requests wait.
    */
   interface Beside {
     Opening open() throws IOException;
   }
 
-  /** Waits until the server has confirmed all that was sent. */
+  /** Waits until the server has confirmed all sent data. */
   interface Confirming {
     void await() throws IOException;
   }
@@ -39,9 +39,10 @@ final class EarlySync {
   /**
    * Creates the syncs of a file that is written from an offset.
    *
-   * @param everyBytes amount of data of one sync; the final one has at most about twice as much
-   * @param beside {@code null} if the file must be opened only once, without requests beside
-   *     writing
+   * @param everyBytes amount of data between syncs; the final sync covers at most about twice as
+   *     much
+   * @param beside opens the file again; {@code null} if the file must be opened only once, without
+   *     requests other than writes
    */
   EarlySync(long offset, long everyBytes, @Nullable Beside beside) {
     this.everyBytes = everyBytes;
@@ -50,10 +51,10 @@ final class EarlySync {
   }
 
   /**
-   * Requests a sync if it is due. Waits for the earlier sync; without a second handle, for this
+   * Requests a sync if it is due. Waits for the previous sync or, without a second handle, for this
    * one.
    *
-   * @param offset end of the sent data
+   * @param offset offset after the sent data
    * @param own handle of the file being written
    */
   void sent(long offset, OpenFile own, Confirming writes) throws IOException {
@@ -122,7 +123,7 @@ final class EarlySync {
     }
   }
 
-  /** Closes the opened file without waiting. */
+  /** Closes the second file handle without waiting. */
   void close() {
     OpenFile last = handle;
     handle = null;

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Accepts a server's host key only if its fingerprint is pinned, and records the presented key.
- * Nothing is pinned automatically. Thread-safe.
+ * Keys are never pinned automatically. Thread-safe.
  */
 final class HostKeyPins implements HostKeyVerifier {
   private final SftpConnection connection;
@@ -33,7 +33,7 @@ final class HostKeyPins implements HostKeyVerifier {
     return List.of();
   }
 
-  /** The key the server presented, once it has. */
+  /** Returns the key that the server presented; empty before it did. */
   Optional<PublicKey> presented() {
     return Optional.ofNullable(presented);
   }
@@ -42,7 +42,7 @@ final class HostKeyPins implements HostKeyVerifier {
     return connection.hostKeys().contains(SshPublicKeys.fingerprint(key));
   }
 
-  /** Returns the reason why the connection was given up, if it was for the host key. */
+  /** Returns the failure of the connection if the host key caused it. */
   Optional<CourierException> refusal() {
     return presented().filter(key -> !isPinned(key)).map(this::refusal);
   }

@@ -12,8 +12,8 @@ import net.schmizz.sshj.userauth.password.Resource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers a server's prompts during a login with a password, and records what the server asked for
- * beyond the password. The first hidden prompt gets the password, whatever its wording; every other
+ * Answers a server's prompts during a login with a password, and records prompts for anything other
+ * than the password. The first hidden prompt gets the password, whatever its wording; every other
  * prompt gets an empty answer. Not thread-safe.
  */
 final class LoginDialogue
@@ -31,7 +31,7 @@ final class LoginDialogue
     this.password = password;
   }
 
-  /** Returns the prompts beyond the password; {@code null} for none. */
+  /** Returns the prompts for anything other than the password; {@code null} for none. */
   @Nullable String wanted() {
     if (expired) {
       return "the server accepted it and wants it changed, as it has expired; set a new password at"
@@ -50,9 +50,9 @@ final class LoginDialogue
   }
 
   @Override
-  @SuppressWarnings("rawtypes") // as the interface has it
+  @SuppressWarnings("rawtypes") // The interface uses the raw type.
   public void init(Resource resource, String name, String instruction) {
-    // Only the prompts say what is to be answered.
+    // Ignored: only the prompts need answers.
   }
 
   @Override
@@ -72,7 +72,9 @@ final class LoginDialogue
     return password.revealChars();
   }
 
-  /** Returns no new password: Courier never changes the password of an account at a partner. */
+  /**
+   * Returns no new password, because Courier never changes the password of an account at a partner.
+   */
   @Override
   public char @Nullable [] provideNewPassword(Resource<?> resource, String prompt) {
     expired = true;

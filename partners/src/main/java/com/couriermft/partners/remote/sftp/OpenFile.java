@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** An open file whose requests may be sent without waiting for each other's answers. */
+/** An open file whose requests can be sent without waiting for earlier responses. */
 final class OpenFile extends RemoteFile {
   private static final Logger LOG = LoggerFactory.getLogger(OpenFile.class);
 
-  /** The longest wait for a file that is only to be closed. */
+  /** Maximum wait for opening a file that will only be closed. */
   private static final long CLOSE_MILLIS = 2_000;
 
   private final Channels.Lease lease;
@@ -30,7 +30,7 @@ final class OpenFile extends RemoteFile {
     this.lease = lease;
   }
 
-  /** A file that is being opened, which keeps its channel until it is closed. Not thread-safe. */
+  /** A file that is being opened. It keeps its channel until it is closed. Not thread-safe. */
   static final class Opening {
     private final Channels.Lease lease;
     private final String path;
@@ -44,7 +44,7 @@ final class OpenFile extends RemoteFile {
       this.answer = answer;
     }
 
-    /** Sends the request. */
+    /** Sends the request to open a file. */
     static Opening of(Channels.Lease lease, String path, Set<OpenMode> modes) throws IOException {
       SFTPEngine engine = lease.engine();
       Opening opening = null;
@@ -102,12 +102,12 @@ final class OpenFile extends RemoteFile {
     }
   }
 
-  /** Requests bytes. */
+  /** Requests bytes at an offset. */
   Promise<Response, SFTPException> requestRead(long offset, int length) throws IOException {
     return asyncRead(offset, length);
   }
 
-  /** Sends bytes; the array may be used again. */
+  /** Sends bytes; the array may be reused after the call. */
   Promise<Response, SFTPException> requestWrite(long offset, byte[] bytes, int length)
       throws IOException {
     return asyncWrite(offset, bytes, 0, length);
@@ -120,7 +120,7 @@ final class OpenFile extends RemoteFile {
 
   /**
    * Requests a sync to disk ({@code fsync@openssh.com}, OpenSSH's PROTOCOL §4.6); {@code null} if
-   * not offered.
+   * the server does not support it.
    */
   @Nullable Promise<Response, SFTPException> requestSync() throws IOException {
     return canSync()
@@ -128,12 +128,12 @@ final class OpenFile extends RemoteFile {
         : null;
   }
 
-  /** Returns whether the server offers {@link #requestSync}. */
+  /** Returns whether the server supports {@link #requestSync}. */
   boolean canSync() {
     return requester.supportsServerExtension("fsync", "openssh.com");
   }
 
-  /** Waits for the sync; a server that turns out not to support it is ignored. */
+  /** Waits for the sync; ignores a server that turns out not to support it. */
   void synced(@Nullable Promise<Response, SFTPException> request) throws IOException {
     if (request == null) {
       return;
@@ -180,17 +180,17 @@ final class OpenFile extends RemoteFile {
     }
   }
 
-  /** Waits for an answer, as long as the session allows. */
+  /** Waits for a response, up to the session's timeout. */
   Response answer(Promise<Response, SFTPException> request) throws SFTPException {
     return request.retrieve(requester.getTimeoutMs(), TimeUnit.MILLISECONDS);
   }
 
-  /** Returns whether requests about another file are answered in turn with those about this one. */
+  /** Returns whether both files use the same channel, in which requests are answered in order. */
   boolean sharesChannelWith(OpenFile other) {
     return requester == other.requester;
   }
 
-  /** Returns the number of content bytes in a write request of a size. */
+  /** Returns the number of content bytes in a write request of a given size. */
   int contentOf(int requestBytes) {
     return requestBytes - getOutgoingPacketOverhead();
   }

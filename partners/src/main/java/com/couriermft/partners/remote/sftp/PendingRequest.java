@@ -34,7 +34,7 @@ record PendingRequest(Channels.Lease lease, Promise<Response, SFTPException> pro
     }
   }
 
-  /** Waits, as long as the session allows. */
+  /** Waits for the response, up to the session's timeout. */
   Response answer() throws SFTPException {
     try {
       return promise.retrieve(lease.engine().getTimeoutMs(), TimeUnit.MILLISECONDS);

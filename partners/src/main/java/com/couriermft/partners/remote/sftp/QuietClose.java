@@ -6,7 +6,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Closes connections that may already be dead; failures were already reported by the work itself.
+ * Closes connections that may already be dead. Failures of closing are only logged, because the
+ * work itself has reported the cause.
  */
 final class QuietClose {
   private static final Logger LOG = LoggerFactory.getLogger(QuietClose.class);
@@ -17,7 +18,7 @@ final class QuietClose {
     try {
       resource.close();
     } catch (IOException | RuntimeException e) {
-      // sshj's buffers throw unchecked exceptions when the connection dies under a write
+      // sshj's buffers throw unchecked exceptions when the connection dies during a write.
       LOG.debug("Closing {}", resource.getClass().getSimpleName(), e);
     }
   }

@@ -11,7 +11,7 @@ import org.slf4j.Logger;
 /**
  * Loggers for sshj that write everything at DEBUG.
  *
- * <p>All failures are also thrown, and the catching code logs them with their meaning.
+ * <p>All failures are also thrown, and the code that catches them logs them with their meaning.
  */
 final class QuietLoggers implements LoggerFactory {
   private static final Set<String> LOUD = Set.of("error", "warn", "info");

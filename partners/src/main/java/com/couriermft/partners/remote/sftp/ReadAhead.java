@@ -14,12 +14,16 @@ import net.schmizz.sshj.sftp.SFTPException;
 
 /**
  * Reads a part of an open file with requests ahead of the reader, usually 16 of 128 KiB. After a
- * short response the request size is reduced, with one request at a time until the server returns
- * full responses: virtual files of a kernel come in pieces of any length. The stream ends with the
- * part or with the file. At the reported end, only one request reads further, until there is more.
+ * short response, smaller requests are sent one at a time until the server returns full responses,
+ * because virtual files of a kernel come in pieces of any length. The stream ends at the end of the
+ * part or of the file. At the reported end, only one request reads further, until more data turns
+ * up.
  */
 final class ReadAhead extends InputStream {
-  /** Minimum request size: anything smaller is the end of a file rather than a server's limit. */
+  /**
+   * Minimum request size in bytes. A shorter response marks the end of a file rather than a
+   * server's limit.
+   */
   private static final int SMALLEST_REQUEST = 4 << 10;
 
   private final OpenFile file;
@@ -41,10 +45,10 @@ final class ReadAhead extends InputStream {
   record Asked(Promise<Response, SFTPException> answer, long offset, int length) {}
 
   /**
-   * Starts at an offset.
+   * Creates a stream that starts at an offset.
    *
    * @param toldEnd reported size of the file; {@link Long#MAX_VALUE} if unknown
-   * @param first requests that were already sent from there, without a gap
+   * @param first already sent requests, without a gap from the offset
    */
   ReadAhead(
       OpenFile file,
@@ -132,14 +136,13 @@ final class ReadAhead extends InputStream {
     next = answer.rpos();
     left = (int) Math.min(got, end - request.offset());
     if (request.offset() + got > likelyEnd) {
-      // The size that the server told is proven wrong: from here on the file is read ahead without
-      // a bound.
+      // The server's reported size is wrong: from now on, read ahead without a bound.
       likelyEnd = Long.MAX_VALUE;
     }
     inFlight = got < request.length() ? 1 : Math.min(mostInFlight, 2 * inFlight);
     if (got < request.length()) {
-      // Requests beyond this answer would leave gaps: their bytes are asked for again, in the
-      // server's measure.
+      // The response was short. Later requests would leave gaps, so their bytes are requested again
+      // in the server's size.
       asked.clear();
       toAsk = request.offset() + got;
       requestBytes = Math.min(requestBytes, Math.max(got, SMALLEST_REQUEST));

@@ -4,16 +4,15 @@ import com.couriermft.partners.connection.SftpConnection.Quirks;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The size and number of requests in flight, from the connection's quirks within the server's
+ * The size and number of requests in flight, from the connection's quirks and within the server's
  * limits.
  *
  * @param readBytes bytes of one read request; 128 KiB by default
- * @param writeBytes of one request to write, its head included: 32 KiB, which every server takes,
- *     or up to four times as much where the server tells its limits; whole packets of the channel,
- *     if it is not less than one
- * @param reads requests to read under way at once; 16 unless the connection says otherwise
- * @param writes requests to write under way at once; as many as make 2 MiB unless the connection
- *     says otherwise
+ * @param writeBytes bytes of one write request, including its head: 32 KiB, which every server
+ *     accepts, or up to four times as much if the server reports its limits; a multiple of the
+ *     channel's packet size unless smaller than one packet
+ * @param reads maximum number of unanswered read requests; 16 by default
+ * @param writes maximum number of unanswered write requests; by default as many as fit into 2 MiB
  */
 record RequestLimits(int readBytes, int writeBytes, int reads, int writes) {
   private static final int EVERYWHERE = 32 << 10;
@@ -22,23 +21,23 @@ record RequestLimits(int readBytes, int writeBytes, int reads, int writes) {
   private static final int READS = 16;
   private static final int UNCONFIRMED_BYTES = 2 << 20;
 
-  /** Limit of one file's buffers, whatever the connection's settings. */
+  /** Maximum bytes of one file's buffers, whatever the connection's settings. */
   private static final int MOST_UNDER_WAY = 8 << 20;
 
   /**
-   * The limits that a server announces, in bytes; 0 is no limit.
+   * The limits that a server announces, in bytes; 0 stands for no limit.
    *
-   * @param request of any kind, its head included
-   * @param read data in an answer
-   * @param write data in a request
+   * @param request limit of any request, including its head
+   * @param read limit of the data in a response
+   * @param write limit of the data in a request
    */
   record Announced(long request, long read, long write) {}
 
   /**
    * Returns the limits of a session.
    *
-   * @param packetBytes of the channel, towards the server
-   * @param announced {@code null} where the server says nothing
+   * @param packetBytes maximum packet size of the channel towards the server
+   * @param announced limits that the server announced; {@code null} for none
    */
   static RequestLimits of(Quirks quirks, int packetBytes, @Nullable Announced announced) {
     int asked = quirks.maxPacketBytes();

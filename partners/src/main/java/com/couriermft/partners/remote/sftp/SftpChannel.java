@@ -16,11 +16,11 @@ import net.schmizz.sshj.connection.channel.direct.SessionFactory;
 import net.schmizz.sshj.sftp.SFTPEngine;
 
 /**
- * A channel whose requests an interruption never cuts. A request that does not fit into the
- * server's window (RFC 4254 §5.2) is sent in pieces, and sshj's wait for the window ends when its
- * thread is interrupted: the server would take the next requests for the rest of the one that was
- * cut, and answer none of them. Here only the end of the channel ends that wait, or the
- * connection's time limit; the thread stays interrupted.
+ * A channel that never cuts off a request when a thread is interrupted. A request that exceeds the
+ * server's window (RFC 4254 §5.2) is sent in pieces. In sshj, an interrupted thread stops waiting
+ * for the window; the server would then take the following requests for the rest of the cut one and
+ * answer none of them. In this class, only the end of the channel or the connection's timeout ends
+ * the wait, and the thread stays interrupted.
  */
 final class SftpChannel extends SessionChannel {
   private final Semaphore changed = new Semaphore(0);
@@ -29,7 +29,7 @@ final class SftpChannel extends SessionChannel {
     super(client.getConnection(), client.getRemoteCharset());
   }
 
-  /** Opens a channel of an authenticated connection and starts SFTP in it. */
+  /** Opens a channel on an authenticated connection and starts SFTP in it. */
   static SFTPEngine engine(SSHClient client) throws IOException {
     return new SFTPEngine(new Opening(client)).init();
   }
@@ -70,14 +70,17 @@ final class SftpChannel extends SessionChannel {
     tell();
   }
 
-  /** Wakes the thread that waits; a server that sends adjustments for ever adds up nothing. */
+  /**
+   * Wakes the waiting thread. Signals do not accumulate, even if a server keeps sending window
+   * adjustments.
+   */
   private void tell() {
     if (changed.availablePermits() == 0) {
       changed.release();
     }
   }
 
-  /** Returns how many bytes the server takes now, at least one, which may have to be awaited. */
+  /** Waits until the server's window is open and returns its size, at least one byte. */
   private long awaitWindow() throws ConnectionException {
     long start = System.nanoTime();
     boolean interrupted = false;
@@ -109,7 +112,7 @@ final class SftpChannel extends SessionChannel {
     }
   }
 
-  /** Writes to sshj at most the window size, so that sshj does not block. */
+  /** An output stream that passes at most the window size to sshj, so that sshj does not block. */
   private final class Requests extends OutputStream {
     private final OutputStream packets;
     private int unsent;
@@ -133,7 +136,7 @@ final class SftpChannel extends SessionChannel {
       }
     }
 
-    /** Returns how many bytes the packet that is being filled takes. */
+    /** Returns how many bytes still fit into the current packet. */
     private int room() throws IOException {
       int packet = getRemoteMaxPacketSize();
       long room = Math.min(packet, getRemoteWinSize()) - unsent;

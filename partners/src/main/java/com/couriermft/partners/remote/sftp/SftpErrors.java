@@ -13,9 +13,9 @@ import net.schmizz.sshj.sftp.Response.StatusCode;
 import net.schmizz.sshj.sftp.SFTPException;
 import org.jspecify.annotations.Nullable;
 
-/** Classifies failures of requests by the server's status code. */
+/** Classifies failures of SFTP requests by the server's status code. */
 final class SftpErrors {
-  /** The remedy for a server that disconnects because of long requests. */
+  /** Advice for a server that disconnects because of long requests. */
   private static final String PACKETS =
       " If each attempt breaks off while the server is written to, set"
           + " \"quirks\": {\"max_packet_bytes\": 16384} of the connection.";
@@ -26,15 +26,15 @@ final class SftpErrors {
     this.connection = connection;
   }
 
-  /** A request that may fail. */
+  /** An SFTP request that may fail. */
   interface Request<T extends @Nullable Object> {
     T send() throws IOException;
   }
 
   /**
-   * Sends.
+   * Sends a request and maps its failures.
    *
-   * @param verb what is being done, such as "read"
+   * @param verb name of the operation for messages, such as "read"
    * @throws IOException the connection failed
    */
   <T extends @Nullable Object> T call(String verb, String path, Request<T> request)
@@ -46,7 +46,7 @@ final class SftpErrors {
     } catch (CourierException e) {
       throw e;
     } catch (IOException | RuntimeException e) {
-      // sshj's buffers throw unchecked exceptions when the connection dies under a write
+      // sshj's buffers throw unchecked exceptions when the connection dies during a write.
       throw broken(verb, path, e);
     }
   }
@@ -56,7 +56,7 @@ final class SftpErrors {
     return status(e) == StatusCode.NO_SUCH_FILE || status(e) == StatusCode.NO_SUCH_PATH;
   }
 
-  /** Returns whether the server's failure says nothing about the path. */
+  /** Returns whether the server's failure contains no information about the path. */
   static boolean isUninformative(SFTPException e) {
     StatusCode status = status(e);
     return status == StatusCode.FAILURE
@@ -90,7 +90,10 @@ final class SftpErrors {
     };
   }
 
-  /** Version 3 has few codes: many servers put the operating system's words beside this one. */
+  /**
+   * Returns the failure for a status. Version 3 has few codes, so many servers add the operating
+   * system's message.
+   */
   private CourierException failure(String verb, String path, SFTPException e) {
     String words = String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT);
     if (words.contains("permission denied") || words.contains("access denied")) {
@@ -103,7 +106,7 @@ final class SftpErrors {
     return CourierException.of(TransferCodes.REMOTE_FAILURE, text(verb, path, e), e);
   }
 
-  /** A file that was to be written on has lost its beginning when it was opened. */
+  /** Returns the failure for a file that lost its content when it was opened for resuming. */
   CourierException emptied(String path, long size, long offset) {
     return CourierException.of(
         TransferCodes.NOT_SUPPORTED_BY_SERVER,

@@ -25,12 +25,12 @@ import net.schmizz.sshj.sftp.SFTPException;
 
 /** A session with an SFTP server (protocol version 3, draft-ietf-secsh-filexfer-02). */
 final class SftpFiles implements RemoteFiles {
-  /** The bytes that even slow disks sync well within the time that an answer is awaited. */
+  /** Number of bytes that even slow disks sync well within the response timeout. */
   private static final long SYNCED_EARLY = 64L << 20;
 
   private static final Set<RenameFlags> PLAIN = EnumSet.noneOf(RenameFlags.class);
 
-  /** Uses posix-rename if offered, else the server's plain rename. */
+  /** Uses posix-rename if the server offers it, otherwise the server's plain rename. */
   private static final Set<RenameFlags> REPLACING =
       EnumSet.of(RenameFlags.OVERWRITE, RenameFlags.NATIVE);
 
@@ -45,11 +45,11 @@ final class SftpFiles implements RemoteFiles {
   private final AskedLimits limits;
 
   /**
-   * Speaks through initialised channels.
+   * Creates the files of a session with initialized channels.
    *
-   * @param replaces what a probe found of {@link Capability#REPLACE}
-   * @param quirks what the connection says of the server
-   * @param disconnect ends the transport
+   * @param replaces the probe's answer about {@link Capability#REPLACE}
+   * @param quirks the connection's quirks
+   * @param disconnect closes the transport
    */
   SftpFiles(
       String connection,
@@ -96,7 +96,7 @@ final class SftpFiles implements RemoteFiles {
   private Optional<RemoteFile> found(String path, PendingRequest asked) throws IOException {
     try {
       Attributes found = Attributes.answered(asked.answer());
-      // Apache MINA tells nothing at all of a path that leads through a file
+      // Apache MINA sends no attributes for a path that leads through a file.
       return found.toldAnything()
           ? Optional.of((found.kind() == null ? found.or(kind(path)) : found).at(path))
           : Optional.empty();
@@ -111,7 +111,7 @@ final class SftpFiles implements RemoteFiles {
   }
 
   /**
-   * Determines the kind of a path if the server does not report it: whatever can be listed is a
+   * Determines the kind of a path if the server does not report it: a path that can be listed is a
    * directory.
    */
   private RemoteFile.Kind kind(String path) throws IOException {
@@ -124,10 +124,10 @@ final class SftpFiles implements RemoteFiles {
   }
 
   /**
-   * Finds a path in the listing of its directory. Some servers answer "failure" or "denied" for a
+   * Finds a path in the listing of its directory. Some servers respond "failure" or "denied" for a
    * missing path, others have no lookup.
    *
-   * @param refused the server's response
+   * @param refused response of the server
    */
   private Optional<RemoteFile> listed(String path, SFTPException refused) throws IOException {
     String name = SafePath.name(path);
@@ -194,7 +194,10 @@ final class SftpFiles implements RemoteFiles {
         : create(path, false);
   }
 
-  /** A connection whose requests under way are bounded does not send many without waiting. */
+  /**
+   * Returns whether many requests may be sent without waiting, which a configured limit of requests
+   * in flight rules out.
+   */
   @Override
   public boolean pipelines() {
     return quirks.requestsInFlight() == 0 && !quirks.singleOpen();
@@ -202,13 +205,13 @@ final class SftpFiles implements RemoteFiles {
 
   @Override
   public Sink resume(String path, long offset) throws IOException {
-    get(path); // rclone makes the file even though it is not asked to
+    get(path); // rclone creates a missing file even if that was not requested.
     Set<OpenMode> modes = EnumSet.of(OpenMode.WRITE);
     SftpSink sink = sink("open", path, modes, offset);
     try {
       long size = sink.confirmedSize();
       if (size != RemoteFile.UNKNOWN_SIZE && size < offset) {
-        throw errors.emptied(path, size, offset); // as rclone does
+        throw errors.emptied(path, size, offset); // rclone truncates the file when it is opened.
       }
       return sink;
     } catch (CourierException | IOException e) {
@@ -232,8 +235,8 @@ final class SftpFiles implements RemoteFiles {
   }
 
   /**
-   * Returns whether a file may be opened a second time; under its final name a watcher of closed
-   * files would process it twice.
+   * Returns whether a file may be opened a second time. Under its final name, a watcher of closed
+   * files would process the file twice.
    */
   private boolean mayOpenTwice(String path) {
     return pipelines() && channels.areSeveral() && TempName.isTemporary(SafePath.name(path));

@@ -25,11 +25,17 @@ import net.schmizz.sshj.SSHClient;
 import net.schmizz.sshj.sftp.SFTPEngine;
 import org.jspecify.annotations.Nullable;
 
-/** SFTP. Passwords and private keys are read afresh each time. */
+/** The SFTP protocol. Passwords and private keys are read again each time. */
 public final class SftpProtocol implements RemoteProtocol {
   private final SshLogin login;
 
-  /** Reads keys and passwords from these, and connects to addresses that the policy allows. */
+  /**
+   * Creates the protocol.
+   *
+   * @param keys provides private keys
+   * @param secrets provides passwords
+   * @param outbound checks addresses
+   */
   public SftpProtocol(KeyStore keys, SecretStore secrets, OutboundPolicy outbound) {
     this.login = new SshLogin(secrets, keys, outbound);
   }
@@ -65,7 +71,7 @@ public final class SftpProtocol implements RemoteProtocol {
       opened = true;
       return files;
     } catch (IOException | IllegalStateException e) {
-      // sshj throws the latter when the line broke between two messages
+      // sshj throws IllegalStateException if the connection fails between two messages.
       throw SshLogin.failed(connection, "start SFTP", e);
     } finally {
       if (!opened) {
@@ -76,8 +82,8 @@ public final class SftpProtocol implements RemoteProtocol {
 
   /**
    * Creates several channels if the server is known to support them: OpenSSH allows ten
-   * (MaxSessions). Not on Windows, where a file that one channel has open cannot be deleted over
-   * another.
+   * (MaxSessions). Windows servers get one channel, because there a file that is open in one
+   * channel cannot be deleted in another.
    */
   private static Channels channels(
       SSHClient client, SftpConnection connection, RemoteSockets sockets) throws IOException {
@@ -99,7 +105,8 @@ public final class SftpProtocol implements RemoteProtocol {
     client.setRemoteCharset(Charset.forName(connection.quirks().nameCharset()));
     SFTPEngine engine = SftpChannel.engine(client);
     engine.setTimeoutMs(millis);
-    // From now on a full window is a server that is at work.
+    // After SFTP has started, a full window means that the server is busy, so the longer timeout
+    // applies.
     client.getConnection().setTimeoutMs(millis);
     return engine;
   }
@@ -152,7 +159,7 @@ public final class SftpProtocol implements RemoteProtocol {
     try {
       return client.getTransport().getServerVersion();
     } catch (StringIndexOutOfBoundsException e) {
-      // sshj cuts the words off that it waits for, also while there are none.
+      // sshj fails to parse the banner while it has not arrived yet.
       return null;
     }
   }

@@ -16,9 +16,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * An open remote file being written, without waiting for each confirmation. Bytes are cut so that a
- * request with its head fills whole packets of the channel; otherwise each would spill over into
- * one more, to be encrypted and sent by itself.
+ * A file being written without waiting for each confirmation. Data is split so that a request with
+ * its head fills whole packets of the channel. Otherwise each request would need one more, almost
+ * empty packet.
  */
 final class SftpSink implements RemoteFiles.Sink {
   private static final int FIRST_BYTES = 32 << 10;
@@ -47,11 +47,11 @@ final class SftpSink implements RemoteFiles.Sink {
       Promise<Response, SFTPException> closing) {}
 
   /**
-   * Creates a sink at an offset.
+   * Creates a sink that writes from an offset.
    *
    * @param limits limits of the session's requests
    * @param pipelines whether {@link #conclude} sends all requests at once
-   * @param early syncs the written data meanwhile
+   * @param early syncs the data while it is written
    * @param byPath looks the file up by its path, if the server does not report attributes of open
    *     files
    */
@@ -74,7 +74,7 @@ final class SftpSink implements RemoteFiles.Sink {
     this.pipelines = pipelines;
   }
 
-  /** Waits until the server has opened it. */
+  /** Waits until the server has opened the file. */
   SftpSink opened() throws IOException {
     opening.get();
     return this;
@@ -102,7 +102,7 @@ final class SftpSink implements RemoteFiles.Sink {
         });
   }
 
-  /** Allocates a buffer that is not longer than needed for a small file. */
+  /** Allocates a buffer that is not larger than a small file needs. */
   private void makeRoom(int needed, int most) {
     if (needed > request.length) {
       int longer = Math.max(needed, Math.max(FIRST_BYTES, 2 * request.length));
@@ -119,7 +119,8 @@ final class SftpSink implements RemoteFiles.Sink {
   }
 
   /**
-   * Waits until at most {@code most} writes are unconfirmed; an interrupted caller may wait again.
+   * Waits until at most {@code most} writes are unconfirmed. If interrupted, the caller may wait
+   * again.
    */
   private void confirm(int most) throws IOException {
     while (unconfirmed.size() > most) {
@@ -151,7 +152,7 @@ final class SftpSink implements RemoteFiles.Sink {
         });
   }
 
-  /** Waits until the server has brought all that was sent to its disk. */
+  /** Waits until the server has written all data to its disk. */
   private void settle(@Nullable Promise<Response, SFTPException> sync) throws IOException {
     confirm(0);
     opening.get().synced(sync);
@@ -170,14 +171,15 @@ final class SftpSink implements RemoteFiles.Sink {
           Ending ended = ending;
           Promise<Response, SFTPException> asked =
               ended == null ? file.requestAttributes() : ended.attributes();
-          // The way to the disk is asked for without waiting for the writes.
+          // Requests the sync without waiting for the confirmations of the writes.
           settle(ended == null ? file.requestSync() : ended.sync());
           return size(file.answer(asked));
         });
   }
 
   /**
-   * Returns the size from the open file, or by path if the server does not report it; else unknown.
+   * Returns the size of the open file, or by path if the server does not report it; otherwise
+   * unknown.
    */
   private long size(Response answer) throws IOException {
     try {
@@ -222,7 +224,7 @@ final class SftpSink implements RemoteFiles.Sink {
     }
   }
 
-  /** Waits for the responses to writes, so that a following deletion comes after them. */
+  /** Waits for the responses to all writes, so that a following deletion comes after them. */
   @Override
   public void close() {
     if (!closed) {

@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
 final class SftpSource implements RemoteFiles.Source {
   private static final Logger LOG = LoggerFactory.getLogger(SftpSource.class);
 
-  /** The size of the request beyond the expected end. */
+  /** Size of the request beyond the expected end, in bytes. */
   private static final int BEYOND_BYTES = 4 << 10;
 
   private final OpenFile.Opening opening;
@@ -30,12 +30,12 @@ final class SftpSource implements RemoteFiles.Source {
   private @Nullable Expected expected;
   private @Nullable ReadAhead ahead;
 
-  /** A look-up by a path. */
+  /** Looks a file up by its path. */
   interface LookUp<T> {
     T at(String path) throws IOException;
   }
 
-  /** The answers to what was asked for at once, in their order. */
+  /** The requests that {@link #expect} sent at once, in order. */
   private record Expected(
       Promise<Response, SFTPException> before,
       List<ReadAhead.Asked> bytes,
@@ -64,7 +64,7 @@ final class SftpSource implements RemoteFiles.Source {
     this.pipelines = pipelines;
   }
 
-  /** Waits until the server has opened it. */
+  /** Waits until the server has opened the file. */
   SftpSource opened() throws IOException {
     opening.get();
     return this;
@@ -88,7 +88,8 @@ final class SftpSource implements RemoteFiles.Source {
   }
 
   /**
-   * Requests the entire file and more than the expected bytes, so that the server confirms the end.
+   * Requests the entire file and more than the expected bytes, so that the server confirms the end
+   * of the file.
    */
   private static List<ReadAhead.Asked> wholeAndMore(OpenFile file, int length) throws IOException {
     List<ReadAhead.Asked> asked = new ArrayList<>();
@@ -127,8 +128,8 @@ final class SftpSource implements RemoteFiles.Source {
       return attributes(asked.before());
     }
     expected = null;
-    // Bytes beyond the expected end were read after the second look, so the attributes are asked
-    // for once more.
+    // Data beyond the expected end was read after the attributes were requested, so they are
+    // requested again.
     return attributes(ahead.hasAsked() ? file.requestAttributes() : asked.after());
   }
 
@@ -159,13 +160,13 @@ final class SftpSource implements RemoteFiles.Source {
     };
   }
 
-  /** Does not wait for the answer: nothing that was read depends on it. */
+  /** Does not wait for the response, because the data that was read does not depend on it. */
   @Override
   public void close() {
     try {
       opening.getToClose().requestClose();
     } catch (IOException | RuntimeException e) {
-      // sshj throws the latter, too, when the line breaks
+      // sshj also throws unchecked exceptions when the connection fails.
       LOG.debug("Closing '{}'", path, e);
     }
   }

@@ -22,14 +22,14 @@ import net.schmizz.sshj.common.Factory;
 import net.schmizz.sshj.transport.random.Random;
 
 /**
- * The algorithms that Courier offers, best first. AES-GCM comes first where it runs on the
- * processor's own instructions; ChaCha20, which comes from Bouncy Castle, is many times slower
- * then, and several times faster where it does not.
+ * The SSH algorithms that Courier offers, best first. AES-GCM comes first if the processor has AES
+ * instructions. ChaCha20, from Bouncy Castle, is many times slower in that case, and several times
+ * faster otherwise.
  */
 final class SshAlgorithms {
   private static final String CHACHA = "chacha20-";
 
-  /** No algorithm, but the sign that we want to hear of the server's extensions (RFC 8308). */
+  /** Not an algorithm but the request for the server's extensions (RFC 8308). */
   private static final String EXTENSIONS = "ext-info-c";
 
   static {
@@ -39,12 +39,13 @@ final class SshAlgorithms {
   private SshAlgorithms() {}
 
   /**
-   * A client's configuration that offers what a connection names, or else all of these and, after
-   * them, the legacy ones if asked for. Host key algorithms that are named are asked for first and
-   * the others after them, because the same list says what our own key may sign with; which host
-   * key is accepted is a matter of pins.
+   * Returns a client configuration with the algorithms that the connection names, or otherwise all
+   * algorithms, followed by the legacy ones if enabled. Named host key algorithms come first and
+   * the others follow, because the same list decides which algorithms our own key may sign with;
+   * pins decide which host key is accepted.
    *
-   * @throws CourierException {@code algorithm_unknown} (permanent): a name that is not among these
+   * @throws CourierException {@code algorithm_unknown} (permanent): Courier does not offer a named
+   *     algorithm
    */
   static Config config(SftpConnection connection) {
     Config config = new DefaultConfig();
@@ -96,7 +97,8 @@ final class SshAlgorithms {
   }
 
   /**
-   * The random bytes of a session, for its cookies and for the padding of each packet. Thread-safe.
+   * Provides the random bytes of a session, for its cookies and the padding of packets.
+   * Thread-safe.
    */
   private static final class PacketRandom implements Random {
     private final SecureRandom random = CryptoProviders.newRandom();

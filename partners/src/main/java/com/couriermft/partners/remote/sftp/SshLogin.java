@@ -34,16 +34,16 @@ import net.schmizz.sshj.userauth.method.AuthKeyboardInteractive;
 import net.schmizz.sshj.userauth.method.AuthPassword;
 import org.jspecify.annotations.Nullable;
 
-/** Connects and logs in, and says why if that fails. Thread-safe. */
+/** Connects and logs in, and explains failures. Thread-safe. */
 final class SshLogin {
-  /** A window and packets of this size were measured to keep a fast link full. */
+  /** Size of the receive window in bytes; measured to keep a fast network busy. */
   private static final int WINDOW_BYTES = 8 << 20;
 
   private static final int PACKET_BYTES = 128 << 10;
 
   /**
-   * A server that has not said anything during so many keep-alives, to which it owes answers, is
-   * dead, or the line is.
+   * Number of keep-alive intervals without any data after which the server or the connection is
+   * dead.
    */
   private static final int SILENT_INTERVALS = 3;
 
@@ -67,12 +67,12 @@ final class SshLogin {
     this.outbound = outbound;
   }
 
-  /** Returns the sockets of a connection's clients. */
+  /** Returns the socket factory for a connection's clients. */
   RemoteSockets sockets(SftpConnection connection) {
     return RemoteSockets.of(connection, secrets, outbound).endingWhenSilent();
   }
 
-  /** A client for this connection, not connected yet. */
+  /** Returns an unconnected client for a connection. */
   static SSHClient client(SftpConnection connection, HostKeyPins pins, RemoteSockets sockets) {
     SSHClient client = new SSHClient(SshAlgorithms.config(connection));
     int millis = connection.connectTimeoutSeconds() * 1_000;
@@ -85,7 +85,8 @@ final class SshLogin {
     client.getConnection().setMaxPacketSize(PACKET_BYTES);
     KeepAliveRunner keepAlive = (KeepAliveRunner) client.getConnection().getKeepAlive();
     keepAlive.setKeepAliveInterval(connection.keepAliveSeconds());
-    // After data on a slow line several may wait for responses, so only silence counts.
+    // On a slow connection, several keep-alives may wait for responses behind data, so only silence
+    // counts.
     keepAlive.setMaxAliveCount(Integer.MAX_VALUE);
     client.addHostKeyVerifier(pins);
     return client;
@@ -110,7 +111,7 @@ final class SshLogin {
     }
   }
 
-  /** Does one part of the handshake, which has as long as the connection says. */
+  /** Runs one part of the handshake with the connection's timeout. */
   static void within(SftpConnection connection, RemoteSockets sockets, RemoteSockets.Client part)
       throws IOException {
     HandshakeLimit.within(
@@ -126,7 +127,7 @@ final class SshLogin {
    * Logs in.
    *
    * @throws CourierException {@code authentication_failed} (permanent), {@code connection_failed}
-   *     (transient), or that the secret or the key cannot be had
+   *     (transient), or the secret or key is not available
    */
   void authenticate(SSHClient client, SftpConnection connection, RemoteSockets sockets) {
     LoginDialogue dialogue = dialogue(connection);
@@ -140,7 +141,7 @@ final class SshLogin {
     }
   }
 
-  /** Returns the answers to the server's prompts; {@code null} for a login without a password. */
+  /** Returns the handler of the server's prompts; {@code null} for a login without a password. */
   private @Nullable LoginDialogue dialogue(SftpConnection connection) {
     return connection.auth() instanceof Auth.Password password
         ? new LoginDialogue(secrets.get(password.secret()))
@@ -164,7 +165,10 @@ final class SshLogin {
         "Connection '" + connection.name() + "': no way to log in to an SSH server");
   }
 
-  /** Asks in the other way only where the first is not offered: each refusal counts. */
+  /**
+   * Uses keyboard-interactive only if the server does not offer password authentication, because
+   * each refusal counts as a failed login.
+   */
   private static void password(SSHClient client, SftpConnection connection, LoginDialogue dialogue)
       throws IOException {
     try {
@@ -189,8 +193,8 @@ final class SshLogin {
   }
 
   /**
-   * Returns whether the server refused the login, rather than the connection having failed on the
-   * way. OpenSSH ends the connection with "protocol error" after too many failures.
+   * Returns whether the server refused the login, as opposed to a failed connection. OpenSSH ends
+   * the connection with "protocol error" after too many failed logins.
    */
   private static boolean isRefusal(IOException e) {
     Throwable cause = e;
@@ -205,7 +209,9 @@ final class SshLogin {
     return true;
   }
 
-  /** Returns what a server wants beyond what it was given; {@code null} for nothing known. */
+  /**
+   * Returns what the server requires in addition to the sent credentials; {@code null} if unknown.
+   */
   private static @Nullable String wanted(SSHClient client, @Nullable LoginDialogue dialogue) {
     String asked = dialogue == null ? null : dialogue.wanted();
     UserAuth auth = client.getUserAuth();
@@ -243,8 +249,9 @@ final class SshLogin {
   }
 
   /**
-   * Returns whether the two sides agreed on nothing, and the server offers an algorithm that only
-   * {@code legacy} adds. sshj has no code for it, and appends the server's list to ours.
+   * Returns whether the algorithm negotiation failed and the server offers an algorithm that only
+   * {@code legacy} enables. sshj has no error code for this case, and appends the server's list to
+   * ours in the message.
    */
   private static boolean legacyHelps(SftpConnection connection, Exception e) {
     String message = String.valueOf(e.getMessage());

@@ -1,8 +1,8 @@
 /**
- * SFTP. Read {@link com.couriermft.partners.remote.sftp.SftpProtocol} (from a connection to a
- * session, host keys pinned), {@code SshLogin}, {@code SftpFiles} (the session as {@link
- * com.couriermft.transfer.listing.RemoteFiles}), {@code SftpErrors} (what a failure means). Knows
- * nothing of steps, of the engine or of stores.
+ * SFTP. Read {@link com.couriermft.partners.remote.sftp.SftpProtocol} (opens sessions with pinned
+ * host keys), {@code SshLogin}, {@code SftpFiles} (the session as {@link
+ * com.couriermft.transfer.listing.RemoteFiles}), {@code SftpErrors} (the meanings of failures). The
+ * package does not depend on steps, the engine or stores.
  */
 @NullMarked
 package com.couriermft.partners.remote.sftp;
