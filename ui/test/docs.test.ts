@@ -62,8 +62,10 @@ describe("the pages on the dashboard", () => {
     expect([...STRESSED].filter((word) => !bold.includes(word))).toEqual([]);
   });
 
-  it("show the words of tutorials as they are on the screens", () => {
-    const known = new Set(catalogue(TEXTS));
+  it("show the words of tutorials as they are on the screens, or as titles of fields", () => {
+    const pages = readdirSync(join(DOCS, "reference")).filter((page) => page.endsWith(".md"));
+    const titles = pages.flatMap((page) => [...read(join(DOCS, "reference", page)).matchAll(/^\| `\w+` .*\| \*\*([^*]+)\.\*\*/gm)]);
+    const known = new Set([...catalogue(TEXTS), ...titles.map(([, title = ""]) => title)]);
     const bold = TUTORIALS.flatMap((page) => [...read(join(DOCS, page)).matchAll(/\*\*([^*]+)\*\*/g)].map(([, word = ""]) => word));
     expect(bold.length).toBeGreaterThan(40);
     expect(bold.filter((word) => !known.has(word))).toEqual([]);
