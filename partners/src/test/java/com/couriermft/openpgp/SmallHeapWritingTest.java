@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Messages that are ten times as large as the heap together, in a JVM of its own. */
+/** Tests writing messages that together are ten times as large as the heap, in a separate JVM. */
 class SmallHeapWritingTest {
   private static final int MEBIBYTES = 320;
 
@@ -20,7 +20,7 @@ class SmallHeapWritingTest {
     assertThat(SmallJvm.run("32m", Main.class)).endsWith("4 messages");
   }
 
-  /** Writes messages compressed and not, as text and not. */
+  /** Writes compressed and uncompressed messages, as text and as binary data. */
   static final class Main {
     private Main() {}
 

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A database server with the database {@code erp} and a user that may do everything in it. It has a
- * certificate for 127.0.0.1 of an authority of its own. One of a kind serves all classes of a test
- * process, in a directory that goes with the process.
+ * A database server with the database {@code erp} and a user with all privileges for it. It has a
+ * certificate for 127.0.0.1 from its own authority. All test classes of a process share one server
+ * of each type, in a directory that is deleted with the process.
  */
 public abstract class DatabaseServer {
   /** The name of the user. */
@@ -30,9 +30,9 @@ public abstract class DatabaseServer {
   private final int port;
 
   /**
-   * Makes a directory for it.
+   * Creates the server's directory.
    *
-   * @param user who the server is to be where the test is run by root
+   * @param user operating system user of the server if the test runs as root
    */
   DatabaseServer(String user) {
     this.user = user;
@@ -49,7 +49,7 @@ public abstract class DatabaseServer {
     }
   }
 
-  /** Gives the directory to the server's user, makes its data there and starts it. */
+  /** Gives the directory to the server's user, initializes its data and starts the server. */
   final void start(List<String> making, List<String> serving) {
     try {
       if (isRoot()) {
@@ -64,13 +64,13 @@ public abstract class DatabaseServer {
     }
   }
 
-  /** A server that was killed leaves nothing that anybody needs. */
+  /** A server that was killed leaves nothing that needs to be kept. */
   private void end(ServerProcess process) {
     process.close();
     try (Stream<Path> all = Files.walk(directory)) {
       all.sorted((a, b) -> b.compareTo(a)).forEach(each -> each.toFile().delete());
     } catch (IOException | UncheckedIOException e) {
-      // the server still writes: the system's temporary directory is emptied in time
+      // The server is still writing; the operating system will clean up its temporary directory.
     }
   }
 
@@ -87,10 +87,10 @@ public abstract class DatabaseServer {
     return all.toArray(String[]::new);
   }
 
-  /** Returns the {@code database_type} of connections with it. */
+  /** Returns the {@code database_type} of connections to this server. */
   public abstract String type();
 
-  /** Returns its version, as a banner begins. */
+  /** Returns product and version as at the start of a banner. */
   public abstract String product();
 
   Path in(String name) {
@@ -105,12 +105,12 @@ public abstract class DatabaseServer {
     return in("server.key");
   }
 
-  /** Returns where it listens on 127.0.0.1. */
+  /** Returns the server's port on 127.0.0.1. */
   public int port() {
     return port;
   }
 
-  /** Returns the certificate of the authority that issued its own, in PEM. */
+  /** Returns the PEM certificate of the authority that issued the server's certificate. */
   public String authority() {
     return authority.pem();
   }

@@ -31,12 +31,12 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * The operations of the Azure Files REST API that Courier uses, in memory, one share; requests with
- * a wrong shared-key signature are refused. Names that differ in case only are one name, as there;
- * a file keeps the case it was made with. There is no emulator of this service.
+ * An in-memory fake of the Azure Files REST API with one share and the operations that Courier
+ * uses; no emulator of the service exists. Requests with a wrong shared key signature are refused.
+ * As in Azure, file names are case-insensitive and keep their original case.
  */
 public final class FakeFileShare implements AutoCloseable {
-  /** Its account's key. */
+  /** The shared key of the storage account. */
   public static final String KEY = "c2VjcmV0LWtleS1vZi10aGUtZmFrZQ==";
 
   private static final String BASE = "/acct/box";
@@ -71,7 +71,7 @@ public final class FakeFileShare implements AutoCloseable {
     server.start();
   }
 
-  /** Starts one, empty, named {@code box}. */
+  /** Starts a fake with an empty share named {@code box}. */
   public static FakeFileShare start() {
     try {
       return new FakeFileShare(
@@ -81,17 +81,17 @@ public final class FakeFileShare implements AutoCloseable {
     }
   }
 
-  /** Of the account's file service. */
+  /** Returns the URL of the account's file service. */
   public URI endpoint() {
     return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/acct");
   }
 
-  /** Paths of all files, temporary ones too. */
+  /** Returns the paths of all files, including temporary ones. */
   public synchronized Set<String> paths() {
     return new TreeSet<>(files.keySet());
   }
 
-  /** Changes a file's bytes a second later, as a client of SMB does that knows no metadata. */
+  /** Changes a file's content a second later, without its metadata, like an SMB client. */
   public synchronized void editOverSmb(String path, String text) {
     Entry now = files.get(path);
     String etag = "\"0x" + ++versions + "\"";
@@ -115,7 +115,7 @@ public final class FakeFileShare implements AutoCloseable {
     exchange.close();
   }
 
-  /** "Authorize with Shared Key": version 2015-02-21 and later. */
+  /** Checks a signature by "Authorize with Shared Key", version 2015-02-21 and later. */
   private boolean isSigned(HttpExchange exchange) {
     Headers sent = exchange.getRequestHeaders();
     StringBuilder text = new StringBuilder(exchange.getRequestMethod());

@@ -14,16 +14,16 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * A line to a server that breaks or stalls when so many bytes have passed. Counts from {@link #arm}
- * on, over all its connections; a fault happens once. With {@link #socks} it is a SOCKS5 proxy (RFC
- * 1928) and takes its clients wherever they want.
+ * A proxy in front of a server that breaks or stalls the connection after a number of bytes. It
+ * counts the bytes of all connections from {@link #arm} on, and a fault happens once. With {@link
+ * #socks} it is a SOCKS 5 proxy (RFC 1928) that connects its clients to any target.
  */
 public final class FaultProxy implements AutoCloseable {
   private static final int BUFFER = 16 << 10;
   private static final byte[] NO_AUTHENTICATION = {5, 0};
   private static final byte[] GRANTED = {5, 0, 0, 1, 127, 0, 0, 1, 0, 0};
 
-  /** Which way bytes go. */
+  /** The direction of data. */
   public enum Flow {
     /** From client to server. */
     UP,
@@ -31,11 +31,11 @@ public final class FaultProxy implements AutoCloseable {
     DOWN
   }
 
-  /** What happens when the bytes have passed. */
+  /** The fault that happens after a number of bytes. */
   public enum Fault {
-    /** Both sides see a reset. */
+    /** The connections to client and server are reset. */
     CUT,
-    /** Nothing passes in that direction until {@link #release}. */
+    /** No data passes in the given direction until {@link #release}. */
     STALL
   }
 
@@ -49,23 +49,27 @@ public final class FaultProxy implements AutoCloseable {
   private CountDownLatch reached = new CountDownLatch(1);
   private CountDownLatch released = new CountDownLatch(1);
 
-  /** A line to a port of this machine. */
+  /** Creates a proxy for a port of this machine. */
   public FaultProxy(int target) throws IOException {
     this.target = target;
     start(this::accept);
   }
 
-  /** A proxy that connects its clients to the ports of this machine they name. */
+  /** Creates a SOCKS 5 proxy that connects its clients to any port of this machine. */
   public static FaultProxy socks() throws IOException {
     return new FaultProxy(-1);
   }
 
-  /** Where it listens. */
+  /** Returns the port on which the proxy listens. */
   public int port() {
     return listener.getLocalPort();
   }
 
-  /** Counts anew; the fault happens when so many bytes have passed that way. */
+  /**
+   * Resets the counters and arms a fault.
+   *
+   * @param after number of bytes in that direction before the fault
+   */
   public synchronized void arm(Fault fault, Flow flow, long after) {
     plan = new Plan(fault, flow, after);
     passed.clear();
@@ -73,22 +77,22 @@ public final class FaultProxy implements AutoCloseable {
     released = new CountDownLatch(1);
   }
 
-  /** Counts anew, without a fault. */
+  /** Resets the counters without a fault. */
   public void disarm() {
     arm(Fault.CUT, Flow.UP, Long.MAX_VALUE);
   }
 
-  /** Bytes since it was armed. */
+  /** Returns the number of bytes since the last call of {@link #arm}. */
   public synchronized long passed(Flow flow) {
     return passed.getOrDefault(flow, 0L);
   }
 
-  /** Counted down when the fault happens. */
+  /** Returns a latch that opens when the fault happens. */
   public synchronized CountDownLatch reached() {
     return reached;
   }
 
-  /** Whether the fault has happened since it was armed. */
+  /** Returns whether the fault has happened since it was armed. */
   public boolean hasHappened() {
     return reached().getCount() == 0;
   }
@@ -127,7 +131,7 @@ public final class FaultProxy implements AutoCloseable {
     }
   }
 
-  /** The handshake of RFC 1928 without authentication; the port that is asked for. */
+  /** Performs the handshake of RFC 1928 without authentication and returns the requested port. */
   private static int greet(Socket client) throws IOException {
     InputStream in = client.getInputStream();
     in.readNBytes(1);
@@ -157,7 +161,7 @@ public final class FaultProxy implements AutoCloseable {
     }
   }
 
-  /** How many of the bytes pass before the fault. */
+  /** Returns how many of the bytes pass before the fault. */
   private synchronized int pass(Flow flow, int count) {
     long before = passed.merge(flow, (long) count, Long::sum) - count;
     boolean due = plan.flow() == flow && reached.getCount() > 0 && before + count > plan.after();
@@ -190,7 +194,7 @@ public final class FaultProxy implements AutoCloseable {
       socket.setSoLinger(true, 0);
       socket.close();
     } catch (IOException e) {
-      // dead already
+      // the connection is already dead
     }
   }
 
@@ -211,7 +215,7 @@ public final class FaultProxy implements AutoCloseable {
     sockets.forEach(FaultProxy::reset);
   }
 
-  /** Its address. */
+  /** Returns the address of the proxy. */
   public InetSocketAddress address() {
     return new InetSocketAddress(InetAddress.getLoopbackAddress(), port());
   }

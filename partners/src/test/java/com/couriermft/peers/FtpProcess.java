@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** An FTP server's program on a free port, with a certificate of its own. */
+/** A process with an FTP server on a free port, which has its own certificate. */
 abstract class FtpProcess implements FtpServer {
   final Path directory;
   final int port;
@@ -19,11 +19,11 @@ abstract class FtpProcess implements FtpServer {
   private final ServerProcess process;
 
   /**
-   * Starts it.
+   * Starts the server.
    *
-   * @param directory keeps what it needs
-   * @param root within that directory, made if need be
-   * @param mode of TLS; {@code null} for none
+   * @param directory directory for the server's files
+   * @param root root within that directory, created if missing
+   * @param mode TLS mode; {@code null} for none
    */
   FtpProcess(Path directory, String root, @Nullable Mode mode, Command command) {
     this.directory = directory;
@@ -40,7 +40,7 @@ abstract class FtpProcess implements FtpServer {
     }
   }
 
-  /** Writes a program's configuration and says how it is started. */
+  /** Writes a program's configuration and returns the command that starts it. */
   interface Command {
     List<String> of(int port, ServerCertificate certificate) throws IOException;
   }

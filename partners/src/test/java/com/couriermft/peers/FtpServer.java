@@ -3,7 +3,7 @@ package com.couriermft.peers;
 import com.couriermft.partners.connection.FtpConnection;
 import java.util.Optional;
 
-/** A real FTP server; its fingerprint is the certificate's. */
+/** A real FTP server. Its fingerprint is that of its certificate. */
 public interface FtpServer extends TestServer {
   /** Returns the name of the user. */
   String user();
@@ -11,10 +11,10 @@ public interface FtpServer extends TestServer {
   /** Returns the password of the user. */
   String password();
 
-  /** Returns how the server speaks TLS; empty if it does not. */
+  /** Returns the TLS mode; empty if the server does not use TLS. */
   Optional<FtpConnection.Tls.Mode> tls();
 
-  /** Returns the certificate of the server, which it has issued itself. */
+  /** Returns the server's self-signed certificate. */
   ServerCertificate certificate();
 
   @Override

@@ -2,56 +2,61 @@ package com.couriermft.peers;
 
 import org.jspecify.annotations.Nullable;
 
-/** The lies of a {@link StoringFtp} about uploads: it does something else than it answers. */
+/**
+ * Faults of a {@link StoringFtp} in which it does something other than it reports about uploads.
+ */
 public enum FtpUploadLie {
-  /** The server keeps what it is sent. */
+  /** The server stores uploads correctly. */
   NONE,
   /**
-   * The server drops the last byte of what it is sent, says 226, and tells the size of what it has.
+   * The server drops the last byte of an upload, replies 226, and reports the size that it stored.
    */
   LAST_BYTE_DROPPED,
   /**
-   * The server drops what is behind the first 32 KiB, says 226, and tells the size of what it has.
+   * The server drops everything after the first 32 KiB, replies 226, and reports the size that it
+   * stored.
    */
   END_DROPPED,
-  /** The server says 226 and has an empty file. */
+  /** The server replies 226 and stores an empty file. */
   ALL_DROPPED,
-  /** The server says 226 and has no file. */
+  /** The server replies 226 and stores no file. */
   NOT_STORED,
-  /** The server says 226 before it has read anything, and keeps the first 32 KiB. */
+  /** The server replies 226 before it has read anything, and stores the first 32 KiB. */
   DONE_TOO_EARLY,
-  /** The server says 226 under the name that it was told, and has the file under another one. */
+  /** The server replies 226 and stores the file under another name. */
   STORED_ELSEWHERE,
-  /** Sizes are told one byte too small. */
+  /** The server reports sizes that are one byte too small. */
   SIZE_SMALLER,
-  /** Sizes are told one byte too large. */
+  /** The server reports sizes that are one byte too large. */
   SIZE_LARGER,
-  /** Every size is told as 0. */
+  /** The server reports every size as 0. */
   SIZE_ZERO,
-  /** No size is told. */
+  /** The server reports no sizes. */
   SIZE_UNTOLD,
-  /** Files are told to be folders. */
+  /** The server reports files as directories. */
   KIND_FOLDER,
-  /** Files that are there are told not to be. */
+  /** The server reports existing files as missing. */
   NOTHING_THERE,
-  /** Times are told of another century. */
+  /** The server reports times in another century. */
   TIME_WRONG,
-  /** The disk is full behind the first 32 KiB: 552, and what came so far stays. */
+  /**
+   * The disk is full after the first 32 KiB: the server replies 552 and keeps what it has stored.
+   */
   QUOTA_FULL,
-  /** The control connection breaks behind the last byte, before 226. */
+  /** The control connection fails after the last byte, before the reply 226. */
   BROKEN_AFTER_LAST_BYTE,
-  /** Renames are confirmed and not done. */
+  /** The server confirms renames without performing them. */
   RENAME_NOT_DONE,
-  /** Renames are done and refused. */
+  /** The server performs renames but refuses them. */
   RENAME_REFUSED_THOUGH_DONE,
-  /** The control connection breaks after a rename, before its answer. */
+  /** The control connection fails after a rename, before its reply. */
   BROKEN_AFTER_RENAME,
-  /** The server drops the last byte, and tells the size that it was sent: nothing gives it away. */
+  /** The server drops the last byte and reports the full size, so that nothing reveals the loss. */
   BELIEVABLE;
 
   private static final int FIRST = 32_768;
 
-  /** Returns how many of the bytes that were sent the server keeps. */
+  /** Returns the number of bytes that the server stores. */
   int kept(int sent) {
     return switch (this) {
       case LAST_BYTE_DROPPED, BELIEVABLE -> Math.max(0, sent - 1);
@@ -61,7 +66,7 @@ public enum FtpUploadLie {
     };
   }
 
-  /** Returns the size that the server tells; {@code null} if it tells none. */
+  /** Returns the size that the server reports; {@code null} for none. */
   @Nullable Long told(int size, int sent) {
     return switch (this) {
       case SIZE_SMALLER -> Math.max(0L, size - 1L);

@@ -20,9 +20,9 @@ import java.util.concurrent.Executors;
 import java.util.regex.Pattern;
 
 /**
- * A proxy in front of Azurite that answers as an account with a hierarchical namespace does:
- * directories, which in Azurite are blobs with the metadata {@code hdi_isfolder}, have the resource
- * type {@code directory}, and are not deleted. Counts the requests to delete one.
+ * A proxy in front of Azurite that simulates an account with a hierarchical namespace. Directories,
+ * which in Azurite are blobs with the metadata {@code hdi_isfolder}, have the resource type {@code
+ * directory}, and requests to delete one are recorded instead of performed.
  */
 public final class HierarchicalBlobs implements AutoCloseable {
   private static final Pattern FOLDER =
@@ -30,7 +30,7 @@ public final class HierarchicalBlobs implements AutoCloseable {
   private static final Set<String> NOT_FORWARDED =
       Set.of("connection", "content-length", "expect", "host", "upgrade", "transfer-encoding");
 
-  /** The directories that were to be deleted. */
+  /** The directories that a client asked to delete. */
   public final List<String> deletes = new CopyOnWriteArrayList<>();
 
   private final String target;
@@ -38,7 +38,7 @@ public final class HierarchicalBlobs implements AutoCloseable {
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final HttpServer server;
 
-  /** Forwards to the blob service at {@code http://127.0.0.1:port}. */
+  /** Creates a proxy in front of the blob service at {@code http://127.0.0.1:port}. */
   public HierarchicalBlobs(String target) {
     this.target = target;
     try {
@@ -107,7 +107,7 @@ public final class HierarchicalBlobs implements AutoCloseable {
         .getBytes(StandardCharsets.UTF_8);
   }
 
-  /** Directories of the tests have names without a dot. */
+  /** In the tests, names of directories contain no dot. */
   private static boolean isDirectory(String path) {
     String name = path.split("\\?")[0];
     return !name.substring(name.lastIndexOf('/')).contains(".");

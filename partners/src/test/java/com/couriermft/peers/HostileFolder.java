@@ -9,11 +9,11 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 
 /**
- * The one folder {@value #PATH} of a hostile server: what it lists, in what order and how often,
- * and what stands at its paths. Thread-safe once the servers know it.
+ * The only directory of a hostile server, at {@value #PATH}: which names it lists, in which order
+ * and how often, and what exists at its paths. Thread-safe after servers have started to use it.
  */
 public final class HostileFolder {
-  /** Where it is. */
+  /** The path of the directory. */
   public static final String PATH = "/in";
 
   /** A line of the listing. */
@@ -23,14 +23,14 @@ public final class HostileFolder {
   private final Map<String, LyingFile> files = new ConcurrentHashMap<>();
   private final List<String> removed = new CopyOnWriteArrayList<>();
 
-  /** Hears of each path that is removed, before it is. */
+  /** Called with each path that is removed, before the removal. */
   public volatile Consumer<String> onRemove = path -> {};
 
-  /** Whether listings have no end. */
+  /** Whether listings never end. */
   public volatile boolean listsForEver;
 
   /**
-   * Lists a file under a name, once more at each call; its path leads to the last one so listed.
+   * Lists a file under a name. Each call adds a line; the path leads to the file of the last call.
    */
   public HostileFolder list(String name, LyingFile file) {
     lines.add(new Line(name, file));
@@ -38,14 +38,14 @@ public final class HostileFolder {
     return this;
   }
 
-  /** Begins anew. */
+  /** Removes all lines and forgets removed paths. */
   public void clear() {
     lines.clear();
     files.clear();
     removed.clear();
   }
 
-  /** Paths that were removed, in order. */
+  /** Returns the removed paths in order. */
   public List<String> removed() {
     return new ArrayList<>(removed);
   }

@@ -10,7 +10,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 
-/** An FTP server in the clear that tells of its files what a {@link HostileFolder} says. */
+/** An unencrypted FTP server that reports a {@link HostileFolder}. */
 public final class HostileFtp extends ScriptedFtp {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("uuuuMMddHHmmss").withZone(ZoneOffset.UTC);
@@ -24,7 +24,8 @@ public final class HostileFtp extends ScriptedFtp {
   }
 
   /**
-   * Whether it knows {@code MLST} and {@code MLSD}, or {@code LIST}, {@code SIZE}, {@code MDTM}.
+   * Sets whether the server supports {@code MLST} and {@code MLSD}, or only {@code LIST}, {@code
+   * SIZE} and {@code MDTM}.
    */
   public void hasFacts(boolean has) {
     hasFacts = has;

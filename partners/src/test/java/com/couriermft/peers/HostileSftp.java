@@ -13,16 +13,16 @@ import org.apache.sshd.server.command.Command;
 import org.apache.sshd.server.subsystem.SubsystemFactory;
 
 /**
- * An SFTP server that tells of its files what a {@link HostileFolder} says: Apache MINA's transport
- * under an SFTP of its own. Logs in with {@link MinaServer#PASSWORD}.
+ * An SFTP server that reports a {@link HostileFolder}: Apache MINA's transport with its own SFTP
+ * implementation. Clients log in with {@link MinaServer#PASSWORD}.
  */
 public final class HostileSftp implements TestServer {
   private final MinaHost host = new MinaHost();
   private final Supplier<Answers> channels;
 
-  /** Answers the packets of one channel. */
+  /** Responds to the packets of one channel. */
   public interface Answers {
-    /** Returns the answer to a packet, with its length in front; empty for none. */
+    /** Returns the response to a packet, prefixed by its length; empty for none. */
     byte[] answer(byte[] packet) throws IOException;
   }
 
@@ -30,7 +30,11 @@ public final class HostileSftp implements TestServer {
     this(() -> new HostileSftpPackets(folder)::answer);
   }
 
-  /** A server whose channels answer so. */
+  /**
+   * Creates a server.
+   *
+   * @param channels creates the responder of each channel
+   */
   public HostileSftp(Supplier<Answers> channels) {
     this.channels = channels;
     host.start(new Subsystem());
@@ -78,7 +82,7 @@ public final class HostileSftp implements TestServer {
     }
   }
 
-  /** One channel: packets in, packets out. */
+  /** One channel that reads packets and writes responses. */
   private final class Talk implements Command {
     private InputStream in = InputStream.nullInputStream();
     private OutputStream out = OutputStream.nullOutputStream();

@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Answers packets of SFTP 3 (draft-ietf-secsh-filexfer-02) for one channel. */
+/** Responds to packets of SFTP 3 (draft-ietf-secsh-filexfer-02) for one channel. */
 final class HostileSftpPackets {
   private static final int OK = 0;
   private static final int EOF = 1;
@@ -27,7 +27,7 @@ final class HostileSftpPackets {
     this.folder = folder;
   }
 
-  /** The answer to a packet, with its length in front. */
+  /** Returns the response to a packet, prefixed by its length. */
   byte[] answer(byte[] packet) throws IOException {
     DataInputStream in = new DataInputStream(new ByteArrayInputStream(packet));
     int type = in.readUnsignedByte();
@@ -35,7 +35,7 @@ final class HostileSftpPackets {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     DataOutputStream out = new DataOutputStream(bytes);
     switch (type) {
-      case 1 -> { // INIT: what was read as the id is the client's version
+      case 1 -> { // INIT has no id; what was read as the id is the client's version.
         out.writeByte(2);
         out.writeInt(3);
       }

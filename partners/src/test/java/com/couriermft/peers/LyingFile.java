@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** A file of a hostile server: what is served of it, and what is told of it. Thread-safe. */
+/**
+ * A file of a hostile server, whose reported attributes may differ from the served content.
+ * Thread-safe.
+ */
 public final class LyingFile {
   final Told listed;
   final byte[] content;
@@ -13,7 +16,7 @@ public final class LyingFile {
   private final int mostAtATime;
   private final AtomicInteger looked = new AtomicInteger();
 
-  /** What a path is said to be. */
+  /** The reported kind of a path. */
   public enum Kind {
     /** A regular file. */
     FILE,
@@ -23,30 +26,30 @@ public final class LyingFile {
     LINK,
     /** A device. */
     DEVICE,
-    /** Nothing is told. */
+    /** No kind is reported. */
     UNTOLD
   }
 
   /**
-   * What is told at one look.
+   * The attributes in one response.
    *
-   * @param size of any sign and length; {@code null}: not told
-   * @param time in seconds since 1970; {@code null}: not told
+   * @param size size of any sign and length; {@code null} to omit it
+   * @param time seconds since 1970; {@code null} to omit it
    */
   public record Told(@Nullable BigInteger size, @Nullable Long time, Kind kind) {
-    /** A regular file of this size. */
+    /** Returns the attributes of a regular file with this size. */
     public static Told file(long size) {
       return new Told(BigInteger.valueOf(size), 1_767_225_600L, Kind.FILE);
     }
   }
 
   /**
-   * A file.
+   * Creates a file.
    *
-   * @param content all that is ever served
-   * @param mostAtATime bytes of one answer to a request to read
-   * @param listed what listings tell
-   * @param looks what each further look is told; the last one is told ever after
+   * @param content the served content
+   * @param mostAtATime maximum number of bytes in one response to a read request
+   * @param listed attributes in listings
+   * @param looks attributes in each further response; the last ones are repeated
    */
   public LyingFile(byte[] content, int mostAtATime, Told listed, List<Told> looks) {
     this.content = content.clone();
@@ -55,12 +58,12 @@ public final class LyingFile {
     this.looks = List.copyOf(looks);
   }
 
-  /** A file of which each look, and each listing, tells the same. */
+  /** Creates a file with the same attributes in all listings and responses. */
   public static LyingFile telling(byte[] content, Told told) {
     return new LyingFile(content, Integer.MAX_VALUE, told, List.of(told));
   }
 
-  /** What the server serves. */
+  /** Returns the content that the server serves. */
   public byte[] content() {
     return content.clone();
   }
@@ -69,7 +72,7 @@ public final class LyingFile {
     return looks.get(Math.min(looked.getAndIncrement(), looks.size() - 1));
   }
 
-  /** How many bytes are served in answer to a request; 0 at the end. */
+  /** Returns the number of bytes in the response to a read request; 0 at the end. */
   int served(long offset, int asked) {
     long left = Math.max(0, content.length - offset);
     return (int) Math.min(left, Math.min(asked, mostAtATime));

@@ -41,8 +41,8 @@ public final class MariaServer extends DatabaseServer {
             "--no-defaults",
             "--datadir=" + in("data"),
             "--socket=" + in("socket"),
-            // Names of its temporary tables have the process's number: one that an earlier server
-            // has left in a shared folder ends this one.
+            // The names of the server's temporary tables contain the process's number. In a shared
+            // directory, a table that an earlier server left would end this server.
             "--tmpdir=" + in("data"),
             "--pid-file=" + in("pid"),
             "--port=" + port(),
@@ -57,7 +57,10 @@ public final class MariaServer extends DatabaseServer {
             "--init-file=" + in("init.sql")));
   }
 
-  /** Returns the one of this process; skips the test, saying so, where it is not installed. */
+  /**
+   * Returns the server of this process. Skips the test with a message if the server is not
+   * installed.
+   */
   public static synchronized MariaServer shared() {
     MariaServer running = shared;
     if (running == null) {

@@ -13,9 +13,8 @@ import org.apache.sshd.server.SshServer;
 import org.apache.sshd.server.subsystem.SubsystemFactory;
 
 /**
- * Apache MINA's SSH transport on a free port of the loopback, with a host key of its own. {@link
- * TestServer#USER} logs in with {@link MinaServer#PASSWORD}. Whoever makes one starts and closes
- * it.
+ * Apache MINA's SSH transport on a free loopback port, with its own host key. {@link
+ * TestServer#USER} logs in with {@link MinaServer#PASSWORD}. The creator starts and closes it.
  */
 final class MinaHost implements AutoCloseable {
   final SshServer server = SshServer.setUpDefaultServer();
@@ -37,7 +36,7 @@ final class MinaHost implements AutoCloseable {
             user.equals(TestServer.USER) && password.equals(MinaServer.PASSWORD));
   }
 
-  /** Serves SFTP in this way from now on. */
+  /** Starts serving SFTP with the given subsystem. */
   void start(SubsystemFactory sftp) {
     server.setSubsystemFactories(List.of(sftp));
     try {

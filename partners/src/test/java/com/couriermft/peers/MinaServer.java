@@ -36,59 +36,59 @@ import org.apache.sshd.sftp.server.SftpSubsystem;
 import org.apache.sshd.sftp.server.SftpSubsystemFactory;
 import org.apache.sshd.sftp.server.SftpSubsystemProxy;
 
-/** Apache MINA SSHD in this JVM, with faults to switch on. */
+/** An Apache MINA SSHD in this JVM with faults that tests can enable. */
 public final class MinaServer implements TestServer {
   public static final String PASSWORD = "correct horse";
 
-  /** Name of a file that nobody may open. */
+  /** Name of a file that cannot be opened. */
   public static final String SEALED = "sealed";
 
-  /** Names to send in place of others, as a hostile server might. */
+  /** Names that the server sends in place of others, like a hostile server. */
   public final Map<String, String> disguises = new ConcurrentHashMap<>();
 
-  /** Keys that may log in. */
+  /** Public keys that can log in. */
   public final List<PublicKey> authorized = new CopyOnWriteArrayList<>();
 
-  /** Offset at which a read breaks the connection; negative for never. */
+  /** Offset at which a read closes the connection; negative for never. */
   public volatile long breakReadAt = -1;
 
-  /** Offset at which a write breaks the connection; negative for never. */
+  /** Offset at which a write closes the connection; negative for never. */
   public volatile long breakWriteAt = -1;
 
-  /** Offset at which files end although their size says more; negative for never. */
+  /** Offset at which files end although their reported size is larger; negative for never. */
   public volatile long truncateAt = -1;
 
-  /** Run once a read passes the middle of a file. */
+  /** Called once when a read passes the middle of a file. */
   public volatile Runnable onRead = () -> {};
 
-  /** Run before each write. */
+  /** Called before each write. */
   public volatile Runnable onWrite = () -> {};
 
-  /** Run before a file is brought to the disk by request. */
+  /** Called before a requested sync of a file to disk. */
   public volatile Runnable onSync = () -> {};
 
-  /** Run with the path of each directory that is opened. */
+  /** Called with the path of each directory that is opened. */
   public volatile Consumer<String> onOpenDirectory = path -> {};
 
-  /** Least offset that was read since the last time somebody set it. */
+  /** Smallest offset that was read since this field was last set. */
   public volatile long leastOffsetRead = Long.MAX_VALUE;
 
-  /** How often files were opened. */
+  /** Number of opened files. */
   public final AtomicInteger opened = new AtomicInteger();
 
-  /** Most bytes that one request asked for or brought. */
+  /** Largest number of bytes in one read or write request. */
   public final AtomicInteger largestRequest = new AtomicInteger();
 
-  /** How many files were brought to the disk by request. */
+  /** Number of requested syncs to disk. */
   public final AtomicInteger synced = new AtomicInteger();
 
-  /** Files that are open. */
+  /** Number of files that are currently open. */
   public final AtomicInteger open = new AtomicInteger();
 
-  /** Whether it refuses to tell of open files. */
+  /** Whether the server refuses attributes of open files. */
   public volatile boolean refusesToTellOfOpenFiles;
 
-  /** What it does to uploads. */
+  /** How the server mishandles uploads. */
   public volatile UploadLie lie = UploadLie.NONE;
 
   private final MinaHost host = new MinaHost();
@@ -104,7 +104,7 @@ public final class MinaServer implements TestServer {
     host.start(sftp);
   }
 
-  /** Returns the server, to set how it lets clients in. */
+  /** Returns the SSH server, for configuring its authentication. */
   public SshServer ssh() {
     return host.server;
   }
@@ -129,24 +129,24 @@ public final class MinaServer implements TestServer {
     return "/" + relative;
   }
 
-  /** Offers one key exchange only from now on. */
+  /** Makes the server offer a single key exchange. */
   public void offerOnly(BuiltinDHFactories exchange) {
     host.server.setKeyExchangeFactories(
         NamedFactory.setUpTransformedFactories(false, List.of(exchange), ServerBuilder.DH2KEX));
   }
 
   /**
-   * Gives new channels a window (RFC 4254 §5.2), and packets, of so many bytes.
+   * Sets window (RFC 4254 §5.2) and packet size of new channels in bytes.
    *
-   * @param window what may be on its way to this server
-   * @param packet the longest packet of data
+   * @param window maximum number of unacknowledged bytes towards this server
+   * @param packet maximum size of a data packet
    */
   public void window(long window, long packet) {
     CoreModuleProperties.WINDOW_SIZE.set(host.server, window);
     CoreModuleProperties.MAX_PACKET_SIZE.set(host.server, packet);
   }
 
-  /** Ends all connections without a word. */
+  /** Closes all connections without a message. */
   public void cut() {
     host.server.getActiveSessions().forEach(session -> session.close(true));
   }
@@ -176,7 +176,7 @@ public final class MinaServer implements TestServer {
 
     @Override
     public void open(ServerSession session, String handle, Handle local) {
-      // Not before: a session that ends in the middle of an opening closes no handle.
+      // Not set earlier, because a session that ends while a file is being opened closes no handle.
       if (local instanceof FileHandle) {
         open.incrementAndGet();
       }
@@ -261,7 +261,7 @@ public final class MinaServer implements TestServer {
     }
   }
 
-  /** Tells and does other than it is asked where a test has switched that on. */
+  /** An SFTP subsystem with the faults that a test has enabled. */
   private final class LyingSubsystem extends SftpSubsystem {
     LyingSubsystem(ChannelSession channel, SftpSubsystemFactory factory) {
       super(channel, factory);

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 
-/** OpenSSH's {@code sshd} with a configuration and keys of its own, on a free port. */
+/** OpenSSH's {@code sshd} on a free port, with its own configuration and keys. */
 public final class OpenSshServer implements TestServer {
   private static final Path SSHD = Path.of("/usr/sbin/sshd");
 
@@ -16,24 +16,24 @@ public final class OpenSshServer implements TestServer {
   private final String fingerprint;
   private final ServerProcess process;
 
-  /** Skips the test, saying so, where OpenSSH's server is not installed. */
+  /** Skips the test with a message if OpenSSH's server is not installed. */
   public static void assumeInstalled() {
     ServerProcess.assumeInstalled("OpenSSH's server", SSHD);
   }
 
   /**
-   * Starts it.
+   * Starts the server.
    *
-   * @param authorizedKey may log in as the user that runs the test
+   * @param authorizedKey public key that can log in as the user who runs the test
    */
   public OpenSshServer(Path directory, String authorizedKey) {
     this(directory, authorizedKey, "");
   }
 
   /**
-   * Starts it with requests that it denies.
+   * Starts the server with denied requests.
    *
-   * @param denied as {@code sftp-server -Q requests} names them, separated by commas; "" for none
+   * @param denied comma-separated names from {@code sftp-server -Q requests}; "" for none
    */
   public OpenSshServer(Path directory, String authorizedKey, String denied) {
     this.directory = directory;
@@ -69,7 +69,7 @@ public final class OpenSshServer implements TestServer {
     }
   }
 
-  /** Lets one more key log in; the server looks each time. */
+  /** Adds a key that can log in; the server reads the keys with each login. */
   public void authorize(String publicKey) throws IOException {
     Files.writeString(
         directory.resolve("authorized_keys"), publicKey + "\n", StandardOpenOption.APPEND);

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** PostgreSQL, of the newest version that is installed. */
+/** PostgreSQL in the latest installed version. */
 public final class PostgresServer extends DatabaseServer {
   private static final Path VERSIONS = Path.of("/usr/lib/postgresql");
   private static final String READY = "database system is ready to accept connections";
@@ -65,14 +65,17 @@ public final class PostgresServer extends DatabaseServer {
               "ssl_cert_file=" + certificate(),
               "-c",
               "ssl_key_file=" + key()));
-      // PostgreSQL listens before it accepts logins.
+      // PostgreSQL starts to listen before it accepts logins.
       await().atMost(PATIENCE).until(() -> Files.readString(in("log")).contains(READY));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  /** Returns the one of this process; skips the test, saying so, where it is not installed. */
+  /**
+   * Returns the server of this process. Skips the test with a message if the server is not
+   * installed.
+   */
   public static synchronized PostgresServer shared() {
     PostgresServer running = shared;
     if (running == null) {

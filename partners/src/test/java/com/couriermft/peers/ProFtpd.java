@@ -6,22 +6,22 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** ProFTPD, which wants TLS sessions reused, with {@code mod_digest}, on a free port. */
+/** ProFTPD with {@code mod_digest} on a free port, which requires TLS session reuse. */
 public final class ProFtpd extends FtpProcess {
   public static final String PASSWORD = ProFtpdProgram.PASSWORD;
 
   private static final String FILES = "files";
 
-  /** Skips the test, saying so, where ProFTPD is not unpacked. */
+  /** Skips the test with a message if ProFTPD is not unpacked. */
   public static void assumeInstalled() {
     ProFtpdProgram.assumeInstalled();
   }
 
   /**
-   * Starts it; keeps what it needs in a directory.
+   * Starts the server with its files in a directory.
    *
-   * @param mode of TLS; {@code null} for none
-   * @param more lines of its configuration
+   * @param mode TLS mode; {@code null} for none
+   * @param more additional lines of the configuration
    */
   public ProFtpd(Path directory, @Nullable Mode mode, String... more) {
     super(

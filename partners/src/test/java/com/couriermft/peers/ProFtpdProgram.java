@@ -8,11 +8,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** ProFTPD as it is started for whatever protocol, with one user. */
+/** The ProFTPD program with one user, for any protocol. */
 final class ProFtpdProgram {
   static final String PASSWORD = "correct horse";
 
-  /** Where Debian's packages proftpd-core and proftpd-mod-crypto are unpacked. */
+  /**
+   * The directory into which Debian's packages proftpd-core and proftpd-mod-crypto are unpacked.
+   */
   private static final Path PACKAGES =
       Path.of(
           Objects.requireNonNullElse(
@@ -22,17 +24,17 @@ final class ProFtpdProgram {
 
   private ProFtpdProgram() {}
 
-  /** Skips the test, saying so, where ProFTPD is not unpacked. */
+  /** Skips the test with a message if ProFTPD is not unpacked. */
   static void assumeInstalled() {
     ServerProcess.assumeInstalled("ProFTPD", PROGRAM);
   }
 
   /**
-   * Writes its user and its configuration.
+   * Writes user and configuration.
    *
-   * @param root the user's
-   * @param more lines of the configuration
-   * @return the command that starts it
+   * @param root root directory of the user
+   * @param more additional lines of the configuration
+   * @return the command that starts ProFTPD
    */
   static List<String> configure(Path directory, Path root, int port, List<String> more)
       throws IOException {

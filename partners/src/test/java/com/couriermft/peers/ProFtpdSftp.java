@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** ProFTPD's {@code mod_sftp} with a configuration, a user and a key of its own, on a free port. */
+/** ProFTPD's {@code mod_sftp} on a free port, with its own configuration, user and key. */
 public final class ProFtpdSftp implements TestServer {
   public static final String PASSWORD = ProFtpdProgram.PASSWORD;
 
@@ -15,12 +15,12 @@ public final class ProFtpdSftp implements TestServer {
   private final String fingerprint;
   private final ServerProcess process;
 
-  /** Skips the test, saying so, where ProFTPD is not unpacked. */
+  /** Skips the test with a message if ProFTPD is not unpacked. */
   public static void assumeInstalled() {
     ProFtpdProgram.assumeInstalled();
   }
 
-  /** Starts it; keeps what it needs in a directory. */
+  /** Starts the server with its files in a directory. */
   public ProFtpdSftp(Path directory) {
     this.directory = directory;
     try {

@@ -20,18 +20,18 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
-/** A proxy that speaks SOCKS 5 and HTTP CONNECT, and knows names that nobody else does. */
+/** A SOCKS 5 and HTTP CONNECT proxy that resolves its own names. */
 public final class ProxyServer implements AutoCloseable {
-  /** Where names lead that only this proxy knows. */
+  /** The targets of names that only this proxy knows. */
   public final Map<String, String> names = new ConcurrentHashMap<>();
 
-  /** What it was asked for, as {@code host:port}. */
+  /** The requested targets as {@code host:port}. */
   public final List<String> asked = new CopyOnWriteArrayList<>();
 
-  /** {@code user:password} that it wants; {@code null} for nobody's. */
+  /** The required {@code user:password}; {@code null} for no authentication. */
   public volatile @Nullable String login;
 
-  /** What it answers in place of opening the way: a status line, or one SOCKS code. */
+  /** The response in place of opening the tunnel: a status line, or a SOCKS code. */
   public volatile @Nullable String answer;
 
   private final ServerSocket server;
@@ -149,7 +149,7 @@ public final class ProxyServer implements AutoCloseable {
     return bytes;
   }
 
-  /** A connection that ends, for whatever reason, is the end of its thread. */
+  /** Starts a thread for a connection; the thread ends with the connection, for whatever reason. */
   private static void start(Conversation conversation) {
     Thread thread =
         new Thread(

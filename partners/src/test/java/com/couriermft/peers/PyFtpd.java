@@ -8,11 +8,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Assumptions;
 
-/** Python's pyftpdlib, which reuses no TLS sessions and wants none reused, on a free port. */
+/** Python's pyftpdlib on a free port, which neither supports nor requires TLS session reuse. */
 public final class PyFtpd extends FtpProcess {
   public static final String PASSWORD = "correct horse";
 
-  /** A directory in which it lets nobody make anything. */
+  /** A directory in which the server lets no one create anything. */
   public static final String CLOSED = "closed";
 
   private static final String PROGRAM =
@@ -42,7 +42,7 @@ public final class PyFtpd extends FtpProcess {
 
   private static final String PYTHON = "/usr/bin/python3";
 
-  /** Skips the test, saying so, where it is not installed. */
+  /** Skips the test with a message if pyftpdlib is not installed. */
   public static void assumeInstalled() {
     boolean installed = true;
     try {
@@ -54,9 +54,9 @@ public final class PyFtpd extends FtpProcess {
   }
 
   /**
-   * Starts it; keeps what it needs in a directory.
+   * Starts the server with its files in a directory.
    *
-   * @param mode of TLS, explicit; {@code null} for none
+   * @param mode TLS mode, explicit; {@code null} for none
    */
   public PyFtpd(Path directory, @Nullable Mode mode) {
     super(

@@ -7,11 +7,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** {@code rclone serve sftp} over a directory, with a host key of its own, on a free port. */
+/** {@code rclone serve sftp} for a directory on a free port, with its own host key. */
 public final class RcloneSftp implements TestServer {
   public static final String PASSWORD = "correct horse";
 
-  /** Leads to where nobody may make anything. */
+  /** A link to a directory in which no one can create anything. */
   public static final String LINK_TO_SYS = "sys";
 
   private static final Path PROGRAM = Path.of("/usr/bin/rclone");
@@ -21,15 +21,15 @@ public final class RcloneSftp implements TestServer {
   private final String fingerprint;
   private final ServerProcess process;
 
-  /** Skips the test, saying so, where rclone is not installed. */
+  /** Skips the test with a message if rclone is not installed. */
   public static void assumeInstalled() {
     ServerProcess.assumeInstalled("rclone", PROGRAM);
   }
 
   /**
-   * Starts it; keeps what it needs in a directory.
+   * Starts the server with its files in a directory.
    *
-   * @param options further ones of its command line
+   * @param options additional command-line options
    */
   public RcloneSftp(Path directory, String... options) {
     this.directory = directory;

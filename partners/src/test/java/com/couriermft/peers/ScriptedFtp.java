@@ -22,22 +22,23 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * An FTP server in the clear that answers to its script, to bring about what no well-behaved server
- * does. One client at a time.
+ * An unencrypted FTP server that replies by a script, to simulate misbehaving servers. One client
+ * at a time.
  */
 public class ScriptedFtp implements FtpServer {
-  /** Instead of an answer: the control connection is closed. */
+  /** A special answer that closes the control connection. */
   protected static final String BREAK = "break";
 
   /** The commands whose data connection the client opens before it sends them. */
   private static final Set<String> MOVES_DATA = Set.of("LIST", "MLSD", "RETR", "STOR");
 
   /**
-   * By verb, what is sent for it instead of the usual, without its last line break; "": nothing.
+   * Replies that replace the usual ones, by command and without the last line break; "" for no
+   * reply.
    */
   public final Map<String, String> answers = new ConcurrentHashMap<>();
 
-  /** The verb whose answer does not come to an end, by repeating this. */
+  /** Lines that are repeated without end as the reply, by command. */
   public final Map<String, String> endless = new ConcurrentHashMap<>();
 
   public final List<String> commands = new CopyOnWriteArrayList<>();
@@ -46,7 +47,7 @@ public class ScriptedFtp implements FtpServer {
   public String listing = "";
   public volatile String greeting = "220 ready";
 
-  /** Whether uploads are broken off after their first byte, with a TCP reset. */
+  /** Whether uploads are cut off by a TCP reset after their first byte. */
   public volatile boolean resetsUploads;
 
   public volatile long sent;
@@ -54,7 +55,7 @@ public class ScriptedFtp implements FtpServer {
   private final ServerSocket listener = listen();
   private final ServerSocket data = listen();
 
-  /** Begins to serve. */
+  /** Creates and starts the server. */
   public ScriptedFtp() {
     Thread thread = new Thread(this::serve, "scripted-ftp");
     thread.setDaemon(true);
@@ -69,7 +70,7 @@ public class ScriptedFtp implements FtpServer {
     }
   }
 
-  /** The port of data connections as PASV writes it. */
+  /** Returns the port of data connections in the format of a PASV reply. */
   public String dataPort() {
     return data.getLocalPort() / 256 + "," + data.getLocalPort() % 256;
   }
@@ -79,7 +80,7 @@ public class ScriptedFtp implements FtpServer {
       try (Socket client = listener.accept()) {
         talk(client);
       } catch (IOException e) {
-        // the client has gone, which is its right
+        // the client may disconnect at any time
       }
     }
   }
@@ -124,7 +125,7 @@ public class ScriptedFtp implements FtpServer {
     }
   }
 
-  /** Moves what a command is about over its data connection. */
+  /** Transfers the data of a command over its data connection. */
   protected void transfer(String command, Socket socket) throws IOException {
     if (command.equals("LIST")) {
       socket.getOutputStream().write(listing.getBytes(names));
@@ -145,7 +146,7 @@ public class ScriptedFtp implements FtpServer {
     }
   }
 
-  /** The answer to a command that is not among {@link #answers}. */
+  /** Returns the reply to a command that is not among {@link #answers}. */
   protected String usual(String command) {
     return switch (command.split(" ", 2)[0]) {
       case "USER" -> "331 password";

@@ -14,11 +14,11 @@ import com.couriermft.storage.store.memory.InMemoryTables;
 import java.time.InstantSource;
 import java.util.List;
 
-/** Sessions in every protocol, as the product has them. */
+/** Creates sessions for all protocols, as the product does. */
 public final class Sessions {
   private Sessions() {}
 
-  /** By the connections, keys and secrets of these. */
+  /** Returns the sessions for connections, keys and secrets in these stores. */
   public static RemoteSessions of(ConnectionStore connections, KeyStore keys, SecretStore secrets) {
     return new RemoteSessions(
         connections,

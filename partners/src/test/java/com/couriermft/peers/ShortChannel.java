@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
 
-/** A file that ends before its size says. */
+/** A file channel that ends before the reported size. */
 final class ShortChannel implements SeekableByteChannel {
   private final SeekableByteChannel channel;
   private final long end;

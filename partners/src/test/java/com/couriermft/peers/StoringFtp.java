@@ -11,17 +11,20 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An FTP server in the clear that keeps what it is sent, in one folder in memory, and lies about it
- * as a {@link FtpUploadLie} says.
+ * An unencrypted FTP server that stores uploads in one in-memory directory, with the faults of a
+ * {@link FtpUploadLie}.
  */
 public class StoringFtp extends ScriptedFtp {
-  /** The end of the names under which it has what it was to have under others. */
+  /**
+   * The suffix of the names under which the server stores files with {@link
+   * FtpUploadLie#STORED_ELSEWHERE}.
+   */
   public static final String ELSEWHERE = ";1";
 
-  /** The lie that this server tells about uploads. */
+  /** The fault in handling uploads. */
   public volatile FtpUploadLie lie = FtpUploadLie.NONE;
 
-  /** Whether it knows {@code MLST}, or {@code SIZE} and {@code MDTM} only. */
+  /** Whether the server supports {@code MLST}, or only {@code SIZE} and {@code MDTM}. */
   public volatile boolean hasFacts = true;
 
   private final Map<String, byte[]> files = new ConcurrentHashMap<>();
@@ -29,7 +32,7 @@ public class StoringFtp extends ScriptedFtp {
   private @Nullable String renaming;
   private int restart;
 
-  /** Every file that is really there, by name. */
+  /** Returns the contents of all stored files by name. */
   public Map<String, byte[]> contents() {
     return files.entrySet().stream()
         .collect(
@@ -40,12 +43,12 @@ public class StoringFtp extends ScriptedFtp {
                 TreeMap::new));
   }
 
-  /** Puts a file there, under its name. */
+  /** Stores a file. */
   public void put(String name, byte[] content) {
     files.put("/" + name, content);
   }
 
-  /** Begins anew. */
+  /** Deletes all files. */
   public void clear() {
     files.clear();
     sent.clear();

@@ -2,19 +2,19 @@ package com.couriermft.peers;
 
 import java.nio.file.Path;
 
-/** A real SFTP server over a directory, started by a test. */
+/** A real SFTP or FTP server with a directory, started by a test. */
 public interface TestServer extends AutoCloseable {
   String USER = "courier";
 
   int port();
 
-  /** Fingerprint of its host key. */
+  /** Returns the fingerprint of the server's host key or certificate. */
   String fingerprint();
 
-  /** Where its files are. */
+  /** Returns the root directory of the server's files. */
   Path root();
 
-  /** The path by which a client knows a file under the root. */
+  /** Returns the path by which clients access a file below the root. */
   String remote(String relative);
 
   @Override

@@ -9,19 +9,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * nginx with one TLS server for each certificate. It answers with what the client's certificate
- * says of itself; servers that want one answer 400 without it.
+ * nginx with one TLS server for each certificate. Its response describes the client's certificate.
+ * Servers that require a client certificate respond 400 without one.
  */
 public final class TlsNginx implements AutoCloseable {
   private final Map<String, Integer> ports = new LinkedHashMap<>();
   private final ServerProcess process;
 
   /**
-   * Starts it; keeps what it needs in a directory.
+   * Starts nginx with its files in a directory.
    *
-   * @param servers certificates by the names under which their URLs are asked for
-   * @param wanting the name of the server that wants a client certificate
-   * @param authority whose client certificates it takes, in PEM
+   * @param servers certificates by the host names of the servers' URLs
+   * @param wanting name of the server that requires a client certificate
+   * @param authority PEM certificate of the authority whose client certificates are accepted
    */
   public TlsNginx(
       Path directory, Map<String, TestAuthority.Issued> servers, String wanting, String authority)
@@ -69,7 +69,7 @@ public final class TlsNginx implements AutoCloseable {
             directory.resolve("tls-nginx.out"));
   }
 
-  /** Returns the URL of one of its servers, without a slash at its end. */
+  /** Returns the URL of one of the servers, without a trailing slash. */
   public String url(String server) {
     return "https://127.0.0.1:" + ports.get(server);
   }

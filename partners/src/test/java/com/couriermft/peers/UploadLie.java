@@ -5,33 +5,35 @@ import java.nio.file.FileSystemException;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What a {@link MinaServer} does to uploads other than it says. */
+/**
+ * Faults of a {@link MinaServer} in which it does something other than it reports about uploads.
+ */
 public enum UploadLie {
-  /** It does as it is told. */
+  /** The server stores uploads correctly. */
   NONE,
-  /** Sizes are told one byte too small. */
+  /** The server reports sizes that are one byte too small. */
   SIZE_SMALLER,
-  /** Sizes are told one byte too large. */
+  /** The server reports sizes that are one byte too large. */
   SIZE_LARGER,
-  /** Every size is told as 0. */
+  /** The server reports every size as 0. */
   SIZE_ZERO,
-  /** Writes are confirmed and lost. */
+  /** The server confirms writes but loses them. */
   ALL_WRITES_LOST,
-  /** Writes behind the first 32 KiB are confirmed and lost. */
+  /** The server confirms writes after the first 32 KiB but loses them. */
   LATER_WRITES_LOST,
-  /** The first write is confirmed and lost: the file has its size and a hole. */
+  /** The server confirms the first write but loses it, so the file has its full size and a hole. */
   FIRST_WRITE_LOST,
-  /** The disk is full behind the first 32 KiB. */
+  /** The disk is full after the first 32 KiB. */
   QUOTA_FULL,
-  /** Renames are confirmed and not done. */
+  /** The server confirms renames without performing them. */
   RENAME_NOT_DONE,
-  /** Renames are done and refused. */
+  /** The server performs renames but refuses them. */
   RENAME_REFUSED_THOUGH_DONE,
-  /** The line breaks after a rename, before its answer. */
+  /** The connection fails after a rename, before its response. */
   BROKEN_AFTER_RENAME,
-  /** Files that were written are gone when they are closed. */
+  /** Written files disappear when they are closed. */
   GONE_AFTER_CLOSE,
-  /** The line breaks after the close of a file, before its answer. */
+  /** The connection fails after a file is closed, before the response. */
   BROKEN_AFTER_CLOSE;
 
   private static final long FIRST = 32_768;

@@ -7,23 +7,23 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** vsftpd with {@code require_ssl_reuse}, run by whoever runs the test, on a free port. */
+/** vsftpd with {@code require_ssl_reuse} on a free port, run by the user who runs the test. */
 public final class Vsftpd extends FtpProcess {
-  /** In whose names it lets nobody make anything. */
+  /** A name at which the server lets no one create anything. */
   public static final String DENIED = "courier-denied";
 
   private static final Path PROGRAM = Path.of("/usr/sbin/vsftpd");
 
-  /** Skips the test, saying so, where it is not installed. */
+  /** Skips the test with a message if vsftpd is not installed. */
   public static void assumeInstalled() {
     ServerProcess.assumeInstalled("vsftpd", PROGRAM);
   }
 
   /**
-   * Starts it; keeps what it needs in a directory.
+   * Starts the server with its files in a directory.
    *
-   * @param mode of TLS; {@code null} for none
-   * @param more lines of its configuration
+   * @param mode TLS mode; {@code null} for none
+   * @param more additional lines of the configuration
    */
   public Vsftpd(Path directory, @Nullable Mode mode, String... more) {
     super(
@@ -35,7 +35,7 @@ public final class Vsftpd extends FtpProcess {
           List<String> lines = configuration(directory, mode, port, certificate);
           lines.addAll(List.of(more));
           Files.writeString(file, String.join("\n", lines) + "\n");
-          // What goes wrong at its start it says on descriptor 0.
+          // vsftpd writes errors during its start to descriptor 0.
           String log = log(directory).toString();
           return List.of("sh", "-c", "exec " + PROGRAM + " '" + file + "' 0<>'" + log + "'");
         });

@@ -1,7 +1,7 @@
 /**
- * Real servers, started by tests on free ports of the loopback interface: what a partner might
- * have. Each is a {@link com.couriermft.peers.TestServer}; those of programs that are not installed
- * skip the test by name.
+ * Real servers that tests start on free loopback ports, similar to those of partners. Each is a
+ * {@link com.couriermft.peers.TestServer}. If a server's program is not installed, the test is
+ * skipped with a message that names it.
  */
 @NullMarked
 package com.couriermft.peers;

@@ -17,7 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Mails through Microsoft Graph and Azure Communication Services, as their stand-in parses them.
+ * Tests mails through Microsoft Graph and Azure Communication Services, as a fake service parses
+ * them.
  */
 @Timeout(60)
 class AzureMailTest {

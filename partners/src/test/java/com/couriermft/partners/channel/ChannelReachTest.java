@@ -11,7 +11,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A look at a channel's server, with nothing sent. */
+/** Tests reaching a channel's server without sending a notification. */
 @Timeout(60)
 class ChannelReachTest {
   private static final String HOOK =
@@ -29,7 +29,8 @@ class ChannelReachTest {
   void mailServer_isTalkedToUntilItWouldTakeAMail() throws Exception {
     try (MailPeer peer = new MailPeer(null)) {
       desk.reach(desk.save("mail", mail(peer)));
-      // The client does not wait for the answer to QUIT, so the server may read it later.
+      // The client does not wait for the response to QUIT, so the server may read the command
+      // later.
       await().atMost(Duration.ofSeconds(10)).until(() -> peer.commands.size() >= 3);
       assertThat(peer.commands.get(0)).startsWith("EHLO ");
       assertThat(peer.commands.subList(1, 3)).containsExactly("RSET", "QUIT");

@@ -14,11 +14,14 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Channels with their senders, and notices to send. */
+/** A set of channels with their senders, and notifications to send. */
 final class Desk {
   static final InstantSource CLOCK = InstantSource.system();
 
-  /** What partners may write: markup of every receiver, line breaks, unseen characters, length. */
+  /**
+   * Text that a malicious partner may send: markup of all receivers, line breaks, invisible
+   * characters, and excessive length.
+   */
   static final String HOSTILE =
       "<script>alert(1)</script><!channel> [x](http://evil.example) **b** {{DATE(x)}}\r\n"
           + "Bcc: a@evil.example\r\n\r\n"

@@ -14,7 +14,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** A receiver that is spoken to by HTTP, and keeps what it was sent. */
+/** An HTTP receiver that records the requests it gets. */
 public final class HookPeer implements AutoCloseable {
   public final List<Seen> seen = new CopyOnWriteArrayList<>();
   private final ExecutorService threads = Executors.newCachedThreadPool();

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Mails as GreenMail, a server of its own, takes and parses them. */
+/** Tests mails as GreenMail, an independent server, accepts and parses them. */
 @Timeout(60)
 class MailMessageTest {
   private final Desk desk = new Desk();
@@ -62,7 +62,7 @@ class MailMessageTest {
         .contains("The archive is damaged.", "Job: partner-invoices", "Open in Courier: https://");
     assertThat(text(mail, 1))
         .contains("<p ", "partner-invoices</td>", "<a href=\"https://courier.example/ui/");
-    // One copy for each recipient.
+    // The server stores one copy for each recipient.
     assertThat(server.getReceivedMessages()).hasSize(2);
   }
 

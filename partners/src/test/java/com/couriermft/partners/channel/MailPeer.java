@@ -23,11 +23,13 @@ import javax.net.ssl.SSLSocket;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A mail server with STARTTLS and AUTH, which can be told to die or to refuse at a command. It
- * keeps the mails that it was sent whole, also those after which it died.
+ * A mail server with STARTTLS and AUTH that can disconnect or refuse at any command. It keeps all
+ * mails that it received completely, including those after which it disconnected.
  */
 public final class MailPeer implements Closeable {
-  /** Where a server may die: at the greeting, at commands, at the end of a mail. */
+  /**
+   * The points at which the server can disconnect: the greeting, commands, and the end of a mail.
+   */
   static final List<String> COMMANDS =
       List.of("GREETING", "EHLO", "STARTTLS", "AUTH", "MAIL", "RCPT", "DATA", "END");
 
@@ -59,19 +61,19 @@ public final class MailPeer implements Closeable {
     return this;
   }
 
-  /** Has it answer a command so. */
+  /** Makes the server reply to a command with the given line. */
   public MailPeer replies(String command, String line) {
     replies.put(command, line);
     return this;
   }
 
-  /** Delays the reply to the end of each mail until a latch is open. */
+  /** Delays the reply to the end of each mail until a latch opens. */
   MailPeer thinksUntil(CountDownLatch open) {
     thinking = open;
     return this;
   }
 
-  /** Has it take no mail for an address. */
+  /** Makes the server refuse mail for an address. */
   public MailPeer knowsNot(String address) {
     unknown = address;
     return this;
@@ -200,7 +202,7 @@ public final class MailPeer implements Closeable {
       return answer("END", "250 queued as 42");
     }
 
-    /** Returns whether to go on. */
+    /** Replies at a point of the dialogue and returns whether to continue. */
     private boolean answer(String at, String usual) throws IOException {
       if (dying.equals(at)) {
         return false;

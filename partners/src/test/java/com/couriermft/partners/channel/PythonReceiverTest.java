@@ -18,13 +18,17 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Webhooks to a receiver of Python's standard library, which checks signatures by itself. */
+/**
+ * Tests webhooks with a receiver that is based on Python's standard library and checks signatures
+ * independently.
+ */
 @Timeout(60)
 class PythonReceiverTest {
   private static final String KEY = "C2FVsBQIhrscChlQIMV+b5sSYspob7oD";
 
   /**
-   * Prints its port, then a line for each request: its path, and whether its signature is right.
+   * A receiver that prints its port, and then for each request its path and whether the signature
+   * is correct.
    */
   private static final String RECEIVER =
       """
@@ -93,7 +97,10 @@ class PythonReceiverTest {
         CourierException.class, () -> desk.send(channel, Desk.notice(), within));
   }
 
-  /** Returns the paths of so many requests, all of them signed rightly. */
+  /**
+   * Returns the paths of the given number of requests, after checking that all signatures are
+   * correct.
+   */
   private List<String> seen(int count) throws IOException {
     List<String> paths = new ArrayList<>();
     for (int i = 0; i < count; i++) {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Connections of type database as they are written down. */
+/** Tests reading and writing connections of type database as JSON. */
 class DatabaseConnectionTest {
   private static ReadConnection read(String type, String more) {
     String all =

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Connections of types http and function_app as they are written down. */
+/** Tests reading and writing connections of types http and function_app as JSON. */
 class HttpConnectionTest {
   private static final String URL = "'base_url': 'https://api.example/v2'";
 

@@ -20,7 +20,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A server that asks for files gets the rows of a session that loads, and nothing else. */
+/** Tests that a server that requests files gets only the rows that the session loads. */
 class BulkLoadTest {
   private static final String SECRET = "nobody-may-have-this";
 

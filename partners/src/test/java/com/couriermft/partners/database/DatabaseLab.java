@@ -20,7 +20,7 @@ import java.time.Instant;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** The connection {@code erp} over stores in memory, which may lead to this machine. */
+/** The connection {@code erp} with in-memory stores and a policy that allows this machine. */
 public final class DatabaseLab {
   private final InMemorySecrets secrets = new InMemorySecrets();
   private final ConnectionStore connections;
@@ -43,7 +43,11 @@ public final class DatabaseLab {
     save("'tls': {'mode': 'off'}");
   }
 
-  /** Saves the connection with these fields more, in which quotes are single. */
+  /**
+   * Saves the connection with additional fields.
+   *
+   * @param more JSON fields with single quotes
+   */
   public DatabaseLab save(String more) {
     return save(server.port(), more);
   }
@@ -65,20 +69,20 @@ public final class DatabaseLab {
     return this;
   }
 
-  /** Returns the field {@code tls} that trusts the server's authority. */
+  /** Returns the JSON field {@code tls} with trust in the server's authority. */
   String trusting(String mode) {
     ObjectNode tls = Json.object().put("mode", mode);
     tls.putArray("trust").add(server.authority());
     return "'tls': " + Json.write(tls);
   }
 
-  /** Logs in with tokens of an identity from now on. */
+  /** Makes the connection log in with tokens of an identity. */
   DatabaseLab identity(DatabaseTokens identity) {
     tokens.set(identity);
     return this;
   }
 
-  /** Changes the secret that has the password. */
+  /** Changes the password in the secret store. */
   void password(String other) {
     secrets.put("db", Secret.of(other));
   }
@@ -96,9 +100,9 @@ public final class DatabaseLab {
   }
 
   /**
-   * Opens a connection past all of ours, by the driver's own URL.
+   * Opens a connection directly with the driver's own URL.
    *
-   * @throws SQLException the server lets nobody in
+   * @throws SQLException the server refuses the login
    */
   public Connection direct() throws SQLException {
     boolean postgres = server.type().equals("postgresql");
@@ -117,7 +121,7 @@ public final class DatabaseLab {
     return server;
   }
 
-  /** Makes the ledger, as an administrator does. */
+  /** Creates the ledger's table, as an administrator does. */
   public DatabaseLab prepared() {
     try (DatabaseSession session = open()) {
       if (!OperationLedger.isThere(session)) {

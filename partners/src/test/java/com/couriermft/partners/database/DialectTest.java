@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What dialects say, as tables. */
+/** Tests the rules of dialects as tables of examples. */
 class DialectTest {
   private static DatabaseConnection connection(DatabaseType type, String more) {
     String all =

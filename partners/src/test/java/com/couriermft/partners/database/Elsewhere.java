@@ -23,19 +23,19 @@ import java.util.Properties;
 import java.util.function.UnaryOperator;
 
 /**
- * Databases that tests cannot start. H2 in their modes runs what is the same for all; a real one is
- * used where the environment names it: {@code
+ * Databases that tests cannot start. H2 in compatibility mode covers the common behavior. A real
+ * server is used if environment variables are set: {@code
  * COURIER_TEST_SQLSERVER=sqlserver://host:1433/database} with {@code COURIER_TEST_SQLSERVER_USER}
- * and {@code …_PASSWORD}, and {@code COURIER_TEST_ORACLE} likewise.
+ * and {@code …_PASSWORD}, and likewise {@code COURIER_TEST_ORACLE}.
  */
 public enum Elsewhere {
   /** H2 in the mode {@code MSSQLServer}. */
   H2_AS_SQLSERVER(DatabaseType.SQLSERVER, "MSSQLServer"),
   /** H2 in the mode {@code Oracle}. */
   H2_AS_ORACLE(DatabaseType.ORACLE, "Oracle"),
-  /** A server of Microsoft's. */
+  /** A real Microsoft SQL Server. */
   SQLSERVER(DatabaseType.SQLSERVER, ""),
-  /** A server of Oracle's. */
+  /** A real Oracle Database. */
   ORACLE(DatabaseType.ORACLE, "");
 
   private final DatabaseType type;
@@ -46,22 +46,22 @@ public enum Elsewhere {
     this.mode = mode;
   }
 
-  /** Returns whether the database is what it is called. */
+  /** Returns whether this is a real server rather than H2. */
   public boolean isReal() {
     return mode.isEmpty();
   }
 
   /**
-   * Opens a session; of a real server that the environment does not name the test is skipped.
+   * Opens a session. Skips the test if the environment does not name the real server.
    *
-   * @param name of H2's database
+   * @param name name of H2's database
    */
   public DatabaseSession open(String name) throws SQLException {
     InMemorySecrets secrets = new InMemorySecrets();
     return isReal() ? real(secrets) : h2(name, secrets, jdbc -> jdbc);
   }
 
-  /** Opens a session with H2 in which some statements have results that are scripted. */
+  /** Opens a session with H2 in which some statements return scripted results. */
   public DatabaseSession open(String name, ScriptedResults results) throws SQLException {
     return h2(name, new InMemorySecrets(), results::around);
   }

@@ -12,8 +12,9 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A line to a MariaDB server that has been taken over: what the server asks for or answers becomes
- * a wish for a file of the client (MariaDB's protocol, LOCAL_INFILE packet).
+ * A compromised connection to a MariaDB server. The proxy replaces the server's file requests, and
+ * optionally other responses, by requests for a file of the client (MariaDB's protocol,
+ * LOCAL_INFILE packet).
  */
 final class FileWishProxy implements Closeable {
   private static final int WISH = 0xfb;
@@ -25,7 +26,7 @@ final class FileWishProxy implements Closeable {
   private final ByteArrayOutputStream sent = new ByteArrayOutputStream();
   private volatile boolean everyAnswer;
 
-  /** Wishes for a file where the server wishes for one. */
+  /** Creates a proxy that replaces the file in each file request of the server. */
   FileWishProxy(int target, String file) throws IOException {
     this.target = target;
     this.file = file;
@@ -36,12 +37,12 @@ final class FileWishProxy implements Closeable {
     return listener.getLocalPort();
   }
 
-  /** Wishes for it in place of each plain answer from now on. */
+  /** From now on, also replaces each OK response by a file request. */
   void wishAlways() {
     everyAnswer = true;
   }
 
-  /** Returns all that the client has sent. */
+  /** Returns all bytes that the client has sent. */
   String sent() {
     synchronized (sent) {
       return sent.toString(StandardCharsets.ISO_8859_1);
@@ -79,7 +80,7 @@ final class FileWishProxy implements Closeable {
         server.getOutputStream().write(buffer, 0, read);
       }
     } catch (IOException e) {
-      // a side has closed
+      // one of the peers has closed its connection
     }
   }
 
@@ -105,7 +106,7 @@ final class FileWishProxy implements Closeable {
         out.flush();
       }
     } catch (IOException e) {
-      // a side has closed
+      // one of the peers has closed its connection
     }
   }
 

@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** H2 takes its own words for transactions, types and times; all else is the other dialect's. */
+/**
+ * A dialect for H2, which needs its own statements for transactions, types and times. Everything
+ * else comes from the real dialect.
+ */
 record H2Dialect(Dialect real) implements Dialect {
   @Override
   public DatabaseType type() {

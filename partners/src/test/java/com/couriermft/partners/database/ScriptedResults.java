@@ -12,9 +12,9 @@ import java.util.List;
 import org.h2.tools.SimpleResultSet;
 
 /**
- * A connection whose statements with a word answer as JDBC says that a statement of several results
- * does, which no database has that tests can start. All other statements are the real connection's.
- * For one thread.
+ * A connection that returns scripted results for selected statements, in the way JDBC specifies for
+ * statements with several results. No database that tests can start produces such results. All
+ * other statements use the real connection. For one thread.
  */
 public final class ScriptedResults {
   private final Deque<List<Object>> executions = new ArrayDeque<>();
@@ -23,16 +23,16 @@ public final class ScriptedResults {
   /**
    * Prepares executions.
    *
-   * @param word that the statements have
-   * @param executions the results of each: a {@link Long} is a count of rows, a list has the ids of
-   *     rows, and a {@link SQLException} is thrown where its result stands
+   * @param word text that the selected statements contain
+   * @param executions results of each execution: a {@link Long} is a number of rows, a list
+   *     contains the ids of rows, and a {@link SQLException} is thrown at its position
    */
   public ScriptedResults(String word, List<List<Object>> executions) {
     this.word = word;
     this.executions.addAll(executions);
   }
 
-  /** Returns whether every execution has been asked for. */
+  /** Returns whether all scripted executions were used. */
   public boolean isOver() {
     return executions.isEmpty();
   }
@@ -69,7 +69,7 @@ public final class ScriptedResults {
     return type.cast(proxy);
   }
 
-  /** The statement that stands at one of its results; behind the last there is none. */
+  /** A statement at one of its scripted results; after the last one there is no current result. */
   private final class Statement {
     private Deque<Object> results = new ArrayDeque<>();
 

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Sessions with real servers: TLS, trust, policy, log-in, cancellation. */
+/** Tests sessions with real servers: TLS, trust, policy, login, cancellation. */
 class SessionsTest {
   enum Kind {
     POSTGRES(PostgresServer::shared, "select pg_sleep(30)"),
@@ -182,7 +182,7 @@ class SessionsTest {
     assertBroken(Kind.POSTGRES, copy, session -> PostgresCopy.read(session, copy, line -> {}));
   }
 
-  /** Work on a server that takes long. */
+  /** An operation that takes the server a long time. */
   private interface Work {
     void run(DatabaseSession session) throws SQLException, IOException;
   }
@@ -244,7 +244,7 @@ class SessionsTest {
     }
   }
 
-  /** The server takes the token for the password, as Azure's do. */
+  /** The server accepts the token as a password, like servers in Azure. */
   @ParameterizedTest
   @EnumSource(Kind.class)
   void open_withAManagedIdentity_logsInWithItsToken(Kind kind) throws Exception {

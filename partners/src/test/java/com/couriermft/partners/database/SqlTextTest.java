@@ -13,13 +13,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Statements with named parameters, in each dialect. */
+/** Tests statements with named parameters in each dialect. */
 class SqlTextTest {
   private static SqlText parse(DatabaseType type, String sql) {
     return SqlText.parse(sql, Dialects.of(type));
   }
 
-  /** What is no parameter in every dialect: pieces that may stand side by side. */
+  /** Fragments that contain no parameter in any dialect and can follow each other. */
   private static final List<String> INERT =
       List.of(
           " select ",
@@ -60,7 +60,7 @@ class SqlTextTest {
     return all;
   }
 
-  /** The model puts statements together of pieces whose meaning it knows. */
+  /** The model builds statements from fragments with known meanings. */
   @ParameterizedTest
   @EnumSource(DatabaseType.class)
   void parse_ofPieces_findsExactlyTheParameters(DatabaseType type) {
@@ -140,7 +140,10 @@ class SqlTextTest {
     }
   }
 
-  /** An operator's question mark is doubled, and the end of a statement left out. */
+  /**
+   * Returns the statement for drivers, with doubled question marks for operators and without the
+   * terminator.
+   */
   private static String plain(String sql) {
     return sql.replaceAll("\\?+", "?").replace(";", "");
   }

@@ -22,7 +22,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Calls that prove themselves with the managed identity, whose tokens the platform hands out. */
+/**
+ * Tests calls that authenticate with the managed identity, for which the platform issues tokens.
+ */
 @Timeout(60)
 class HttpIdentityTest {
   private final ManualClock clock = new ManualClock(Instant.parse("2026-01-01T00:00:00Z"));

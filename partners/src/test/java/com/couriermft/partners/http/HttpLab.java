@@ -18,9 +18,9 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 
-/** Connections of type {@code http} over stores in memory, which may lead to this machine. */
+/** Connections of type {@code http} with in-memory stores and a policy that allows this machine. */
 public final class HttpLab {
-  /** The policy of a developer's host. */
+  /** The outbound policy of a developer's host. */
   public static final OutboundPolicy LOOPBACK =
       OutboundPolicy.within(new OutboundPolicy.Bounds(List.of(), List.of(), true, null, 0));
 
@@ -43,7 +43,11 @@ public final class HttpLab {
     return partners;
   }
 
-  /** Saves the connection {@code api}: these fields, in which quotes are single. */
+  /**
+   * Saves the connection {@code api}.
+   *
+   * @param more JSON fields with single quotes
+   */
   void save(String baseUrl, String more) {
     connections.put(
         ConnectionReader.read(
@@ -54,7 +58,7 @@ public final class HttpLab {
         null);
   }
 
-  /** Saves the connection {@code api} of a server in the clear, without credentials. */
+  /** Saves the connection {@code api} to an unencrypted server, without credentials. */
   void savePlain(String baseUrl) {
     save(baseUrl, "'auth': {'type': 'none'}, 'tls': {'off': true}");
   }
@@ -76,7 +80,7 @@ public final class HttpLab {
         .test((HttpConnection) connections.get("api").connection(), closable -> {});
   }
 
-  /** Calls and returns status and body, as {@code 200 the body}. */
+  /** Sends a request and returns status and body, such as {@code 200 the body}. */
   String get(String target) throws IOException, NothingSentException {
     return said(HttpCall.of("GET", HttpTarget.of(target)));
   }

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Calls of servers that behave and of those that do not. */
+/** Tests calls to well-behaved and misbehaving servers. */
 @Timeout(60)
 class HttpPartnerTest {
   private static final HttpCall POST =
@@ -84,7 +84,7 @@ class HttpPartnerTest {
     }
   }
 
-  /** Wherever the answer is cut, its status is either known, or the outcome is unknown. */
+  /** Wherever the response is cut off, either its status is known or the outcome is unknown. */
   @ParameterizedTest
   @ValueSource(strings = {"CLOSE", "RESET"})
   void exchange_answerCutAtEachByte_isNeverTakenForNothingSent(End end) throws Exception {
@@ -231,7 +231,10 @@ class HttpPartnerTest {
     }
   }
 
-  /** The server's system takes connections and some of the body; nobody reads either. */
+  /**
+   * The operating system accepts the connection and a part of the body, but the server reads
+   * neither.
+   */
   @Test
   void exchange_bodyThatIsNotRead_endsAfterTheIdleTime() throws Exception {
     try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
@@ -245,7 +248,7 @@ class HttpPartnerTest {
     }
   }
 
-  /** Zeros without an end. */
+  /** A stream of zeros without end. */
   private static final class ZeroStream extends InputStream {
     @Override
     public int read() {
@@ -259,7 +262,7 @@ class HttpPartnerTest {
     }
   }
 
-  /** A byte now and then keeps the idle time from ending the call: the attempt's end does. */
+  /** An occasional byte prevents the idle timeout. Closing the partner ends the call. */
   @Test
   void close_ofACallThatTrickles_endsItAtOnce() throws Exception {
     try (FaultServer server =

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Where redirects lead, and what goes along. */
+/** Tests the targets of redirects and which headers and bodies they receive. */
 @Timeout(60)
 class HttpRedirectTest {
   private final HttpLab lab = new HttpLab();
@@ -102,7 +102,8 @@ class HttpRedirectTest {
   }
 
   /**
-   * Coming back home does not bring the credentials back: the other origin could choose the path.
+   * A redirect back to the original origin gets no credentials, because the other origin could have
+   * chosen the path.
    */
   @Test
   void exchange_backFromAnotherOrigin_staysWithoutCredentials() throws Exception {

@@ -22,11 +22,14 @@ import net.jqwik.api.constraints.StringLength;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Targets stay below the base URL, whoever decodes them how often. */
+/** Tests that targets stay below the base URL, however often a server decodes them. */
 class HttpTargetTest {
   private static final URI BASE = URI.create("https://api.example/v2/tenant");
 
-  /** However often a server decodes, and whether it knows backslashes: no path leaves the base. */
+  /**
+   * No accepted path leaves the base, however often a server decodes it and whether or not it
+   * treats backslashes as slashes.
+   */
   @Property(tries = 3_000)
   void of_whateverIsAccepted_staysBelowTheBase(@ForAll("paths") String text) {
     HttpTarget target;
@@ -165,7 +168,7 @@ class HttpTargetTest {
         read.put(decode(pair[0]), decode(pair[1]));
       }
     }
-    // Half a character has no encoding: it becomes a question mark.
+    // An unpaired surrogate cannot be encoded and becomes a question mark.
     Map<String, String> expected = new LinkedHashMap<>();
     query.forEach((name, value) -> expected.put(utf8(name), utf8(value)));
     assertThat(read).isEqualTo(expected);

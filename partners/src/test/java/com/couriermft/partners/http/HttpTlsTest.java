@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Certificates of servers and of ours, with nginx. */
+/** Tests server and client certificates with nginx. */
 @Timeout(60)
 class HttpTlsTest {
   private static final TestAuthority AUTHORITY = new TestAuthority();

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The way to the server: proxies, and what a test of the connection says of it. */
+/** Tests the route to a server: proxies, and the report of a connection test. */
 @Timeout(60)
 class HttpWayTest {
   private final HttpLab lab = new HttpLab();

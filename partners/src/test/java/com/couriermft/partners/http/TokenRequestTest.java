@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Tokens of clients: asked for once, kept, renewed, and never told. */
+/** Tests that tokens of clients are requested once, cached, renewed and never revealed. */
 @Timeout(60)
 class TokenRequestTest {
   private final HttpLab lab = new HttpLab();

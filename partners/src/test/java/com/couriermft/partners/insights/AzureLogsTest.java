@@ -24,7 +24,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The Azure SDK's client for logs over our own HTTP, against a server that does as it is told. */
+/** Tests the Azure SDK's logs client over Courier's HTTP client, with a scripted server. */
 @Timeout(60)
 class AzureLogsTest {
   private static final String TABLE =
@@ -65,7 +65,7 @@ class AzureLogsTest {
     }
   }
 
-  /** Asks once, and sees to it that the server was asked once. */
+  /** Runs a query and checks that the server was called exactly once. */
   private static List<Map<String, JsonNode>> ask(FaultReply reply) throws IOException {
     InMemorySecrets secrets = new InMemorySecrets();
     InMemoryTables tables = new InMemoryTables(InstantSource.system());

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Queries take nothing but ids and instants. */
+/** Tests that queries accept only ids and instants as values. */
 class KqlTest {
   private static final String TRACE = "0123456789abcdef0123456789abcdef";
   private static final String SPAN = "0123456789abcdef";

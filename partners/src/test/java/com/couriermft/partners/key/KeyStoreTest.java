@@ -42,7 +42,7 @@ class KeyStoreTest {
     assertThat(secrets.find("key-ours")).isEmpty();
   }
 
-  /** The write is done, its answer is lost and the repetition meets what was written. */
+  /** The write succeeds, its response is lost, and the retry finds the written row. */
   @Test
   void write_answerLost_leavesPrivatePartsAsItSays() {
     Tables unlucky = new RetryingTables(new LostAnswers(), new BackOff(p -> {}, () -> 0, () -> 0));
@@ -61,7 +61,7 @@ class KeyStoreTest {
     assertThat(secrets.find(names.get(0))).isEmpty();
   }
 
-  /** Each transaction is done, and the first answer never comes. */
+  /** Tables that perform each transaction but lose the first response. */
   private static final class LostAnswers extends ForwardingTables {
     private final Set<List<Write>> done = new HashSet<>();
 

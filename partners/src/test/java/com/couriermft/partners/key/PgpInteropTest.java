@@ -22,7 +22,7 @@ import org.bouncycastle.openpgp.api.bc.BcOpenPGPKeyGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Keys of other programs than gpg here, and ours there. */
+/** Tests importing keys from programs other than gpg, and exporting ours to them. */
 class PgpInteropTest {
   private static final Instant NOW = Instant.now().plusSeconds(60);
 

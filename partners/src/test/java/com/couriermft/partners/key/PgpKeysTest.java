@@ -137,7 +137,7 @@ class PgpKeysTest {
         .isInstanceOfSatisfying(CourierException.class, e -> assertThat(e.code()).isEqualTo(code));
   }
 
-  /** Knows what is in it. */
+  /** A secret store whose contents tests can read. */
   private static final class Recording implements SecretStore {
     private final InMemorySecrets secrets = new InMemorySecrets();
     private final List<String> names = new ArrayList<>();

@@ -201,7 +201,7 @@ class PgpMaterialTest {
     keys.next();
     byte[] subkey = keys.next().getEncoded();
     String alone = Base64.getEncoder().encodeToString(subkey);
-    subkey[0] -= 2 << 2; // from the tag of a secret subkey to that of a secret key
+    subkey[0] -= 2 << 2; // Changes the packet tag from secret subkey to secret key.
     String disguised = Base64.getEncoder().encodeToString(subkey);
 
     assertRefused("unreadable_key", "cannot be read", () -> imported(alone, "sesame"));

@@ -37,7 +37,10 @@ class SshKeysTest {
     assertThat(read.fingerprint()).isEqualTo(made.fingerprint()).matches("SHA256:[\\w+/]{43}");
   }
 
-  /** What ssh-keygen and openssl can write: algorithm options, and the container. */
+  /**
+   * Returns the formats that ssh-keygen and openssl can write: options for the algorithm, and the
+   * container.
+   */
   static Stream<List<String>> formats() {
     List<List<String>> all = new ArrayList<>();
     for (String type : List.of("ed25519", "rsa", "ecdsa-256", "ecdsa-384", "ecdsa-521")) {

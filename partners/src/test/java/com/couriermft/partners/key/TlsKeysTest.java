@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Keys of kind tls in the forms in which authorities and openssl hand them out. */
+/** Tests keys of kind tls in the formats that authorities and openssl produce. */
 class TlsKeysTest {
   private static final TestAuthority AUTHORITY = new TestAuthority();
   private static final Issued OURS = AUTHORITY.issue("courier.example");

@@ -4,9 +4,9 @@ import java.net.InetAddress;
 import java.util.List;
 import java.util.function.Function;
 
-/** Policies of a developer's host, for which tests say what names mean. */
+/** Creates outbound policies of a developer's host with a fake name resolution. */
 public final class NameBook {
-  /** Allows this machine. */
+  /** A policy that allows this machine. */
   public static final OutboundPolicy LOOPBACK =
       OutboundPolicy.within(new OutboundPolicy.Bounds(List.of(), List.of(), true, null, 0));
 
@@ -15,7 +15,7 @@ public final class NameBook {
   /**
    * Returns a policy that allows this machine.
    *
-   * @param book the address of a name, asked each time that it is looked up
+   * @param book returns the address of a name; called for each resolution
    */
   public static OutboundPolicy of(Function<String, String> book) {
     return OutboundPolicy.within(

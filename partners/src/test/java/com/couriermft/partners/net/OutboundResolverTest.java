@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The policy below a real HTTP client, in front of a real server with TLS. */
+/** Tests the outbound policy with a real HTTP client and a real TLS server. */
 @Timeout(60)
 class OutboundResolverTest {
   private static final Bounds DEVELOPER = new Bounds(List.of(), List.of(), true, null, 0);
@@ -57,7 +57,7 @@ class OutboundResolverTest {
     server.start();
   }
 
-  /** Addresses in the forms of URLs, and in the forms that the client splits them into. */
+  /** IPv6 addresses with the brackets of URLs and without them, as the client passes them on. */
   @ParameterizedTest
   @ValueSource(strings = {"[::1]", "::1", "127.0.0.1", "[0:0:0:0:0:0:0:1]"})
   void address_withOrWithoutBrackets_isResolved(String host) throws IOException {

@@ -7,12 +7,15 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A model of which addresses may be connected to, written from the registries that IANA keeps
- * ("IPv4 Special-Purpose Address Registry", "IPv6 Special-Purpose Address Registry") as numbers,
- * without the product's ranges.
+ * A reference model of the allowed addresses. It is based on IANA's registries ("IPv4
+ * Special-Purpose Address Registry", "IPv6 Special-Purpose Address Registry") and independent of
+ * the product's ranges.
  */
 final class SpecialPurpose {
-  /** First address, bits, and what it is: N never, P private, L this machine. */
+  /**
+   * The first address of each range, its prefix length, and its kind: N for never, P for private, L
+   * for this machine.
+   */
   private static final List<String> V4 =
       """
       0.0.0.0 8 N

@@ -29,7 +29,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Directories of an account with a hierarchical namespace are not files, on any way to them. */
+/**
+ * Tests that directories of an account with a hierarchical namespace are never treated as files.
+ */
 class DirectoriesTest {
   private static final String[] FILES = {"inbox/a.csv", "inbox/empty.done", "inbox/sub/b c+d.csv"};
 
@@ -84,7 +86,7 @@ class DirectoriesTest {
         .containsExactly("moved/a.csv", "moved/b c+d.csv", "moved/empty.done");
   }
 
-  /** Moves every file, as the step does that is told {@code box:/inbox/**}. */
+  /** Moves all files, like a step with the pattern {@code box:/inbox/**}. */
   private static void move(Place place) throws Exception {
     try (Spaces spaces =
             new Spaces(new InMemoryBlobs(InstantSource.system()), (name, progress) -> place);

@@ -11,9 +11,9 @@ import java.nio.file.Path;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** The table of behaviours in docs/author/servers.md is the one the tests go by. */
+/** Tests that the table of behaviors in docs/author/servers.md matches the tested behaviors. */
 class BehavioursDocTest {
-  /** Fewer would mean that behaviours were lost. */
+  /** Minimum number of behaviors, to detect lost ones. */
   private static final int FEWEST = 120;
 
   private static final Path FILE = ProjectFiles.root().resolve("docs/author/servers.md");

@@ -21,7 +21,10 @@ class NetworkErrorsTest {
     assertThat(NetworkErrors.reason(new SocketTimeoutException())).isEqualTo("no response in time");
   }
 
-  /** An exception that is made of its cause alone has the cause's class in its message. */
+  /**
+   * The message of an exception that was created from a cause alone contains the cause's class
+   * name.
+   */
   @Test
   void reason_ofAnExceptionAroundAnother_isThatOfTheOther() {
     IOException refused = new ConnectException("Connection refused");

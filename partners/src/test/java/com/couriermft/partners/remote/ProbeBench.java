@@ -17,7 +17,7 @@ import com.couriermft.storage.store.memory.InMemoryTables;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/** Probes of the connection "partner", with stores in memory. */
+/** Probes the connection "partner", with in-memory stores. */
 final class ProbeBench {
   static final String PASSWORD = "{'type':'password','password':'" + MinaServer.PASSWORD + "'}";
   static final String KEY = "{'type':'ssh_key','key':'ours'}";
@@ -47,7 +47,7 @@ final class ProbeBench {
     return connect(server, TestServer.USER, PASSWORD, 2);
   }
 
-  /** Over TLS, its certificate pinned. */
+  /** Saves a connection to an FTP server over TLS with its certificate pinned. */
   StoredConnection connect(FtpServer server) {
     String json =
         "{'type':'ftps','host':'127.0.0.1','port':%d,'username':'%s','connect_timeout_seconds':10,"
@@ -68,7 +68,7 @@ final class ProbeBench {
         .probe("partner", directory);
   }
 
-  /** As a report of success has it. */
+  /** Returns the profile of a successful report. */
   static ServerProfile profile(ConnectionReport report) {
     ServerProfile profile = report.profile();
     if (profile == null || report.code() != null) {

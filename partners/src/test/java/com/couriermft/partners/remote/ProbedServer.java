@@ -13,7 +13,7 @@ import com.couriermft.peers.TestServer;
 import com.couriermft.peers.Vsftpd;
 import java.nio.file.Path;
 
-/** A server to be probed, started and connected; skips the test where it is not installed. */
+/** A server to be probed, started and connected. Skips the test if the server is not installed. */
 record ProbedServer(TestServer server) implements AutoCloseable {
 
   static ProbedServer start(Server kind, Path directory, ProbeBench bench) {

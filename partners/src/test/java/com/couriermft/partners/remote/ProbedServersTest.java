@@ -19,8 +19,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * What a probe finds on real servers is what docs/author/servers.md says. Written anew, for those
- * that are installed, with {@code -Dcourier.docs.write=true}.
+ * Compares the findings of probes on real servers with docs/author/servers.md. With {@code
+ * -Dcourier.docs.write=true} the document is updated for the installed servers.
  */
 class ProbedServersTest {
   @TempDir private Path directory;

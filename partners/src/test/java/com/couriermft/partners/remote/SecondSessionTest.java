@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A server that lets each client in once, and lines that fail. */
+/** Tests a server that allows one session per client, and failing connections. */
 class SecondSessionTest {
   private final ProbeBench bench = new ProbeBench();
 
@@ -42,7 +42,7 @@ class SecondSessionTest {
                           server.port(), server.user(), connections, sessions, server.password())
                       .replace('\'', '"'))),
           null);
-      // The server may still count the connection by which it was seen to have started.
+      // The server may still count the connection that the test used to detect its start.
       ServerProfile profile =
           Awaitility.await()
               .until(() -> bench.probe(server.remote("")).profile(), Objects::nonNull);

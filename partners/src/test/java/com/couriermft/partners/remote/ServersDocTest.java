@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The table in docs/author/servers.md is the one the contract's tests go by. */
+/** Tests that the table in docs/author/servers.md matches the servers of the contract tests. */
 class ServersDocTest {
   private static final Path FILE = ProjectFiles.root().resolve("docs/author/servers.md");
   private static final String BEGIN = "<!-- servers -->\n";

@@ -13,7 +13,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The table of a document between two marks: a row for each capability, a column per server. */
+/**
+ * The table of a document between two markers, with a row for each capability and a column for each
+ * server.
+ */
 final class ServersDocument {
   private static final String BEGIN = "<!-- probes: written by ProbedServersTest -->";
   private static final String END = "<!-- end of probes -->";
@@ -53,7 +56,7 @@ final class ServersDocument {
         .toList();
   }
 
-  /** Asserts, or with the property notes, a cell. */
+  /** Checks a cell or, with the system property, updates it. */
   void check(String row, String server, String found) {
     if (WRITE) {
       servers.add(server);

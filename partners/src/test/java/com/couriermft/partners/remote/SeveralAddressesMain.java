@@ -16,8 +16,9 @@ import java.time.InstantSource;
 import java.util.Set;
 
 /**
- * Reads a file of a server, whose host names and their addresses are in a file of their own; or
- * says why not. Arguments: that file, the connection as JSON, its password, the path.
+ * Reads a file from a server and prints it, or the reason of the failure. A separate file contains
+ * host names and their addresses. Arguments: that file, the connection as JSON, its password, and
+ * the path.
  */
 final class SeveralAddressesMain {
   private SeveralAddressesMain() {}

@@ -35,7 +35,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A server whose name has several addresses, of which not all answer. */
+/** Tests a server whose name has several addresses, only some of which respond. */
 class SeveralAddressesTest {
   private static final String NAME = "partner.test";
   private static final String HEAP = "128m";
@@ -71,7 +71,10 @@ class SeveralAddressesTest {
     }
   }
 
-  /** Connects until nobody is answered any more: the system drops what follows. */
+  /**
+   * Opens connections until the backlog is full, after which the operating system drops further
+   * attempts.
+   */
   private static List<Socket> fill(ServerSocket server) throws IOException {
     List<Socket> waiting = new ArrayList<>();
     while (waiting.size() < MOST_WAITING) {

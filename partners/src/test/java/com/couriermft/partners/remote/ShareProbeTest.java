@@ -18,7 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Tests and probes of a share of Azure Files. */
+/** Tests connection tests and probes of an Azure Files share. */
 class ShareProbeTest {
   private static final String OLD = "in/.courier-probe-20200101T000000Z-0123abcd-a.courier-tmp";
   private static final String IMPOSSIBLE =

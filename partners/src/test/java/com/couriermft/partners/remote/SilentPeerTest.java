@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A peer that neither reads nor says anything. */
+/** Tests a peer that neither reads nor sends anything. */
 @Timeout(20)
 class SilentPeerTest {
   private static final int SILENCE_MILLIS = 1_000;

@@ -47,7 +47,7 @@ class ThrottledFilesTest {
 
   @TempDir private Path root;
 
-  /** A method that is not handed on would quietly lose what the session can do. */
+  /** A method that is not delegated would silently lose a capability of the session. */
   @Test
   void everyMethodOfASession_isHandedOn() {
     List<String> own =
@@ -80,7 +80,8 @@ class ThrottledFilesTest {
   @Test
   @Timeout(30)
   void read_whoseTimeIsUp_endsAtOnceAndDoesNotWaitForItsTurn() throws Exception {
-    // Far more than what may arrive between the end of waiting and that of the session.
+    // The file is far larger than what can arrive between the end of the wait and the end of the
+    // session.
     try (RandomAccessFile large = new RandomAccessFile(root.resolve("in").toFile(), "rw")) {
       large.setLength(LARGE);
     }

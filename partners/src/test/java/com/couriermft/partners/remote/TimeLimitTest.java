@@ -22,10 +22,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Servers that take longer than anybody waits. */
+/** Tests servers that exceed the time limit. */
 @Timeout(60)
 class TimeLimitTest {
-  /** Far more than closing takes, and far less than the connection's own timeout. */
+  /** Far longer than closing takes, and far shorter than the connection's own timeout. */
   private static final Duration LONG = Duration.ofSeconds(50);
 
   private static final Duration SHORT = Duration.ofMillis(500);

@@ -44,7 +44,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Handshakes that do not come to an end, or fail, and what is said of them. */
+/** Tests handshakes that never end or fail, and the resulting messages. */
 @Timeout(60)
 class TricklingServerTest {
   private static final int LIMIT_SECONDS = 2;
@@ -56,7 +56,7 @@ class TricklingServerTest {
   private final RemoteSessions sessions =
       Sessions.of(connections, new KeyStore(tables, secrets), secrets);
 
-  /** After what it says at once, each server adds a byte every tenth of a second, for ever. */
+  /** After its first text, each server sends one more byte every tenth of a second, without end. */
   @ParameterizedTest
   @CsvSource({
     "sftp,''",
@@ -94,7 +94,7 @@ class TricklingServerTest {
         out.write('x');
       }
     } catch (IOException | InterruptedException e) {
-      // the client has gone
+      // the client has disconnected
     }
   }
 
@@ -139,7 +139,7 @@ class TricklingServerTest {
     }
   }
 
-  /** What sshj's loggers write at INFO and above. */
+  /** Records what sshj's loggers write at INFO and above. */
   private static final class Loud extends Handler implements AutoCloseable {
     private final Logger logger = Logger.getLogger("net.schmizz");
     private final List<String> lines = new CopyOnWriteArrayList<>();

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
-/** Tests of connections that are not stored, with trials that read secrets. */
+/** Tests connection tests of unsaved connections with trials that read secrets. */
 class UnsavedTestsTest {
   private static final String OWN = "connection-partner-a-password";
   private static final String PROXY = "proxy-password";
@@ -60,7 +60,7 @@ class UnsavedTestsTest {
         "partner-a", Json.parse(json.formatted(secret).replace('\'', '"')));
   }
 
-  /** Asks for every secret of a connection. */
+  /** A connection test that reads every secret of the connection. */
   private record Asking(Connection.Type type, SecretStore known, List<String> told)
       implements ConnectionTest {
     @Override
@@ -75,7 +75,7 @@ class UnsavedTestsTest {
     }
   }
 
-  /** Notes what is asked of the stored secrets; none is written. */
+  /** A read-only secret store that records the requested names. */
   private final class Recording implements SecretStore {
     @Override
     public Optional<Secret> find(String name) {

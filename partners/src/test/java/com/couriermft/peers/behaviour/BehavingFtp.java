@@ -13,18 +13,18 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
-/** An FTP server over files in memory that behaves as an {@link FtpBehaviour} says. */
+/** An FTP server with in-memory files that behaves like an {@link FtpBehaviour}. */
 public final class BehavingFtp extends StoringFtp {
-  /** How a command is told that its data connection follows. */
+  /** The reply to a command whose data connection follows. */
   static final String GO_ON = "150 go on";
 
-  /** The line of a file in {@code LIST}, by its size and name; {@code null} is the usual one. */
+  /** Formats a file's {@code LIST} line from size and name; {@code null} for the usual format. */
   @Nullable BiFunction<Integer, String, String> line;
 
-  /** Lines that {@code LIST} sends beside those of the files, each with its end. */
+  /** Additional lines in {@code LIST}, each with its line break. */
   String moreLines = "";
 
-  /** Whether {@code RETR} sends bytes as the behaviour says. */
+  /** How {@code RETR} sends the bytes; {@code null} for the usual way. */
   @Nullable Retrieval retrieval;
 
   private final Map<String, Queue<String>> first = new ConcurrentHashMap<>();
@@ -37,12 +37,12 @@ public final class BehavingFtp extends StoringFtp {
     void send(byte[] content, long offset, OutputStream out) throws IOException;
   }
 
-  /** Answers a verb with these, one after the other, and with the usual answer from then on. */
+  /** Sets the first replies to a command; afterwards the usual reply follows. */
   void answerFirst(String verb, String... answers) {
     first.computeIfAbsent(verb, v -> new ArrayDeque<>()).addAll(List.of(answers));
   }
 
-  /** Sends files as these say, one after the other; the last one stays. */
+  /** Sets how files are sent, one habit after another; the last one is repeated. */
   public void retrieveAs(List<RetrievalHabit> each, Random chance) {
     habits.addAll(each);
     random = chance;

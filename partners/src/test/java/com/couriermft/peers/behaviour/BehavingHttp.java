@@ -19,17 +19,17 @@ import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The script of a server with a file, a list of three pages and a place for orders, which behaves
- * as an {@link HttpBehaviour} says. For one job.
+ * The script of a server with a file, a list of three pages and an endpoint for orders, which
+ * behaves like an {@link HttpBehaviour}. For one job.
  */
 public final class BehavingHttp implements FaultServer.Script {
-  /** The name that the file has at the server. */
+  /** The name of the file on the server. */
   public static final String NAME = "file.csv";
 
-  /** How many items the list has. */
+  /** Number of items in the list. */
   public static final int ITEMS = 9;
 
-  /** The file. */
+  /** The content of the file. */
   public static final byte[] FILE = random();
 
   private static final Pattern PAGE = Pattern.compile("[?&]page=([0-9]+)");
@@ -45,14 +45,15 @@ public final class BehavingHttp implements FaultServer.Script {
   @FunctionalInterface
   public interface Deviation {
     /**
-     * Answers a request.
+     * Responds to a request.
      *
-     * @param server gives the right answer, and does what is asked for, if the deviation asks it to
+     * @param server provides the correct response and performs the request, if the deviation needs
+     *     that
      */
     FaultReply answer(BehavingHttp server, FaultRequest request) throws IOException;
   }
 
-  /** Makes the script of a server that behaves so. */
+  /** Creates the script of a server with a deviation. */
   BehavingHttp(Deviation deviation, long seed) {
     this.deviation = deviation;
     this.seed = seed;
@@ -75,12 +76,12 @@ public final class BehavingHttp implements FaultServer.Script {
     return asked == 1;
   }
 
-  /** Returns how many requests came. */
+  /** Returns the number of requests. */
   int asked() {
     return asked;
   }
 
-  /** Returns a server of a long file whose ranges are answered so. */
+  /** Returns a server with a long file that responds to range requests with a habit. */
   RangeHabit.Server ranges(RangeHabit habit) {
     RangeHabit.Server known = ranges;
     if (known == null) {
@@ -90,22 +91,22 @@ public final class BehavingHttp implements FaultServer.Script {
     return known;
   }
 
-  /** Returns whether the rest of a file was asked for. */
+  /** Returns whether the rest of a file was requested. */
   public synchronized boolean wasAskedForARest() {
     return ranges != null && !ranges.asked().isEmpty();
   }
 
-  /** Returns the bytes of the file that the server has. */
+  /** Returns the content of the file on the server. */
   public synchronized byte[] file() {
     return ranges == null ? FILE : RangeHabit.FILE;
   }
 
-  /** Returns the bodies of the orders that were taken, by their ids. */
+  /** Returns the bodies of the accepted orders by id. */
   public synchronized Map<String, String> orders() {
     return Map.copyOf(orders);
   }
 
-  /** Answers as the standard says, and does what is asked for. */
+  /** Performs a request and returns the correct response. */
   FaultReply usual(FaultRequest request) throws IOException {
     if (request.method().equals("POST") || request.method().equals("PUT")) {
       boolean names = request.method().equals("PUT");
@@ -121,7 +122,7 @@ public final class BehavingHttp implements FaultServer.Script {
     return file(request, Map.of());
   }
 
-  /** Returns the number of the page that is asked for. */
+  /** Returns the number of the requested page. */
   static int page(FaultRequest request) {
     Matcher page = PAGE.matcher(request.target());
     return page.find() ? Integer.parseInt(page.group(1)) : 1;
@@ -134,7 +135,11 @@ public final class BehavingHttp implements FaultServer.Script {
         .formatted(page * 3 - 2, page * 3 - 1, page * 3, next);
   }
 
-  /** Returns the answer to a request for the file, with more headers. */
+  /**
+   * Returns the response to a request for the file.
+   *
+   * @param more additional headers
+   */
   static FaultReply file(FaultRequest request, Map<String, String> more) {
     Map<String, String> headers = new LinkedHashMap<>(more);
     headers.putIfAbsent("ETag", "\"v1\"");
@@ -147,7 +152,7 @@ public final class BehavingHttp implements FaultServer.Script {
     return FaultReply.of(206, headers, Arrays.copyOfRange(FILE, from, FILE.length));
   }
 
-  /** Returns bytes packed by gzip. */
+  /** Returns the bytes compressed with gzip. */
   static byte[] gzip(byte[] bytes) throws IOException {
     ByteArrayOutputStream packed = new ByteArrayOutputStream();
     try (GZIPOutputStream out = new GZIPOutputStream(packed)) {
@@ -156,7 +161,7 @@ public final class BehavingHttp implements FaultServer.Script {
     return packed.toByteArray();
   }
 
-  /** Returns bytes packed as zlib does, without its frame. */
+  /** Returns the bytes compressed with deflate, without zlib's header. */
   static byte[] deflate(byte[] bytes) throws IOException {
     ByteArrayOutputStream packed = new ByteArrayOutputStream();
     Deflater deflater = new Deflater(Deflater.DEFAULT_COMPRESSION, true);

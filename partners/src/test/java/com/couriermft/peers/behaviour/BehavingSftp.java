@@ -22,11 +22,11 @@ import java.util.function.IntBinaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An SFTP 3 server over files in memory that behaves as an {@link SftpBehaviour} says. Its files
- * lie in {@value #FOLDER}.
+ * An SFTP 3 server with in-memory files that behaves like an {@link SftpBehaviour}. Its files are
+ * in {@value #FOLDER}.
  */
 public final class BehavingSftp implements HostileSftp.Answers, AutoCloseable {
-  /** Where the files are. */
+  /** The directory of the files. */
   public static final String FOLDER = "/in";
 
   static final int OPEN = 3;
@@ -47,23 +47,23 @@ public final class BehavingSftp implements HostileSftp.Answers, AutoCloseable {
   static final int FAILURE = 4;
   static final int UNSUPPORTED = 8;
 
-  /** An answer that never comes. */
+  /** The response that never comes. */
   static final int SILENCE = -1;
 
-  /** A request that is handled as usual. */
+  /** The response of the usual handling. */
   static final int USUAL = -2;
 
   private static final int FILE = 0100644;
   private static final int DIRECTORY = 040755;
   private static final int TIME = 1_767_225_600;
 
-  /** Decides about requests before they are handled. */
+  /** A rule that decides about requests before they are handled. */
   interface Rule {
-    /** Returns a status to answer, {@link #SILENCE}, or {@link #USUAL}. */
+    /** Returns a status to respond with, {@link #SILENCE}, or {@link #USUAL}. */
     int answer(int type, String path);
   }
 
-  /** An entry of the listing that is no file. */
+  /** An entry of the listing that is not a file. */
   record Entry(String name, int mode) {}
 
   private final Map<String, byte[]> files = new TreeMap<>();
@@ -76,29 +76,34 @@ public final class BehavingSftp implements HostileSftp.Answers, AutoCloseable {
   Charset names = StandardCharsets.UTF_8;
   final List<Entry> more = new ArrayList<>();
 
-  /** What is told of each mode, and which attributes are told. */
+  /** Bit mask for the reported modes. */
   int modeBits = -1;
 
   int attributes = 1 | 4 | 8;
   boolean longNames = true;
 
-  /** How many bytes are sent of those that are asked for, by offset and length. */
+  /** Returns how many of the requested bytes are sent, by offset and length. */
   IntBinaryOperator served = (offset, length) -> length;
 
   boolean takesAtClose;
 
-  /** Makes a rename copy the file and keep the old name; receives the old name after the copy. */
+  /**
+   * If set, a rename copies the file and keeps the old name; called with the old name after the
+   * copy.
+   */
   @Nullable Consumer<String> copies;
 
   /**
-   * Serves reads so: how many bytes are sent of those that are asked for; 0 ends the file, less
-   * fails.
+   * Sets how reads are served: the function returns the number of bytes to send; 0 for the end of
+   * the file, a negative number for a failure.
    */
   public void serve(IntBinaryOperator reads) {
     served = reads;
   }
 
-  /** Renames by copying, without an answer; the old name goes that much later. */
+  /**
+   * Makes renames copy the file without a response. The old name is removed after the given time.
+   */
   public void copiesSlowly(Duration later) {
     copies =
         from ->
@@ -111,12 +116,12 @@ public final class BehavingSftp implements HostileSftp.Answers, AutoCloseable {
     return server;
   }
 
-  /** Puts a file into the folder. */
+  /** Stores a file in the directory. */
   public synchronized void put(String name, byte[] content) {
     files.put(FOLDER + "/" + name, content.clone());
   }
 
-  /** Returns the files of the folder, by name. */
+  /** Returns the contents of all files by name. */
   public synchronized Map<String, byte[]> contents() {
     Map<String, byte[]> contents = new TreeMap<>();
     files.forEach(
@@ -124,12 +129,12 @@ public final class BehavingSftp implements HostileSftp.Answers, AutoCloseable {
     return contents;
   }
 
-  /** Returns the paths that were taken away when they were closed. */
+  /** Returns the paths of files that were removed when they were closed. */
   public synchronized List<String> taken() {
     return List.copyOf(taken);
   }
 
-  /** Removes a file, as the server itself. */
+  /** Removes a file on behalf of the server itself. */
   synchronized void remove(String path) {
     files.remove(path);
   }
@@ -310,7 +315,7 @@ public final class BehavingSftp implements HostileSftp.Answers, AutoCloseable {
     return new String(in.readNBytes(in.readInt()), names);
   }
 
-  /** An answer that is being written. */
+  /** A response that is being written. */
   private static final class Reply {
     private final int id;
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();

@@ -1,21 +1,21 @@
 package com.couriermft.peers.behaviour;
 
 /**
- * One way in which a partner's server differs from the standard. Implemented by one enum for each
- * protocol, whose constants also hold what their scripted server needs to behave so. A new
- * behaviour is one new constant: the test of the protocol runs over all of them, and {@link
- * Behaviours} puts them into the documentation.
+ * A deviation of a partner's server from the standard. Each protocol has an enum that implements
+ * this interface, whose constants also configure the scripted server. To add a behavior, add a
+ * constant: the protocol's test runs all of them, and {@link Behaviours} adds them to the
+ * documentation.
  */
 public interface Behaviour {
   /** Returns the constant's name. */
   String name();
 
-  /** Returns the protocol as the documentation names it, such as {@code FTP}. */
+  /** Returns the name of the protocol in the documentation, such as {@code FTP}. */
   String protocol();
 
-  /** Returns what the server does, as a sentence without its full stop. */
+  /** Returns the description of the server's behavior as a sentence without its full stop. */
   String does();
 
-  /** Returns what Courier owes its users with such a server. */
+  /** Returns what Courier guarantees for such a server. */
   Contract contract();
 }

@@ -4,27 +4,29 @@ import com.couriermft.formats.failure.FailureClass;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What Courier makes of a behaviour, as the tests check it.
+ * What Courier guarantees for a behavior, as the tests check it.
  *
- * @param result what has to come of the step
- * @param code of the error, for {@link Result#ERROR} only
- * @param failure the class of the error, for {@link Result#ERROR} only
+ * @param result required result of the step
+ * @param code error code, for {@link Result#ERROR} only
+ * @param failure class of the error, for {@link Result#ERROR} only
  */
 public record Contract(Result result, @Nullable String code, @Nullable FailureClass failure) {
-  /** What has to come of the step. */
+  /** The required result of a step. */
   public enum Result {
-    /** The partner has the file exactly once, under its name, with the bytes that were sent. */
+    /** The partner has the file exactly once, under its name and with the sent content. */
     DELIVERED_ONCE("delivered once"),
-    /** Every file is fetched with the bytes that the partner has. */
+    /** Every file is downloaded with the partner's content. */
     FETCHED("fetched unchanged"),
     /** Every file is listed. */
     LISTED("listed"),
-    /** What can be listed is listed; the rest is counted and raises {@code warnings}. */
+    /**
+     * Entries that can be listed are listed; the others are counted and increase {@code warnings}.
+     */
     COUNTED("listed; what is left out is counted"),
-    /** The step fails with an error that says why. */
+    /** The step fails with an error that explains the reason. */
     ERROR("error");
 
-    /** The result for readers of the documentation. */
+    /** The description of the result in the documentation. */
     public final String text;
 
     Result(String text) {
@@ -32,12 +34,12 @@ public record Contract(Result result, @Nullable String code, @Nullable FailureCl
     }
   }
 
-  /** Returns a contract that no error is part of. */
+  /** Returns a contract without an error. */
   public static Contract of(Result result) {
     return new Contract(result, null, null);
   }
 
-  /** Returns the contract of a transient error: the step is tried again. */
+  /** Returns the contract of a transient error, after which the step is retried. */
   public static Contract transientError(String code) {
     return new Contract(Result.ERROR, code, FailureClass.TRANSIENT);
   }
@@ -47,7 +49,7 @@ public record Contract(Result result, @Nullable String code, @Nullable FailureCl
     return new Contract(Result.ERROR, code, FailureClass.PERMANENT);
   }
 
-  /** Returns the contract for readers of the documentation. */
+  /** Returns the description of the contract in the documentation. */
   public String text() {
     return code == null
         ? result.text

@@ -4,7 +4,7 @@ import com.couriermft.peers.FtpUploadLie;
 import com.couriermft.peers.behaviour.Contract.Result;
 import java.util.function.Consumer;
 
-/** How FTP servers of partners differ from RFC 959 and 3659. */
+/** Deviations of partners' FTP servers from RFC 959 and 3659. */
 public enum FtpBehaviour implements Behaviour {
   EPSV_UNKNOWN(
       "`EPSV` is answered with 500; only `PASV` works",
@@ -325,34 +325,34 @@ public enum FtpBehaviour implements Behaviour {
     this.script = script;
   }
 
-  /** What is asked of the server. */
+  /** The operations that tests run with a server. */
   public enum Action {
-    /** A folder is listed. */
+    /** A directory is listed. */
     LIST,
-    /** Files are fetched by a pattern. */
+    /** Files are downloaded by a pattern. */
     FETCH,
-    /** A file is delivered. */
+    /** A file is uploaded. */
     DELIVER
   }
 
-  /** Returns what is asked of the server to see an error. */
+  /** Returns the operation that shows the error. */
   public Action action() {
     return name().startsWith("LIST_")
         ? Action.LIST
         : name().startsWith("STOR_") ? Action.DELIVER : Action.FETCH;
   }
 
-  /** Returns whether the server's folder has no files. */
+  /** Returns whether the server's directory is empty. */
   public boolean isOfAnEmptyFolder() {
     return name().startsWith("EMPTY_");
   }
 
-  /** Returns whether the listing has the right sizes. */
+  /** Returns whether the listing contains correct sizes. */
   public boolean tellsSizes() {
     return this != LIST_NEGATIVE_SIZES;
   }
 
-  /** Makes a server behave so. */
+  /** Configures a server with this behavior. */
   public void apply(BehavingFtp server) {
     script.accept(server);
   }

@@ -7,7 +7,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
-/** How HTTP servers of partners differ from RFC 9110, or use it in ways that are rare. */
+/** Deviations of partners' HTTP servers from RFC 9110, and unusual ways of using it. */
 public enum HttpBehaviour implements Behaviour {
   RANGE_ANSWERED_IN_PIECES(
       "a range is answered with less than was asked for", RangeHabit.SHORT_PIECES),
@@ -353,22 +353,22 @@ public enum HttpBehaviour implements Behaviour {
     return FaultReply.raw(all.toByteArray());
   }
 
-  /** Returns what is asked of the server. */
+  /** Returns the request that shows the behavior. */
   public HttpUse use() {
     return use;
   }
 
-  /** Returns the name under which the file is kept. */
+  /** Returns the name under which the downloaded file is stored. */
   public String fileName() {
     return fileName;
   }
 
-  /** Returns the script of a server that behaves so. */
+  /** Returns the script of a server with this behavior. */
   public BehavingHttp script(long seed) {
     return new BehavingHttp(deviation, seed);
   }
 
-  /** Returns whether the server's answers to a request for the rest of a file deviate. */
+  /** Returns whether the responses to requests for the rest of a file deviate. */
   public boolean isOfRanges() {
     return name().startsWith("RANGE_");
   }

@@ -2,19 +2,19 @@ package com.couriermft.peers.behaviour;
 
 /** The kinds of requests that a job sends to a server. */
 public enum HttpUse {
-  /** The file is fetched. */
+  /** A file is downloaded. */
   FETCH("'path': 'file.csv', 'response': 'file', 'destination': 'in/', 'follow_redirects': 1"),
-  /** The file is fetched, which has to be CSV and not empty. */
+  /** A file is downloaded that must be CSV and not empty. */
   FETCH_CHECKED(
       "'path': 'file.csv', 'response': 'file', 'destination': 'in/',"
           + " 'expect_content_type': ['text/csv'], 'min_bytes': 1"),
-  /** The list is read page by page. */
+  /** A list is read page by page. */
   LIST(
       "'path': 'list', 'pagination': {'type': 'next_url', 'items': '$.v', 'next': '$.next',"
           + " 'max_pages': 20}"),
-  /** An order is placed, which must not be placed twice. */
+  /** An order is posted that must not be posted twice. */
   POST("'method': 'POST', 'path': 'orders', 'body': {'n': 1}, 'follow_redirects': 1"),
-  /** An order is placed under its name, which may be done again. */
+  /** An order is put under its name, which may be repeated. */
   PUT("'method': 'PUT', 'path': 'orders/7', 'body': {'n': 1}");
 
   private final String config;
@@ -23,7 +23,7 @@ public enum HttpUse {
     this.config = config;
   }
 
-  /** Returns the fields of the step, with single quotes. */
+  /** Returns the fields of the step as JSON with single quotes. */
   public String config() {
     return config;
   }

@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
-/** How a server answers a request for the rest of a file whose first answer broke off. */
+/**
+ * The ways in which a server responds to a request for the rest of a file after the first response
+ * was cut off.
+ */
 public enum RangeHabit {
   EXACT,
   SHORT_PIECES,
@@ -32,13 +35,13 @@ public enum RangeHabit {
   NOT_SATISFIABLE,
   NOT_SATISFIABLE_OF_ANOTHER_LENGTH;
 
-  /** The length of the file. */
+  /** The length of the file in bytes. */
   public static final int SIZE = 11 << 20;
 
   /** The block size in which the bytes of an interrupted download are staged. */
   private static final int BLOCK = 8 << 20;
 
-  /** The file. */
+  /** The content of the file. */
   public static final byte[] FILE = bytes();
 
   private static byte[] bytes() {
@@ -106,7 +109,7 @@ public enum RangeHabit {
     return FaultReply.of(200, Map.of("ETag", etag), body);
   }
 
-  /** A server whose first answer breaks off, and which then answers as its habits say. */
+  /** A server whose first response is cut off, and which then responds with its habits. */
   public static final class Server {
     private final List<RangeHabit> habits;
     private final Random random;
@@ -115,9 +118,9 @@ public enum RangeHabit {
     private boolean first = true;
 
     /**
-     * Makes a server.
+     * Creates a server.
      *
-     * @param habits one for each request for the rest; the last one stays
+     * @param habits one habit for each request for the rest; the last one is repeated
      */
     public Server(List<RangeHabit> habits, Random random) {
       this.habits = habits;
@@ -125,12 +128,12 @@ public enum RangeHabit {
       this.firstCut = SIZE - 1 - random.nextInt((SIZE - BLOCK) / 4);
     }
 
-    /** Returns the first bytes of the ranges that were asked for. */
+    /** Returns the start offsets of the requested ranges. */
     public synchronized List<Integer> asked() {
       return List.copyOf(asked);
     }
 
-    /** Answers a request for the file, or for its rest. */
+    /** Responds to a request for the file or its rest. */
     public synchronized FaultReply answer(FaultRequest request) {
       String range = request.header("range");
       if (range == null) {

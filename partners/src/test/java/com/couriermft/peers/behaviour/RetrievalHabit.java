@@ -5,20 +5,20 @@ import java.io.OutputStream;
 import java.net.Socket;
 import java.util.Random;
 
-/** How an FTP server sends a file, or the rest of one from an offset on. */
+/** The ways in which an FTP server sends a file, or the rest of one from an offset. */
 public enum RetrievalHabit {
   EXACT,
-  /** The data connection is closed early, and the server says 426. */
+  /** The data connection is closed early, and the server replies 426. */
   CUT,
-  /** The data connection is closed early, and the server says 226. */
+  /** The data connection is closed early, and the server replies 226. */
   CUT_AND_CALLED_WHOLE,
   /** The data connection is reset. */
   RESET,
-  /** {@code REST} is answered with 350, and the whole file is sent. */
+  /** The server replies 350 to {@code REST} and sends the entire file. */
   REST_IGNORED,
-  /** {@code REST} is answered with 502. */
+  /** The server replies 502 to {@code REST}. */
   REST_UNKNOWN,
-  /** {@code REST} is answered with 501. */
+  /** The server replies 501 to {@code REST}. */
   REST_REFUSED,
   SHORTER_THAN_SIZE,
   LONGER_THAN_SIZE,
@@ -29,12 +29,12 @@ public enum RetrievalHabit {
   /** The first bytes are sent twice. */
   REPEATED;
 
-  /** Returns whether a command asks for the rest of a file. */
+  /** Returns whether a command requests the rest of a file. */
   public static boolean isOfARest(String command) {
     return command.startsWith("REST ") && !command.equals("REST 0");
   }
 
-  /** Sends the content from an offset on. */
+  /** Sends the content from an offset. */
   void send(byte[] content, long offset, Socket socket, Random random) throws IOException {
     OutputStream out = socket.getOutputStream();
     int from = (int) offset;
@@ -67,12 +67,12 @@ public enum RetrievalHabit {
     }
   }
 
-  /** Cuts late, so that something of a long file is kept. */
+  /** Returns a late cut-off point, so that a part of a long file is kept. */
   private static int cut(int left, Random random) {
     return left - Math.min(left, 1 + random.nextInt(1 << 20));
   }
 
-  /** Returns the answer to a {@code REST}. */
+  /** Returns the reply to {@code REST}. */
   String restAnswer() {
     return switch (this) {
       case REST_UNKNOWN -> "502 not implemented";

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
-/** How SFTP servers of partners differ from draft-ietf-secsh-filexfer-02 and from each other. */
+/** Deviations of partners' SFTP servers from draft-ietf-secsh-filexfer-02 and from each other. */
 public enum SftpBehaviour implements Behaviour {
   LIST_NO_TYPE_BITS(
       "permissions lack the bits of the file's type",
@@ -172,7 +172,10 @@ public enum SftpBehaviour implements Behaviour {
     return server -> server.rule = (asked, path) -> asked == type ? status : USUAL;
   }
 
-  /** Refuses to open files whose paths end so for reading; {@code c.csv} is there, too. */
+  /**
+   * Refuses to open files for reading whose paths have the given ending; {@code c.csv} exists as
+   * well.
+   */
   private static Consumer<BehavingSftp> opening(String ending, int status) {
     return server -> {
       server.put("c.csv", new byte[5]);
@@ -187,12 +190,12 @@ public enum SftpBehaviour implements Behaviour {
             : USUAL;
   }
 
-  /** Makes a server behave so. */
+  /** Configures a server with this behavior. */
   public void apply(BehavingSftp server) {
     script.accept(server);
   }
 
-  /** Returns whether the listing has the right sizes. */
+  /** Returns whether the listing contains correct sizes. */
   public boolean tellsSizes() {
     return this != LIST_NO_SIZES;
   }

@@ -1,7 +1,7 @@
 /**
- * The ways in which servers of partners differ from the standards, one entry each: what the server
- * does, and what Courier has to make of it. Every entry is tried end to end by the test of its
- * protocol, and is a line in docs/author/servers.md.
+ * Deviations of partners' servers from the standards. Each entry describes what the server does and
+ * what Courier guarantees. The protocol's test runs every entry end to end, and
+ * docs/author/servers.md lists it.
  */
 @NullMarked
 package com.couriermft.peers.behaviour;

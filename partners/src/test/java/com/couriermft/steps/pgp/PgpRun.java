@@ -28,7 +28,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/** Runs OpenPGP steps as an engine would, on stores in memory, at a time of their own. */
+/** Runs OpenPGP steps like the engine, with in-memory stores and a separate clock. */
 final class PgpRun implements AutoCloseable {
   static final Instant NOW = Instant.parse("2026-03-01T10:00:00Z");
 
@@ -42,7 +42,7 @@ final class PgpRun implements AutoCloseable {
     CryptoProviders.install();
   }
 
-  /** Makes a key of ours, good for a year. */
+  /** Creates an own key that is valid for a year. */
   PgpRun withKey(String name) {
     store.put(
         name,
@@ -55,7 +55,11 @@ final class PgpRun implements AutoCloseable {
     return spaces.attempt("pgp");
   }
 
-  /** Runs a step with its config as JSON, quotes being single; the first attempt of it. */
+  /**
+   * Runs the first attempt of a step.
+   *
+   * @param config JSON with single quotes
+   */
   <C extends Record> StepResult run(Step<C> step, BlobWorkspace attempt, String config)
       throws IOException, InterruptedException {
     return run(step, attempt, 0, config);

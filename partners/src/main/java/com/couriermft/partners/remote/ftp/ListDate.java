@@ -48,8 +48,8 @@ final class ListDate {
   }
 
   /**
-   * Returns the index of the last word of a date with a month and a day, in either order; -1 if there
-   * is none. The day of the week may precede them, and a time or a year follows.
+   * Returns the index of the last word of a date with a month and a day, in either order; -1 if
+   * there is none. The day of the week may precede them, and a time or a year follows.
    */
   private static int withMonth(ListWords words, int start) {
     if (is(MONTH_AND_DAY, words.at(start))) {

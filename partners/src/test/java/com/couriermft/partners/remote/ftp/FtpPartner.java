@@ -20,9 +20,9 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The connection "partner" to a server. */
+/** The connection "partner" to an FTP server. */
 record FtpPartner(FtpConnection connection, InMemorySecrets secrets) {
-  /** As the server wants it, its certificate's fingerprint pinned. */
+  /** Creates the connection with the server's TLS mode and its certificate's fingerprint pinned. */
   static FtpPartner of(FtpServer server) {
     return of(server, "127.0.0.1", List.of("1.2"), List.of(server.fingerprint()));
   }
@@ -42,7 +42,11 @@ record FtpPartner(FtpConnection connection, InMemorySecrets secrets) {
         secrets);
   }
 
-  /** Returns a connection with TLS or, with {@code null}, without. */
+  /**
+   * Creates a connection.
+   *
+   * @param tls TLS options; {@code null} for plain FTP
+   */
   static FtpConnection connection(
       String name,
       Endpoint endpoint,
@@ -56,12 +60,16 @@ record FtpPartner(FtpConnection connection, InMemorySecrets secrets) {
         : new FtpConnection.Secured(name, endpoint, auth, traffic, tls, quirks, labels, List.of());
   }
 
-  /** The same over TLS, whatever the server wants. */
+  /** Returns this connection with the given TLS mode. */
   FtpPartner over(FtpConnection.Tls.Mode mode) {
     return with(connection.endpoint(), new FtpConnection.Tls(mode, List.of("1.2"), List.of()));
   }
 
-  /** The same with these quirks, through a proxy or, with {@code null}, without. */
+  /**
+   * Returns this connection with quirks and a proxy.
+   *
+   * @param proxy the proxy; {@code null} for a direct connection
+   */
   FtpPartner with(FtpConnection.Quirks quirks, @Nullable Proxy proxy) {
     Endpoint way =
         new Endpoint(
@@ -84,7 +92,7 @@ record FtpPartner(FtpConnection connection, InMemorySecrets secrets) {
         secrets);
   }
 
-  /** The same at another port. */
+  /** Returns this connection with another port. */
   FtpPartner at(int port) {
     Endpoint there =
         new Endpoint("127.0.0.1", port, connection.username(), 10, 30, Network.PUBLIC, null);

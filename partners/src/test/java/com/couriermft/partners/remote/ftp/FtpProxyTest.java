@@ -18,7 +18,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Control and data connections to a server that wants TLS sessions reused, through a proxy. */
+/**
+ * Tests control and data connections through a proxy, with a server that requires TLS session
+ * reuse.
+ */
 class FtpProxyTest {
   private static final String NAME = "ftp.partner.invalid";
   private static final byte[] TEXT = "a;b".getBytes(StandardCharsets.UTF_8);

@@ -23,7 +23,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How files are replaced: by what the connection says, then by what a probe has seen. */
+/**
+ * Tests how files are replaced: the connection's setting takes precedence over the probe's result.
+ */
 class FtpReplaceTest {
   @TempDir private static Path directory;
   private static PyFtpd server;

@@ -10,15 +10,15 @@ import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The contract over one FTP server. */
+/** Runs the contract of remote files with one FTP server. */
 abstract class FtpServerContract extends RemoteFilesContract {
   FtpServer server;
   private FtpPartner partner;
 
-  /** Starts the server; skips the test where it is not installed. */
+  /** Starts the server. Skips the test if it is not installed. */
   abstract FtpServer start(Path directory);
 
-  /** Which server it is. */
+  /** Returns which server this is. */
   abstract Server kind();
 
   @BeforeAll

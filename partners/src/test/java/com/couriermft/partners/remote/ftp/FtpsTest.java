@@ -26,7 +26,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is trusted, what is refused, and what is said of it. */
+/** Tests which certificates are trusted or refused, and the resulting messages. */
 class FtpsTest {
   private static final String OTHER = "SHA256:" + "0".repeat(64);
   private static final List<String> TLS_12 = List.of("1.2");
@@ -145,7 +145,7 @@ class FtpsTest {
     }
   }
 
-  /** The JDK does not find the session of a socket that says its true port. */
+  /** The JDK does not find the session of a socket that reports its real port. */
   private static void assertRefused(FtpServer refusing, FtpPartner partner) throws IOException {
     FtpSession session =
         new FtpSession(

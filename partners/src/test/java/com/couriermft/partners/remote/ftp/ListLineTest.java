@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Lines of {@code LIST}, generated over the grammar of servers: every one is an entry. */
+/** Tests that generated {@code LIST} lines in the formats of all servers are parsed as entries. */
 class ListLineTest {
   private static final List<Locale> LANGUAGES =
       Stream.of(
@@ -28,7 +28,7 @@ class ListLineTest {
           .map(Locale::forLanguageTag)
           .toList();
 
-  /** A line, and what it is about. */
+  /** A line and the entry that it describes. */
   private record Line(String text, Kind kind, long size, String name) {}
 
   private static Arbitrary<String> months() {
@@ -124,7 +124,8 @@ class ListLineTest {
               String text = type + mode + mark + " " + owner + " " + size + " " + date + " " + name;
               return new Line(text, kind, expected, name);
             })
-        // A year may follow a time with seconds; a name that begins like one cannot be told apart.
+        // A year may follow a time with seconds, so a file name that starts like a year is
+        // ambiguous there.
         .filter(line -> !line.text.contains(":33") || !line.name.matches("[0-9]{4}\\b.*"));
   }
 

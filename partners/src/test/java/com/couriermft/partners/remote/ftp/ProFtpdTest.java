@@ -7,7 +7,7 @@ import com.couriermft.peers.Server;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Nested;
 
-/** In the clear it does what vsftpd and pyftpdlib do there. */
+/** Over an unencrypted connection, ProFTPD behaves like vsftpd and pyftpdlib. */
 class ProFtpdTest {
   @Nested
   class ExplicitTls extends Contract {

@@ -6,7 +6,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Replies of servers, as users reported them, and what they mean. */
+/** Tests the meanings of servers' replies that users reported. */
 class ReplyMeaningTest {
   @ParameterizedTest
   @CsvSource(

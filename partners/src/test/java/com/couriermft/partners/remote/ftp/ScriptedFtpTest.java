@@ -32,7 +32,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Answers that are odd, wrong or hostile. */
+/** Tests odd, wrong and hostile replies. */
 class ScriptedFtpTest {
   private static final String ENTRY = "-rw-r--r-- 1 u g 3 Jan 01 2026 ";
 
@@ -291,7 +291,9 @@ class ScriptedFtpTest {
     assertThat(times(protocol)).hasSize(1).containsOnlyNulls();
   }
 
-  /** Lists in a session of its own, and looks up each file of unknown time, as a look does. */
+  /**
+   * Lists a directory in a new session and looks up each file with an unknown time, like a watcher.
+   */
   private List<Instant> times(FtpProtocol protocol) throws IOException {
     StoredConnection stored =
         new StoredConnection(FtpPartner.of(server).connection(), 1, "etag", Instant.EPOCH, null);
@@ -320,7 +322,7 @@ class ScriptedFtpTest {
     assertThat(server.commands).contains("EPSV", "RETR /a.csv").doesNotContain("PASV");
   }
 
-  /** A session that waits for a reply for a short time only. */
+  /** Returns a session with a short timeout for replies. */
   private static FtpSession impatient(FtpPartner partner) {
     return new FtpSession(
         () -> new FtpSockets(partner.connection(), partner.secrets(), OutboundPolicy.unbounded()),

@@ -9,7 +9,7 @@ import net.schmizz.sshj.SSHClient;
 import net.schmizz.sshj.sftp.OpenMode;
 import net.schmizz.sshj.sftp.SFTPEngine;
 
-/** A server over a directory, and channels of one connection to it. Closes both. */
+/** A server with a directory, and the channels of one connection to it. Closing it closes both. */
 final class ChannelsSite implements AutoCloseable {
   final MinaServer server;
   final Channels channels;
@@ -27,7 +27,7 @@ final class ChannelsSite implements AutoCloseable {
     return SftpChannel.engine(client);
   }
 
-  /** Asks for a file of the directory in the channel that the fewest use. */
+  /** Requests opening a file of the directory in the least used channel. */
   OpenFile.Opening opening(String name, OpenMode... modes) throws IOException {
     return OpenFile.Opening.of(channels.lease(), "/" + name, Set.of(modes));
   }

@@ -9,7 +9,7 @@ import net.schmizz.sshj.sftp.SFTPEngine;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A connection whose server ends one of its channels. */
+/** Tests a connection on which the server closes one of the channels. */
 class ChannelsTest {
   @TempDir Path directory;
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A line on which nothing passes any more, with a keep-alive each second; not an end of it. */
+/** Tests a connection that stalls without ending, with keep-alives every second. */
 @Timeout(30)
 class DeadPeerTest {
   private static final int SIZE = 20 << 20;
@@ -44,7 +44,10 @@ class DeadPeerTest {
     server.close();
   }
 
-  /** More than fits into the channel's window, for which sshj waits as long as for a log-in. */
+  /**
+   * Writes more than fits into the channel's window, for which sshj by default waits as long as for
+   * a login.
+   */
   @Test
   void write_stallsWithFullWindow_failsInBoundedTime() throws IOException {
     String quirks = "'quirks':{'max_packet_bytes':262144,'requests_in_flight':128}";
@@ -89,7 +92,10 @@ class DeadPeerTest {
     void run() throws IOException;
   }
 
-  /** Three seconds, or five for the window; the time for an answer would be a minute. */
+  /**
+   * The failure takes three seconds, or five for the window; the response timeout would be a
+   * minute.
+   */
   private static void assertFailsSoon(Use use) {
     long start = System.nanoTime();
     Throwable failure = catchThrowable(use::run);

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A long file on its way to a server's disk. */
+/** Tests syncing a long file to a server's disk while it is written. */
 class EarlySyncTest {
   private static final int EVERY = 100_000;
   private static final int TIMES = 10;
@@ -86,7 +86,7 @@ class EarlySyncTest {
     assertThat(site.server.synced.get()).isBetween(TIMES / 2, TIMES + 1);
   }
 
-  /** Some servers tell of a failure only once, and only to whoever asks first. */
+  /** Some servers report a failure only once, in the next response. */
   @Test
   void whatIsSaidOfTheDiskEarly_failsTheWriting() {
     AtomicInteger times = new AtomicInteger();

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Final names on a real server, with a fault at each request in turn. */
+/** Tests final renames on a real server, with a fault at each request in turn. */
 class FinalRenameTest {
   private static final byte[] OLD = {1, 1, 1};
   private static final byte[] NEW = {2, 2, 2, 2};
@@ -113,7 +113,10 @@ class FinalRenameTest {
     }
   }
 
-  /** What the next attempt does: it uploads again if the file is gone, and places it. */
+  /**
+   * Finishes like the next attempt: uploads the file again if it is missing, and renames it to its
+   * final name.
+   */
   private void finish(FaultyFiles.Replacing way, String when) throws IOException {
     Files.write(temporary, NEW);
     place(new FaultyFiles(session, way, FaultyFiles.Fault.REFUSED, 0).files(), Overwrite.REPLACE);

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Keys as partners' and our own people's programs write them, imported and logged in with. */
+/** Tests importing keys in the formats of common programs, and logging in with them. */
 class KeyLoginTest {
   private static final String PASSPHRASE = "open sesame";
   private static final Path PUTTYGEN = Path.of("/usr/bin/puttygen");
@@ -46,7 +46,7 @@ class KeyLoginTest {
     }
   }
 
-  /** Program, type, bits, format, passphrase. */
+  /** Returns program, type, bits, format and passphrase of each key. */
   static Stream<List<String>> keys() {
     List<List<String>> all = new ArrayList<>();
     for (String passphrase : List.of("", PASSPHRASE)) {

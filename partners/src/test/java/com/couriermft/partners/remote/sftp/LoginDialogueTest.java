@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Servers that ask for more than a password, in their own words. */
+/** Tests servers that prompt for more than a password, in their own wording. */
 class LoginDialogueTest {
   @TempDir private Path directory;
   private MinaServer server;
@@ -42,7 +42,7 @@ class LoginDialogueTest {
     server.close();
   }
 
-  /** Asks these prompts; a {@code +} in front shows the answer. */
+  /** Makes the server send prompts. A leading {@code +} means that the answer may be echoed. */
   private void asks(String... prompts) {
     server.ssh().setUserAuthFactories(List.of(UserAuthKeyboardInteractiveFactory.INSTANCE));
     server

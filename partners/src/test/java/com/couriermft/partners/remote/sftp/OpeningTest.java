@@ -11,7 +11,7 @@ import net.schmizz.sshj.sftp.SFTPException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A file that a server has been asked to open. */
+/** Tests a file that the server has been asked to open. */
 class OpeningTest {
   @TempDir Path directory;
 

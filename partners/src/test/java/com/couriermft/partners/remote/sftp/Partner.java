@@ -16,7 +16,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/** The connection "partner" with its stores in memory; a key of ours is named "ours". */
+/** The connection "partner" with in-memory stores. Courier's own key is named "ours". */
 final class Partner {
   static final String OUR_KEY = "{'type':'ssh_key','key':'ours'}";
 
@@ -40,8 +40,8 @@ final class Partner {
   /**
    * Saves the connection.
    *
-   * @param auth JSON with single quotes, as {@code settings}
-   * @param settings further members, which replace the usual ones
+   * @param auth JSON with single quotes
+   * @param settings further JSON fields, which override the default ones
    */
   void connect(TestServer server, String user, String auth, String settings) {
     ObjectNode json =

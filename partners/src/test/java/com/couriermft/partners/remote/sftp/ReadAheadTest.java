@@ -18,7 +18,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Parts of a file from a server that answers with 64 KiB at most, half of what it is asked for. */
+/**
+ * Tests reading parts of a file from a server that responds with at most 64 KiB, half of what is
+ * requested.
+ */
 class ReadAheadTest {
   private static final int SIZE = 5_000_017;
 
@@ -71,7 +74,8 @@ class ReadAheadTest {
     server.onRead = requests::incrementAndGet;
     read(0, SIZE, 100_000);
     int least = SIZE / (64 << 10);
-    // Twice the requests, if each were answered by half; 16 are on the way when the first one is.
+    // About twice as many requests are needed if each gets only half; 16 are in flight when the
+    // first response arrives.
     assertThat(requests.get()).isBetween(least, least + 20);
   }
 

@@ -11,7 +11,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RequestLimitsTest {
   @ParameterizedTest
   @CsvSource({
-    // max_packet_bytes, requests_in_flight, packets of the channel, read, write, reads, writes
+    // Columns: max_packet_bytes, requests_in_flight, packet size of the channel; expected read,
+    // write, reads, writes
     "0,0,32768,131072,32768,16,64",
     "0,0,262144,131072,32768,16,64",
     "0,0,16384,131072,16384,16,128",
@@ -31,7 +32,8 @@ class RequestLimitsTest {
 
   @ParameterizedTest
   @CsvSource({
-    // max_packet_bytes, what the server announces of requests, reads, writes; read, write
+    // Columns: max_packet_bytes, announced limits of requests, reads and writes; expected read,
+    // write
     "0,262144,261120,261120,131072,131072",
     "0,0,0,0,131072,131072",
     "0,65536,0,0,65536,65536",

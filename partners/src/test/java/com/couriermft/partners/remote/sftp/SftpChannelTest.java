@@ -26,14 +26,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Threads that are interrupted while they write more than the server's window takes. */
+/** Tests threads that are interrupted while they write more than the server's window accepts. */
 @Timeout(60)
 class SftpChannelTest {
   private static final int SIZE = 8 << 20;
   private static final int PIECE = 32 << 10;
   private static final int ROUNDS = 12;
 
-  /** How many requests the server has seen at most when the interruption comes. */
+  /** Maximum number of requests that the server sees before the interruption. */
   private static final int LATEST = 32;
 
   @TempDir private Path directory;
@@ -53,8 +53,8 @@ class SftpChannelTest {
   }
 
   /**
-   * Whenever the interruption comes: the server answers the channel's next requests, and what it
-   * has of the file is the file's beginning.
+   * Whenever the interruption happens, the server still responds to the channel's next requests,
+   * and its data is a prefix of the file.
    */
   @ParameterizedTest
   @CsvSource({
@@ -97,7 +97,10 @@ class SftpChannelTest {
     }
   }
 
-  /** Windows that hold one request and little more: MINA takes a whole one before it gives room. */
+  /**
+   * Windows with room for little more than one request: MINA reads a complete request before it
+   * extends the window.
+   */
   @ParameterizedTest
   @CsvSource({"33000, 32768", "33000, 1000", "40000, 40000", "70001, 333"})
   void write_whateverWindowAndPacketsTheServerHas_arrivesWhole(int window, int packet)
@@ -115,7 +118,7 @@ class SftpChannelTest {
     }
   }
 
-  /** Returns how much of the content the server says that it has. */
+  /** Writes until interrupted, and returns the size that the server reports. */
   private long writeUntil(AtomicBoolean told, RemoteFiles remote, String path) throws IOException {
     try (RemoteFiles.Sink sink = remote.create(path, false)) {
       try {
@@ -137,7 +140,7 @@ class SftpChannelTest {
     }
   }
 
-  /** The time limit of the wait is a minute. */
+  /** The timeout of the wait is a minute. */
   @Test
   void write_intoAFullWindow_endsWithTheConnection() throws Exception {
     AtomicBoolean held = new AtomicBoolean(true);

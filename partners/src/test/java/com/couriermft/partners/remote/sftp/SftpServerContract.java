@@ -10,19 +10,19 @@ import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The contract over one SFTP server. */
+/** Runs the contract of remote files with one SFTP server. */
 abstract class SftpServerContract extends RemoteFilesContract {
-  /** A path at which no user of a Linux system may make anything. */
+  /** A path at which no user of a Linux system may create anything. */
   static final String NOBODY_MAY = "/sys/courier-denied";
 
   final Partner partner = new Partner();
 
   private TestServer server;
 
-  /** Starts the server and saves the connection; skips the test where it is not installed. */
+  /** Starts the server and saves the connection. Skips the test if the server is not installed. */
   abstract TestServer start(Path directory);
 
-  /** Which server it is. */
+  /** Returns which server this is. */
   abstract Server kind();
 
   @BeforeAll

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a connection may say of its server, on a real one. */
+/** Tests a connection's settings with a real server. */
 class SftpSettingsTest {
   @TempDir private static Path directory;
   private static MinaServer server;

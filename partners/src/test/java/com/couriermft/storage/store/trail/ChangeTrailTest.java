@@ -42,7 +42,10 @@ class ChangeTrailTest {
   private final FailingTables failing = own.failing;
   private final Tables tables = own.tables;
 
-  /** Every change that is in effect is told once, in the order of its object, and nothing else. */
+  /**
+   * Every change in effect appears in the audit log exactly once, in the order of its object, and
+   * nothing else does.
+   */
   @Property(tries = 300)
   void trail_tellsWhatIsInEffect(
       @ForAll("wishes") List<TrailWorld.Wish> wishes, @ForAll("tops") int top) {
@@ -148,7 +151,7 @@ class ChangeTrailTest {
     assertThat(own.everything(9)).hasSize(2).noneMatch(entry -> entry.has("outcome"));
   }
 
-  /** The trail says after a while that it is not known whether an action was done. */
+  /** After a while the audit log reports that the outcome of an action is unknown. */
   @Test
   void act_whoseHostDied_isToldWithUnknownOutcome() {
     ChangeTrail trail = new ChangeTrail(tables);
@@ -178,7 +181,7 @@ class ChangeTrailTest {
     assertThat(own.list(new ChangeFilter(kinds, null, "y", null, null), 2)).isEmpty();
   }
 
-  /** A page goes on over entries that do not fit until it is full, and says where it ended. */
+  /** A page skips entries that do not match until it is full, and returns its end. */
   @Test
   void list_thatPassesOverMostEntries_hasThoseThatFit() {
     Documents calendars = new Documents(tables, "config", "calendar");

@@ -24,7 +24,7 @@ import net.jqwik.api.Provide;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Changes that are made while others are made, and while lists of them are read. */
+/** Tests concurrent changes, and changes while lists are read. */
 class ChangesTogetherTest {
   @Provide
   Arbitrary<List<TrailWorld.Wish>> wishes() {
@@ -32,8 +32,8 @@ class ChangesTogetherTest {
   }
 
   /**
-   * A reader who follows the pages has every change once that was in effect when they asked for the
-   * first, whatever is changed between the pages, and wherever hosts die over it.
+   * A reader who follows the pages sees each change exactly once that was in effect when the first
+   * page was requested. Changes between the pages and dying hosts do not affect that.
    */
   @Property(tries = 200)
   void pages_whileOthersChange_skipNothing(
@@ -87,7 +87,7 @@ class ChangesTogetherTest {
     }
   }
 
-  /** Has a host change a calendar, and others do so in the middle of it. */
+  /** Makes a host change a calendar while other hosts change it as well. */
   private static void wishedAmongOthers(
       TrailWorld world, List<TrailWorld.Wish> left, List<Integer> at) {
     TrailWorld.Wish wish = left.remove(0);
@@ -101,7 +101,7 @@ class ChangesTogetherTest {
       TrailWorld.put(
           new Documents(host, "config", "calendar"), "thing-" + wish.number(), wish.variant());
     } catch (CourierException | FailingTables.Died refusedOrDead) {
-      // The row says which change is in effect.
+      // The row decides which change is in effect.
     }
   }
 
@@ -110,7 +110,7 @@ class ChangesTogetherTest {
     return Arbitraries.integers().between(0, 7).list().ofSize(25);
   }
 
-  /** A list is whole however many entries hosts have left beside the objects. */
+  /** A list is complete, however many entries of hosts are not yet attached to their objects. */
   @ParameterizedTest
   @ValueSource(ints = {-1, 0, 1})
   void entries_leftByHosts_areAllListed(int more) {

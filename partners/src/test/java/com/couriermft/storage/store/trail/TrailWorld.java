@@ -35,7 +35,7 @@ import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 
-/** Objects of every kind, and hosts that change them and die over it. */
+/** Objects of all kinds, and hosts that change them and may die meanwhile. */
 final class TrailWorld {
   static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
   private static final List<KeyMaterial> KEYS =
@@ -72,12 +72,12 @@ final class TrailWorld {
   }
 
   /**
-   * One change that somebody asks for.
+   * A requested change.
    *
-   * @param variant of the content; below 0 the thing is to be deleted
-   * @param fault what goes wrong
-   * @param at which of the requests goes wrong
-   * @param millis for how long nobody does anything afterwards
+   * @param variant variant of the content; negative to delete the object
+   * @param fault fault that happens
+   * @param at index of the request at which the fault happens
+   * @param millis idle time afterwards in milliseconds
    */
   record Wish(
       Thing thing, int number, int variant, FailingTables.Fault fault, int at, int millis) {}
@@ -89,7 +89,7 @@ final class TrailWorld {
   final InMemorySecrets secrets = new InMemorySecrets();
   final InMemoryBlobs blobs = new InMemoryBlobs(clock);
 
-  /** Wishes of any kind. */
+  /** Generates changes of any kind. */
   static Arbitrary<List<Wish>> wishes() {
     return Combinators.combine(
             Arbitraries.of(Thing.class),
@@ -104,7 +104,7 @@ final class TrailWorld {
         .ofMaxSize(25);
   }
 
-  /** Has a wish tried, and adds its reason if it is in effect. */
+  /** Attempts a change and adds its reason if it takes effect. */
   void wished(Wish wish, String reason, List<String> inEffect) {
     String before = state(wish);
     failing.arm(wish.fault(), wish.at());
@@ -120,12 +120,12 @@ final class TrailWorld {
     try {
       change(wish);
     } catch (CourierException | FailingTables.Died refusedOrDead) {
-      // The object's row says whether the change is in effect nevertheless.
+      // The object's row decides whether the change took effect nevertheless.
     }
     return null;
   }
 
-  /** A host that was started anew makes the change. */
+  /** Makes the change on a newly started host. */
   private void change(Wish wish) {
     String id = wish.thing().id(wish.number());
     int variant = wish.variant();
@@ -189,7 +189,7 @@ final class TrailWorld {
     }
   }
 
-  /** Returns the state of an object as its row has it. */
+  /** Returns the state of an object according to its row. */
   String state(Wish wish) {
     Thing thing = wish.thing();
     return kept.find(thing.table, thing.partition, thing.key(wish.number()))
