@@ -44,6 +44,15 @@ async function timeToPaint(page: Page, address: string): Promise<number> {
   }, address);
 }
 
+/** Scrolls until a row is on the page. A row is measured when it comes into view, so the end of the page can move away meanwhile. */
+async function scrollToRow(page: Page, row: number, scroll: () => Promise<void>): Promise<void> {
+  const found = async () => {
+    await scroll();
+    return page.locator(`[aria-rowindex="${row}"]`).count();
+  };
+  await expect.poll(found).toBe(1);
+}
+
 /** Writes a figure for `docs/operate/dashboard.md`; no test is about it, as it depends on the machine. */
 function note(what: string, milliseconds: number): void {
   process.stdout.write(`figure: ${what}: ${Math.round(milliseconds)} ms\n`);
@@ -64,15 +73,13 @@ describe("a long list", () => {
     expect(await tab.axe()).toEqual([]);
 
     const more = page.getByRole("button", { name: "Show more" });
-    await more.scrollIntoViewIfNeeded();
-    await page.locator(`[aria-rowindex="201"]`).waitFor();
+    await scrollToRow(page, 201, () => more.scrollIntoViewIfNeeded());
     expect(await page.locator(ROWS).count()).toBeLessThan(MOST_ROWS);
     await tab.picture("long-list-end");
     expect(await tab.axe()).toEqual([]);
     await more.click();
     await expect.poll(() => table.getAttribute("aria-rowcount")).toBe("206");
-    await page.keyboard.press("End");
-    await page.locator(`[aria-rowindex="206"]`).waitFor();
+    await scrollToRow(page, 206, () => page.keyboard.press("End"));
     expect(tab.complaints).toEqual([]);
     await tab.close();
   });
@@ -90,8 +97,7 @@ describe("a long list", () => {
     }
     await page.keyboard.press("k");
     await expect.poll(focused).toBe("70");
-    await page.evaluate(() => scrollTo(0, 0));
-    await page.locator(`[aria-rowindex="2"]`).waitFor();
+    await scrollToRow(page, 2, () => page.evaluate(() => scrollTo(0, 0)));
     expect(await focused()).toBe("70");
     expect(await page.locator(ROWS).count()).toBeLessThan(MOST_ROWS);
     await page.keyboard.press("Enter");
@@ -145,8 +151,13 @@ describe("a long timeline", () => {
     const tab = await open(400, 2_000);
     const { page } = tab;
     expect(await page.locator("[role=img] [data-index]").count()).toBeLessThan(MOST_ROWS);
-    await page.getByRole("button", { name: "Table view" }).scrollIntoViewIfNeeded();
-    await page.getByText("step-399", { exact: true }).waitFor();
+    const end = page.getByText("step-399", { exact: true });
+    await expect
+      .poll(async () => {
+        await page.getByRole("button", { name: "Table view" }).scrollIntoViewIfNeeded();
+        return end.count();
+      })
+      .toBe(1);
     expect(await page.locator("[role=img] [data-index]").count()).toBeLessThan(MOST_ROWS);
     await tab.picture("long-timeline-many-steps");
     expect(tab.complaints).toEqual([]);
