@@ -3,8 +3,8 @@ package com.couriermft.sdk;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A failure of a function that says whether trying again helps. Its message is shown to people and
- * holds no secret.
+ * The exception that a function throws to say whether a retry can help. Its message is shown to
+ * users and must not contain secrets.
  *
  * <pre>{@code throw FunctionFailure.permanent("Order 17 has no customer", null);}</pre>
  */
@@ -18,17 +18,17 @@ public final class FunctionFailure extends RuntimeException {
     this.permanent = permanent;
   }
 
-  /** Makes a failure after which the function is not tried again. */
+  /** Returns a failure that is not retried. */
   public static FunctionFailure permanent(String message, @Nullable Throwable cause) {
     return new FunctionFailure(true, message, cause);
   }
 
-  /** Makes a failure after which the function is tried again, as the step's {@code retry} says. */
+  /** Returns a failure that is retried according to the step's {@code retry} setting. */
   public static FunctionFailure passing(String message, @Nullable Throwable cause) {
     return new FunctionFailure(false, message, cause);
   }
 
-  /** Returns whether the function is not tried again. */
+  /** Returns whether the failure is final, so that the function is not retried. */
   public boolean isPermanent() {
     return permanent;
   }

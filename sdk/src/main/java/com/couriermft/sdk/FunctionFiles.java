@@ -5,10 +5,10 @@ import java.io.InputStream;
 import java.io.OutputStream;
 
 /**
- * The files that a function may use: those that its parameters name with {@link Parameter#reads}
- * and {@link Parameter#writes}, and no others. A relative path is in the execution's workspace, one
- * that starts with {@code /} in the permanent store, {@code archive:/a.csv} in the place of the
- * connection {@code archive}. Thread-safe; its streams are not.
+ * The files that a function may use: only those that its parameters name with {@link
+ * Parameter#reads} and {@link Parameter#writes}. A relative path is in the execution's workspace,
+ * one that starts with {@code /} in the permanent store, {@code archive:/a.csv} at the location of
+ * the connection {@code archive}. Thread-safe; its streams are not.
  *
  * <pre>{@code
  * try (InputStream in = context.files().read(parameters.orders());
@@ -19,22 +19,23 @@ import java.io.OutputStream;
  */
 public interface FunctionFiles {
   /**
-   * Opens a file from its beginning; the caller closes. A file that this attempt creates cannot be
-   * read by it.
+   * Opens a file for reading from the start; the caller closes the stream. A file that this attempt
+   * creates cannot be read.
    *
-   * @param path as the parameter has it
-   * @throws IllegalArgumentException no parameter that reads names the path
-   * @throws IOException the file cannot be read; one that does not exist fails for good
+   * @param path the path exactly as the parameter contains it
+   * @throws IllegalArgumentException no parameter marked {@link Parameter#reads} names the path
+   * @throws IOException the file cannot be read; a missing file is a permanent failure
    */
   InputStream read(String path) throws IOException;
 
   /**
-   * Begins a file, which replaces one that is there; the caller closes. Files become visible when
-   * {@link JobFunction#run} has returned, and not at all if it throws.
+   * Creates a file, or replaces an existing one; the caller closes the stream. Files become visible
+   * after {@link JobFunction#run} returns, and not at all if it throws.
    *
-   * @param path as the parameter has it; of one that ends with {@code /}, any path below it
-   * @throws IllegalArgumentException no parameter that writes names the path, or it was created
-   *     before
+   * @param path the path exactly as the parameter contains it; if the parameter ends with {@code
+   *     /}, any path below it
+   * @throws IllegalArgumentException no parameter marked {@link Parameter#writes} names the path,
+   *     or this attempt has already created it
    */
   OutputStream create(String path) throws IOException;
 }

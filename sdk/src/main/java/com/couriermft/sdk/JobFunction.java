@@ -35,18 +35,21 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p><b>Hooks.</b> An exception of a hook is logged and changes nothing. {@link #onSuccess}, {@link
- * #onFail} and {@link #onEnd} are called on the worker before the outcome is stored: at least once,
- * and again if the worker dies there.
+ * <p><b>Hooks.</b> An exception that a hook throws is logged and otherwise ignored. {@link
+ * #onSuccess}, {@link #onFail} and {@link #onEnd} are called on the worker before the outcome is
+ * stored: at least once, and again if the worker crashes at that point.
  *
- * @param <P> the parameters: a record whose components carry {@link Parameter}
- * @param <R> the result, as {@link com.couriermft.sdk.value.PlainValues} describes it
+ * @param <P> the parameters: a record whose components are annotated with {@link Parameter}
+ * @param <R> the result, of a type that {@link com.couriermft.sdk.value.PlainValues} supports
  */
 public interface JobFunction<P extends Record, R extends @Nullable Object> {
-  /** Returns the name of the function: 1 to 63 of {@code a-z 0-9 _ -}, with a letter first. */
+  /**
+   * Returns the name of the function: 1 to 63 characters of {@code a-z 0-9 _ -}, starting with a
+   * letter.
+   */
   String name();
 
-  /** Returns the version of the function, for people; by default {@code 1}. */
+  /** Returns the version of the function, for display only; {@code 1} by default. */
   default String version() {
     return "1";
   }
@@ -54,33 +57,36 @@ public interface JobFunction<P extends Record, R extends @Nullable Object> {
   /** Returns what the function does, in one sentence. */
   String summary();
 
-  /** Returns the record that the parameters are bound to. */
+  /** Returns the record class of the function's parameters. */
   Class<P> parameters();
 
   /**
    * Runs one attempt. It must be safe to call again after a crash at any point.
    *
-   * @return the step's output {@code result}; {@code null} for none
-   * @throws FunctionFailure says itself whether the function is tried again
-   * @throws IOException is tried again, as is every other exception
-   * @throws InterruptedException the step's time is over, or its execution was cancelled
+   * @return the {@code result} in the step's output; {@code null} for none
+   * @throws FunctionFailure a failure that says whether the function is retried
+   * @throws IOException a failure that is retried, like every other exception
+   * @throws InterruptedException the step has timed out, or its execution was cancelled
    */
   R run(P parameters, JobFunctionContext context) throws IOException, InterruptedException;
 
-  /** Hears that the first attempt begins; not called for later attempts. */
+  /** Called when the first attempt starts; not called for later attempts. */
   default void onStart(JobFunctionContext context) {}
 
-  /** Hears that an attempt has succeeded. */
+  /** Called after an attempt has succeeded. */
   default void onSuccess(JobFunctionContext context) {}
 
   /**
-   * Hears that the function has failed and is not tried again.
+   * Called after the function has failed for good and is not retried.
    *
-   * @param code of the failure, such as {@code timed_out}
-   * @param message of the failure
+   * @param code the code of the failure, such as {@code timed_out}
+   * @param message the message of the failure
    */
   default void onFail(JobFunctionContext context, String code, String message) {}
 
-  /** Hears last that the function has succeeded, finally failed, or was cancelled. */
+  /**
+   * Called after all other hooks, when the function has succeeded, failed for good, or was
+   * cancelled.
+   */
   default void onEnd(JobFunctionContext context) {}
 }

@@ -3,12 +3,15 @@ package com.couriermft.sdk;
 import java.time.Instant;
 import java.util.Map;
 
-/** The context of a running function: who calls it, and the services it may use. Thread-safe. */
+/**
+ * The context of a running function: the execution that called it, and the services it may use.
+ * Thread-safe.
+ */
 public interface JobFunctionContext {
-  /** The longest type of an event, in characters. */
+  /** The maximum length of an event type, in characters. */
   int LONGEST_EVENT_TYPE = 100;
 
-  /** The longest payload of an event, in characters of JSON. */
+  /** The maximum length of an event payload, in characters of JSON. */
   int LONGEST_EVENT_PAYLOAD = 4_096;
 
   /** Returns the id of the execution. */
@@ -17,41 +20,41 @@ public interface JobFunctionContext {
   /** Returns the id of the job. */
   String jobId();
 
-  /** Returns the number of the attempt, from 0. */
+  /** Returns the number of the attempt, counted from 0. */
   int attempt();
 
   /**
-   * Returns the id of an act on another system: the same for each attempt at this step, so that the
-   * other side can tell a repetition.
+   * Returns an idempotency key for a request to another system. Every attempt at this step gets the
+   * same key, so that the other system can recognize a repeated request.
    *
-   * @param number tells several acts of one function apart, from 0
+   * @param number distinguishes several requests of one function, counted from 0
    */
   String operationId(int number);
 
-  /** Returns when the time of the attempt is over. */
+  /** Returns the time at which the attempt times out. */
   Instant deadline();
 
   /**
-   * Returns normally until the function is to stop; to be asked in every loop.
+   * Throws if the function has to stop; otherwise returns. Call it in every loop.
    *
-   * @throws RuntimeException the function is to stop: it lets this exception through
+   * @throws RuntimeException the function has to stop; do not catch this exception
    */
   void throwIfCancelled();
 
-  /** Reports bytes that were worked on, for the progress of the execution. */
+  /** Reports the number of bytes processed, for the progress of the execution. */
   void progress(long bytes);
 
   /** Returns the files that the function's parameters name. */
   FunctionFiles files();
 
-  /** Returns the logger, whose lines carry execution, job and step. */
+  /** Returns a logger whose lines carry the ids of the execution, the job and the step. */
   System.Logger log();
 
   /**
-   * Tells something as the event {@code function.event}, at most once.
+   * Emits the event {@code function.event}, at most once.
    *
    * @param type what happened, such as {@code report.written}: up to 100 characters
-   * @param payload texts by name; as JSON at most 4,096 characters
+   * @param payload strings by name; up to 4,096 characters as JSON
    * @throws IllegalArgumentException the type or the payload is too long
    */
   void emitEvent(String type, Map<String, String> payload);

@@ -8,36 +8,39 @@ import java.lang.annotation.Target;
 /**
  * Describes one component of a function's parameters. The component's name in snake_case is the
  * parameter's name, and its Java type the JSON type: {@code String}, {@code int}, {@code long},
- * {@code boolean}, an enum, {@code List<String>}, or {@link Secret}. The schema that jobs are
- * checked against comes from it.
+ * {@code boolean}, an enum, {@code List<String>}, or {@link Secret}. Courier derives the schema
+ * that jobs are validated against from these annotations.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
 public @interface Parameter {
-  /** Returns the meaning of the parameter, in one sentence, with its unit. */
+  /** Returns the description of the parameter, one sentence that includes its unit. */
   String help();
 
-  /** Returns whether the parameter must be given. */
+  /** Returns whether the parameter is required. */
   boolean required() default false;
 
   /**
-   * Returns the default as JSON text ({@code 30}, {@code "fail"}); empty for none (null, an empty
-   * list, 0 or false).
+   * Returns the default value as JSON ({@code 30}, {@code "fail"}). The empty string means no
+   * default: null, an empty list, 0 or false.
    */
   String defaultValue() default "";
 
-  /** Returns the least value of a number. */
+  /** Returns the minimum of a number. */
   long min() default Long.MIN_VALUE;
 
-  /** Returns the greatest value of a number. */
+  /** Returns the maximum of a number. */
   long max() default Long.MAX_VALUE;
 
-  /** Returns whether the text, or each of the texts, is the path of a file that is read. */
+  /**
+   * Returns whether the string, or each string of a list, is the path of a file that the function
+   * reads.
+   */
   boolean reads() default false;
 
   /**
-   * Returns whether the text, or each of the texts, is the path of a file that is written; with a
-   * {@code /} at its end, of a folder that files are written below.
+   * Returns whether the string, or each string of a list, is the path of a file that the function
+   * writes. A path that ends with {@code /} is a folder; the function may write any file below it.
    */
   boolean writes() default false;
 }

@@ -1,8 +1,8 @@
 package com.couriermft.sdk;
 
 /**
- * A secret that a parameter brings. Its text form is {@code ***}; it cannot be part of a result.
- * Immutable.
+ * The value of a secret parameter. {@link #toString} returns {@code ***}, and a result cannot
+ * contain it. Immutable.
  */
 public final class Secret {
   private final String value;
@@ -16,7 +16,7 @@ public final class Secret {
     return new Secret(value);
   }
 
-  /** Returns the value itself, for the one call that needs it. */
+  /** Returns the plain value; call it only where the value is used. */
   public String reveal() {
     return value;
   }

@@ -1,8 +1,8 @@
 /**
- * Functions of people's own, which jobs call as steps of type {@code custom.<name>}. Read {@link
+ * Custom functions, which jobs call as steps of type {@code custom.<name>}. Start with {@link
  * com.couriermft.sdk.JobFunction}, {@link com.couriermft.sdk.JobFunctionContext} and {@link
  * com.couriermft.sdk.Parameter}; {@link com.couriermft.sdk.testing.FunctionKit} runs a function in
- * memory. Knows the Java platform alone.
+ * memory. Depends only on the Java platform.
  */
 @NullMarked
 package com.couriermft.sdk;

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The kit that authors test their functions with. */
+/** Tests the kit that authors use to test their functions. */
 class FunctionKitTest {
   private final FunctionKit kit = new FunctionKit().file("orders.csv", "a\nb\n");
 
@@ -49,7 +49,7 @@ class FunctionKitTest {
     return new Report.Parameters(orders, List.of(folder), Report.Style.SHORT, Secret.of("hush"));
   }
 
-  /** Counts the lines of a file. */
+  /** A function that counts the lines of a file. */
   public static final class Report implements JobFunction<Report.Parameters, Report.Result> {
     enum Style {
       SHORT

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Results of functions as JSON. */
+/** Tests the conversion of function results to JSON. */
 class PlainValuesTest {
   record Line(String productName, BigDecimal price, Optional<LocalDate> due) {}
 

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One call of the function or of a hook, on a thread of its own. */
+/** One call of the function or of a hook, on its own thread. */
 final class Call<P extends Record> implements Runnable {
   private final JobFunction<P, ?> function;
   private final ChildContext context;
@@ -39,7 +39,7 @@ final class Call<P extends Record> implements Runnable {
       context.beat();
       sendResult(returned, files);
     } catch (Throwable e) {
-      // The host waits for an answer to the call, also when the function threw an error.
+      // The host waits for a response to the call, even after the function threw an error.
       fail(link, "failed", e);
     }
   }
@@ -56,7 +56,7 @@ final class Call<P extends Record> implements Runnable {
     link.send("result", "value", value, "files", files);
   }
 
-  /** Tells the host of an exception, by a frame of this type. */
+  /** Reports an exception to the host in a frame of the given type. */
   static void fail(Link link, String type, Throwable thrown) {
     Map<String, Object> frame = new LinkedHashMap<>(Failures.describe(thrown));
     frame.put("type", type);

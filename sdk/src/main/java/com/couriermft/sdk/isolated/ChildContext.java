@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** The context of one call in a child: every act of it is a frame to the host. */
+/** The context of one call in the child process. Each method sends a frame to the host. */
 final class ChildContext implements JobFunctionContext {
   private final Link link;
   private final Map<?, ?> context;
@@ -26,12 +26,15 @@ final class ChildContext implements JobFunctionContext {
     log = new ChildLog(link);
   }
 
-  /** Has {@link #throwIfCancelled} throw from now on. */
+  /** Makes {@link #throwIfCancelled} throw from now on. */
   void cancel() {
     cancelled = true;
   }
 
-  /** Tells the host that the call goes on, with the bytes since the last time. */
+  /**
+   * Reports to the host that the call is still running, with the number of bytes since the last
+   * report.
+   */
   void beat() {
     link.send("beat", "bytes", bytes.getAndSet(0));
   }

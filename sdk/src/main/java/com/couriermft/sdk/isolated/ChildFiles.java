@@ -14,7 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The files of a call, as the host has put them into the call's scratch directory. */
+/** The files of a call, which the host has copied to the call's scratch directory. */
 final class ChildFiles implements FunctionFiles {
   private final Path scratch;
   private final Map<?, ?> reads;
@@ -23,9 +23,9 @@ final class ChildFiles implements FunctionFiles {
   private final List<OutputStream> open = new ArrayList<>();
 
   /**
-   * Makes the files of a call.
+   * Creates the files of a call.
    *
-   * @param reads files of the scratch directory by the paths that the function knows them by
+   * @param reads files in the scratch directory, by the paths that the function uses
    */
   ChildFiles(Path scratch, Map<?, ?> reads, NamedPaths writes) {
     this.scratch = scratch;
@@ -53,7 +53,10 @@ final class ChildFiles implements FunctionFiles {
     return out;
   }
 
-  /** Finishes what the function has left open, and returns the files of the scratch directory. */
+  /**
+   * Closes the files that the function has left open, and returns the files that it wrote to the
+   * scratch directory.
+   */
   synchronized Map<String, String> finish() throws IOException {
     for (OutputStream each : open) {
       each.close();

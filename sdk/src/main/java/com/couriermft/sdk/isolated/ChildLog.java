@@ -5,7 +5,7 @@ import java.util.ResourceBundle;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** Sends the lines that a function logs to the host, at most a thousand in one call. */
+/** Sends the lines that a function logs to the host, up to a thousand per call. */
 final class ChildLog implements System.Logger {
   private final Link link;
   private final AtomicInteger lines = new AtomicInteger();

@@ -8,13 +8,14 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 
 /**
- * The two directions of a blocking channel as streams that do not wait for each other, which those
- * of {@link java.nio.channels.Channels} do in Java 17. Closing a stream leaves the channel open.
+ * The two directions of a blocking channel as independent streams. The streams of {@link
+ * java.nio.channels.Channels} block each other in Java 17. Closing a stream leaves the channel
+ * open.
  */
 public final class Duplex {
   private Duplex() {}
 
-  /** Returns the bytes that come over a channel. */
+  /** Returns a stream of the bytes received on a channel. */
   public static DataInputStream in(SocketChannel channel) {
     return new DataInputStream(
         new InputStream() {
@@ -31,7 +32,7 @@ public final class Duplex {
         });
   }
 
-  /** Returns a stream whose bytes go over a channel at once. */
+  /** Returns an unbuffered stream that writes to a channel. */
   public static OutputStream out(SocketChannel channel) {
     return new OutputStream() {
       @Override

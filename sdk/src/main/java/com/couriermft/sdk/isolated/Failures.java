@@ -12,25 +12,28 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Describes what a function threw, in the app's process and in a process of its own: the content of
- * a {@code failed} frame.
+ * Describes an exception that a function threw, in the app's process or in an isolated one. The
+ * description is the content of a {@code failed} frame.
  *
  * <pre>{"kind": "error", "message": "java.lang.IllegalStateException: no customer",
  *  "causes": ["java.sql.SQLException: closed"], "frames": ["reports.Report.run(Report.java:31)"],
  *  "stack": "java.lang.IllegalStateException: no customer …"}</pre>
  *
  * <p>The {@code kind} is {@code permanent} or {@code passing} for a {@link FunctionFailure}, {@code
- * io} for an {@link IOException}, {@code memory} where memory ran out, {@code not_linked} where a
- * class is missing or does not fit, {@code unmade} where a class could not be initialised, and
- * {@code error} for everything else. The frames are those of the innermost cause, from where it was
- * thrown to the function's entry.
+ * io} for an {@link IOException}, {@code memory} if memory ran out, {@code not_linked} if a class
+ * is missing or incompatible, {@code unmade} if a class could not be initialized, and {@code error}
+ * for everything else. The frames are those of the innermost cause, from the point where it was
+ * thrown to the function's entry point.
  */
 public final class Failures {
   private static final int LONGEST = 16_384;
   private static final int MOST_CAUSES = 5;
   private static final int MOST_FRAMES = 12;
 
-  /** The classes that call functions: their frames and all below are not the function's. */
+  /**
+   * The classes that call functions. Their stack frames, and all below them, do not belong to the
+   * function.
+   */
   private static final Set<String> CALLERS =
       Set.of(
           "com.couriermft.sdk.isolated.Call",
@@ -42,7 +45,7 @@ public final class Failures {
 
   private Failures() {}
 
-  /** Describes what was thrown, even where its own methods throw. */
+  /** Describes an exception, even if its own methods throw. */
   public static Map<String, Object> describe(Throwable thrown) {
     Map<String, Object> description = new LinkedHashMap<>();
     description.put("kind", kind(thrown));
@@ -54,7 +57,7 @@ public final class Failures {
     return description;
   }
 
-  /** Says what is wrong with a result whose parts threw this when they were read. */
+  /** Returns the message for a result whose parts threw the given exception when they were read. */
   public static String ofResult(Throwable thrown) {
     return thrown instanceof IllegalArgumentException
         ? text(thrown.getMessage())
@@ -90,7 +93,7 @@ public final class Failures {
     };
   }
 
-  /** Says what is wrong with the classes, and how the virtual machine puts it. */
+  /** Returns a message that says what is wrong with the classes and quotes the virtual machine. */
   private static String misfit(LinkageError thrown) {
     String what = text(thrown.getMessage());
     if (thrown instanceof NoClassDefFoundError) {
@@ -107,7 +110,9 @@ public final class Failures {
     return "its classes do not fit together: " + named(thrown);
   }
 
-  /** The class and the message; of one whose message cannot be had the class alone. */
+  /**
+   * Returns the class and the message of an exception; only the class if reading the message fails.
+   */
   private static String named(Throwable thrown) {
     String type = thrown.getClass().getName();
     try {
@@ -161,7 +166,7 @@ public final class Failures {
     }
   }
 
-  /** Returns the whole stack as text, cut. */
+  /** Returns the stack trace as a string, truncated to a maximum length. */
   static String stack(Throwable thrown) {
     StringWriter text = new StringWriter();
     try {

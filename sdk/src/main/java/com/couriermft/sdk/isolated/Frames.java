@@ -13,13 +13,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Frames between the host and a child: four bytes with the length, the highest first, then so many
- * bytes of a JSON object in UTF-8.
+ * The frames that the host and a child exchange: a length of four bytes, big-endian, followed by
+ * that many bytes of a JSON object in UTF-8.
  *
- * <p>The host sends {@code run} (once in a call), {@code hook}, {@code operation} and {@code
+ * <p>The host sends {@code run} (once per call), {@code hook}, {@code operation} and {@code
  * cancel}; the child sends {@code ready}, {@code beat}, {@code log}, {@code event}, {@code
- * operation}, and {@code result}, {@code failed} or {@code done} as the last frame of a call. One
- * whose function cannot be made sends {@code unmade}, which is as {@code failed}, and ends.
+ * operation}, and {@code result}, {@code failed} or {@code done} as the last frame of a call. A
+ * child that cannot create its function sends {@code unmade}, which has the content of {@code
+ * failed}, and exits.
  *
  * <pre>{"type": "run", "parameters": {…}, "context": {"execution_id": "01…", "job_id": "report",
  *  "attempt": 0, "deadline": 1764250000000, "scratch": "/tmp/…", "reads": {"a.csv": "in/0"},
@@ -30,16 +31,19 @@ import org.jspecify.annotations.Nullable;
  * {"type": "failed", "kind": "permanent", "message": "…"}</pre>
  */
 public final class Frames {
-  /** The most bytes of a frame: 4 MiB. */
+  /** The maximum size of a frame: 4 MiB. */
   public static final int LONGEST = 4 << 20;
 
-  /** The most {@code log} frames of a call; one more says that lines are left out. */
+  /**
+   * The maximum number of {@code log} frames per call. One further frame says that lines were
+   * omitted.
+   */
   public static final int MOST_LINES = 1_000;
 
-  /** The most characters of a line in a {@code log} frame. */
+  /** The maximum length of a line in a {@code log} frame, in characters. */
   public static final int LONGEST_LINE = 8_192;
 
-  /** The end of a line that was cut, after its {@link #LONGEST_LINE} characters. */
+  /** The suffix that marks a line as truncated after {@link #LONGEST_LINE} characters. */
   public static final String CUT = " …";
 
   private static final int LONGEST_RESULT = 1 << 20;
@@ -47,9 +51,10 @@ public final class Frames {
   private Frames() {}
 
   /**
-   * Writes a frame at once and flushes. Two threads must not write at a time.
+   * Writes a frame and flushes the stream. Not thread-safe.
    *
-   * @throws IllegalArgumentException as {@link #encode} does; nothing is written
+   * @throws IllegalArgumentException the frame is too long, as for {@link #encode}; nothing is
+   *     written
    */
   static void write(OutputStream out, Map<String, ?> frame) throws IOException {
     out.write(encode(frame));
@@ -57,7 +62,7 @@ public final class Frames {
   }
 
   /**
-   * Returns a frame as it goes over a connection, its length included.
+   * Returns the bytes of a frame, including its length prefix.
    *
    * @throws IllegalArgumentException the frame is longer than {@link #LONGEST}
    */
@@ -71,9 +76,9 @@ public final class Frames {
   }
 
   /**
-   * Returns normally if a value is no longer than a result may be: 1 Mi characters of JSON.
+   * Checks that a value does not exceed the limit of a result: 1 Mi characters of JSON.
    *
-   * @throws IllegalArgumentException it is longer
+   * @throws IllegalArgumentException the value is too long
    */
   public static void checkResult(@Nullable Object value) {
     int length = JsonText.write(value).length();
@@ -86,10 +91,9 @@ public final class Frames {
   /**
    * Reads the next frame.
    *
-   * @return its JSON, which {@link #decode} reads; empty at the end of the stream, between two
-   *     frames
-   * @throws MalformedFrameException it has no length that a frame may have
-   * @throws IOException the connection has broken, or its stream ends within a frame
+   * @return its JSON, for {@link #decode}; empty if the stream ends before the frame starts
+   * @throws MalformedFrameException the length is out of range
+   * @throws IOException the connection failed, or the stream ended within a frame
    */
   public static Optional<byte[]> read(DataInputStream in) throws IOException {
     int first = in.read();
@@ -112,24 +116,24 @@ public final class Frames {
   }
 
   /**
-   * Returns a part of a frame.
+   * Returns a field of a frame.
    *
-   * @throws NullPointerException the frame does not have the part
-   * @throws ClassCastException the part has another type
+   * @throws NullPointerException the frame does not have the field
+   * @throws ClassCastException the field has another type
    */
   static <T> T part(Map<?, ?> frame, String name, Class<T> type) {
     return type.cast(Objects.requireNonNull(frame.get(name), name));
   }
 
   /**
-   * Returns the frame that some JSON is.
+   * Parses the JSON of a frame.
    *
-   * @throws MalformedFrameException it is no JSON, or no object
+   * @throws MalformedFrameException the bytes are not a JSON object
    */
   public static Map<String, Object> decode(byte[] json) throws MalformedFrameException {
     try {
       if (JsonText.read(new String(json, StandardCharsets.UTF_8)) instanceof Map<?, ?> frame) {
-        @SuppressWarnings("unchecked") // The names of a JSON object are texts.
+        @SuppressWarnings("unchecked") // The keys of a JSON object are always strings.
         Map<String, Object> known = (Map<String, Object>) frame;
         return known;
       }

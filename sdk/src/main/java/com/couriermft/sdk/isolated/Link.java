@@ -11,9 +11,12 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A child's connection to its host. When it breaks the process ends: its host is dead. */
+/**
+ * A child's connection to its host. If the connection breaks, the host is dead and the process
+ * exits.
+ */
 final class Link {
-  /** The exit status of a child whose host is gone. */
+  /** The exit status of a child whose host has died. */
   static final int HOST_GONE = 70;
 
   private final DataInputStream in;
@@ -30,7 +33,7 @@ final class Link {
     return new Link(channel);
   }
 
-  /** Returns the host's next frame. */
+  /** Reads the next frame from the host. */
   Map<String, Object> read() {
     try {
       Optional<byte[]> frame = Frames.read(in);
@@ -43,7 +46,11 @@ final class Link {
     throw halt();
   }
 
-  /** Sends a frame of this type with these names and values. */
+  /**
+   * Sends a frame of the given type.
+   *
+   * @param content names and values, alternating
+   */
   void send(String type, @Nullable Object... content) {
     Map<String, @Nullable Object> frame = new LinkedHashMap<>();
     frame.put("type", type);
@@ -54,7 +61,8 @@ final class Link {
   }
 
   /** Sends a frame. */
-  // A lock that no function can hold: frames are written while a function holds locks of its own.
+  // Uses a private lock that no function can take, because functions send frames while they hold
+  // their own locks.
   synchronized void send(Map<String, @Nullable Object> frame) {
     try {
       Frames.write(out, frame);

@@ -2,7 +2,10 @@ package com.couriermft.sdk.isolated;
 
 import java.io.IOException;
 
-/** Says that what came over a connection is no frame. The end of a connection is none of these. */
+/**
+ * Thrown if the bytes received on a connection are not a frame. The end of the connection is
+ * reported differently.
+ */
 public final class MalformedFrameException extends IOException {
   private static final long serialVersionUID = 1L;
 

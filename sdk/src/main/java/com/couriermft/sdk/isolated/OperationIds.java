@@ -4,7 +4,9 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Ids of acts, which the host knows; each is asked for once. Thread-safe. */
+/**
+ * The idempotency keys of a call, which the host issues. Each key is requested once. Thread-safe.
+ */
 final class OperationIds {
   private final Link link;
   private final Map<Integer, CompletableFuture<String>> ids = new ConcurrentHashMap<>();
@@ -13,7 +15,7 @@ final class OperationIds {
     this.link = link;
   }
 
-  /** Returns an id; waits for the host's answer. */
+  /** Returns the key with a number; waits for the host's response. */
   String get(int number) {
     CompletableFuture<String> mine = new CompletableFuture<>();
     CompletableFuture<String> known = ids.putIfAbsent(number, mine);
@@ -24,7 +26,7 @@ final class OperationIds {
     return known.join();
   }
 
-  /** Takes the host's answer. */
+  /** Accepts the host's response. */
   void answer(int number, String id) {
     CompletableFuture<String> asked = ids.get(number);
     if (asked != null) {

@@ -14,12 +14,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The main class of an isolated function's process. Its arguments are the path of the host's socket
- * and the name of the function's class. It makes one call after the other until its host is gone.
+ * and the name of the function's class. It serves one call after another until the host
+ * disconnects.
  */
 public final class Runner {
   private static final long BEAT_MILLIS = 500;
 
-  /** The exit status of a process whose call ended without an answer to the host. */
+  /** The exit status of a process whose call ended without a response to the host. */
   private static final int NO_ANSWER = 72;
 
   private final Link link;
@@ -46,7 +47,7 @@ public final class Runner {
     } catch (InvocationTargetException e) {
       throw unmade(link, e.getTargetException());
     } catch (Throwable e) {
-      // The host needs a frame for every failure, also for an error while a class is initialized.
+      // The host needs a frame for every failure, including an error during class initialization.
       throw unmade(link, e);
     }
     new Runner(link, function).serve();
@@ -112,12 +113,12 @@ public final class Runner {
     thread = started;
   }
 
-  /** Ends the process, for the host to hear that the call it waits for is over. */
+  /** Ends the process, so that the host notices that the pending call has ended. */
   private static void endWithoutAnswer(Throwable why) {
     try {
       why.printStackTrace();
     } finally {
-      // Even an exception that cannot be printed ends the process.
+      // The process must end even if the exception cannot be printed.
       Runtime.getRuntime().halt(NO_ANSWER);
     }
   }

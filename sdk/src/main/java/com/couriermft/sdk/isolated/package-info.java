@@ -1,7 +1,7 @@
 /**
- * The process that an isolated function runs in: {@link com.couriermft.sdk.isolated.Runner} is its
- * main class, which speaks with the host in {@link com.couriermft.sdk.isolated.Frames}. Knows
- * nothing of the host but these frames.
+ * The process in which an isolated function runs. {@link com.couriermft.sdk.isolated.Runner} is its
+ * main class; it exchanges {@link com.couriermft.sdk.isolated.Frames} with the host and depends on
+ * nothing else of the host.
  */
 @NullMarked
 package com.couriermft.sdk.isolated;

@@ -18,9 +18,10 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Runs a function in memory, with the rules that Courier holds it to: parameters and result survive
- * JSON, only files that parameters name are read and created, and none is visible before the
- * function has returned. Not thread-safe, but for what the function itself does.
+ * Runs a function in memory, under the rules that Courier enforces: parameters and result survive a
+ * round trip through JSON, the function reads and creates only files that its parameters name, and
+ * created files become visible after the function returns. Not thread-safe, except for calls that
+ * the function itself makes.
  *
  * <pre>{@code
  * FunctionKit kit = new FunctionKit().file("orders.csv", "a\nb\n");
@@ -38,36 +39,39 @@ public final class FunctionKit {
   private long bytes;
   private volatile boolean cancelled;
 
-  /** Returns this kit with a file that the function may read, in UTF-8. */
+  /** Adds a file that the function may read, in UTF-8, and returns this kit. */
   public FunctionKit file(String path, String text) {
     return file(path, text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Returns this kit with a file that the function may read. */
+  /** Adds a file that the function may read, and returns this kit. */
   public FunctionKit file(String path, byte[] content) {
     files.put(path, content.clone());
     return this;
   }
 
-  /** Returns this kit, whose next runs are attempts of this number, 0 being the first. */
+  /**
+   * Sets the number of the attempt for the following runs, 0 for the first attempt, and returns
+   * this kit.
+   */
   public FunctionKit attempt(int number) {
     attempt = number;
     return this;
   }
 
-  /** Returns this kit, whose functions are to stop. */
+  /** Cancels the functions of the following runs, and returns this kit. */
   public FunctionKit cancelled() {
     cancelled = true;
     return this;
   }
 
   /**
-   * Runs one attempt, with the hooks that come with it.
+   * Runs one attempt and the hooks that belong to it.
    *
-   * @return the result as JSON; {@code null} as a text for none
-   * @throws IllegalArgumentException parameters or result cannot be written as JSON
-   * @throws IOException the function's
-   * @throws InterruptedException the function's
+   * @return the result as JSON; the string {@code null} if there is none
+   * @throws IllegalArgumentException the parameters or the result cannot be written as JSON
+   * @throws IOException the function threw it
+   * @throws InterruptedException the function threw it
    */
   public <P extends Record> String run(JobFunction<P, ?> function, P parameters)
       throws IOException, InterruptedException {
@@ -88,18 +92,18 @@ public final class FunctionKit {
   }
 
   /**
-   * Returns a file in UTF-8.
+   * Returns the content of a file, decoded as UTF-8.
    *
-   * @throws IllegalArgumentException there is none
+   * @throws IllegalArgumentException the file does not exist
    */
   public String text(String path) {
     return new String(content(path), StandardCharsets.UTF_8);
   }
 
   /**
-   * Returns a file's bytes.
+   * Returns the content of a file.
    *
-   * @throws IllegalArgumentException there is none
+   * @throws IllegalArgumentException the file does not exist
    */
   public byte[] content(String path) {
     return Optional.ofNullable(files.get(path))
@@ -110,17 +114,17 @@ public final class FunctionKit {
         .clone();
   }
 
-  /** Returns the events that the function told, each as its type, a space and its payload. */
+  /** Returns the events that the function emitted. Each is its type, a space and its payload. */
   public List<String> events() {
     return List.copyOf(events);
   }
 
-  /** Returns the lines that the function logged, each as its level, a space and its text. */
+  /** Returns the lines that the function logged. Each is its level, a space and its message. */
   public List<String> lines() {
     return List.copyOf(logged);
   }
 
-  /** Returns the bytes that the function reported as its progress. */
+  /** Returns the number of bytes that the function reported as progress. */
   public long progress() {
     return bytes;
   }

@@ -11,7 +11,7 @@ import java.io.OutputStream;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The files of one run in memory. */
+/** The files of one run, stored in memory. */
 final class MemoryFiles implements FunctionFiles {
   private final Map<String, byte[]> there;
   private final NamedPaths reads;

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.ResourceBundle;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps the lines that a function logs. */
+/** Collects the lines that a function logs. */
 record MemoryLog(List<String> lines) implements System.Logger {
   @Override
   public String getName() {

@@ -1,6 +1,6 @@
 /**
- * A kit to test functions with: {@link com.couriermft.sdk.testing.FunctionKit}. Knows nothing of
- * Courier but the interface of functions.
+ * Support for testing functions: {@link com.couriermft.sdk.testing.FunctionKit}. Depends only on
+ * the interface of functions.
  */
 @NullMarked
 package com.couriermft.sdk.testing;

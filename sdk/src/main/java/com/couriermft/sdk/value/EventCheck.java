@@ -3,15 +3,15 @@ package com.couriermft.sdk.value;
 import com.couriermft.sdk.JobFunctionContext;
 import java.util.Map;
 
-/** The bounds of events that functions tell. */
+/** Checks the limits of events that functions emit. */
 public final class EventCheck {
   private EventCheck() {}
 
   /**
    * Returns the payload of an event as JSON.
    *
-   * @throws IllegalArgumentException type or payload is empty or longer than {@link
-   *     JobFunctionContext} says
+   * @throws IllegalArgumentException the type or the payload is empty, or exceeds the limits of
+   *     {@link JobFunctionContext}
    */
   public static String payload(String type, Map<String, String> payload) {
     String json = JsonText.write(PlainValues.of(payload));

@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one JSON text by recursive descent. */
+/** Parses one JSON document by recursive descent. */
 final class JsonReader {
   private static final Pattern NUMBER =
       Pattern.compile("-?(?:0|[1-9][0-9]{0,999})(\\.[0-9]{1,999})?([eE][+-]?[0-9]{1,3})?");
@@ -92,7 +92,7 @@ final class JsonReader {
     return string.toString();
   }
 
-  /** Reads an escape, and stays on its last character. */
+  /** Reads an escape sequence, and leaves the position on its last character. */
   private char escaped() {
     at++;
     if (peek() != 'u') {

@@ -3,14 +3,14 @@ package com.couriermft.sdk.value;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Plain values as JSON text (RFC 8259), and back. */
+/** Reads and writes JSON (RFC 8259) as plain values. */
 public final class JsonText {
   private JsonText() {}
 
   /**
-   * Writes plain values, as {@link PlainValues} makes them, in one line.
+   * Writes plain values, as {@link PlainValues} returns them, in one line.
    *
-   * @throws IllegalArgumentException a value is none of them
+   * @throws IllegalArgumentException a value has an unsupported type
    */
   public static String write(@Nullable Object plain) {
     StringBuilder text = new StringBuilder();
@@ -19,11 +19,11 @@ public final class JsonText {
   }
 
   /**
-   * Reads a JSON text. Whole numbers that fit are a {@code Long}, all others a {@code BigDecimal};
-   * of two entries with one name the last counts.
+   * Parses JSON. Integers that fit become a {@code Long}, all other numbers a {@code BigDecimal}.
+   * If an object repeats a name, the last value wins.
    *
-   * @throws IllegalArgumentException it is no JSON, or nested more than 64 deep; the message says
-   *     where, and holds nothing of the text
+   * @throws IllegalArgumentException the string is not JSON, or is nested more than 64 levels deep;
+   *     the message gives the position and quotes no content
    */
   public static @Nullable Object read(String text) {
     return new JsonReader(text).readAll();
@@ -62,7 +62,7 @@ public final class JsonText {
     text.append('"');
     for (int i = 0; i < string.length(); i++) {
       char each = string.charAt(i);
-      // A surrogate without its other half has no bytes in UTF-8.
+      // A lone surrogate cannot be encoded in UTF-8.
       if (each < ' ' || Character.isSurrogate(each)) {
         text.append("\\u%04x".formatted((int) each));
       } else {

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The paths that a function's parameters name.
  *
- * @param paths each as the parameter has it; one that ends with {@code /} stands for all below it
+ * @param paths the paths exactly as the parameters contain them; a path that ends with {@code /}
+ *     includes everything below it
  */
 public record NamedPaths(Set<String> paths) {
   /** Copies. */
@@ -20,12 +21,12 @@ public record NamedPaths(Set<String> paths) {
     paths = Set.copyOf(paths);
   }
 
-  /** Returns the paths that are read. */
+  /** Returns the paths that the function reads. */
   public static NamedPaths read(Record parameters) {
     return of(parameters, Parameter::reads);
   }
 
-  /** Returns the paths that are written. */
+  /** Returns the paths that the function writes. */
   public static NamedPaths written(Record parameters) {
     return of(parameters, Parameter::writes);
   }
@@ -49,10 +50,10 @@ public record NamedPaths(Set<String> paths) {
   }
 
   /**
-   * Returns normally if a path is named.
+   * Checks that a parameter names a path.
    *
    * @param use {@code reads} or {@code writes}
-   * @throws IllegalArgumentException it is not
+   * @throws IllegalArgumentException no parameter names the path
    */
   public void require(String use, String path) {
     boolean below =
@@ -63,14 +64,14 @@ public record NamedPaths(Set<String> paths) {
     }
   }
 
-  /** Returns the refusal of a path that no parameter names. */
+  /** Returns the exception for a path that no parameter names. */
   public static IllegalArgumentException unnamed(String use, String path) {
     return new IllegalArgumentException(
         "No parameter that %s a file names '%s'; mark its component with @Parameter(%s = true)"
             .formatted(use, path, use));
   }
 
-  /** Returns the refusal of a second file at one path. */
+  /** Returns the exception for a path at which the function has already created a file. */
   public static IllegalArgumentException createdBefore(String path) {
     return new IllegalArgumentException("'" + path + "' was created before in this attempt");
   }

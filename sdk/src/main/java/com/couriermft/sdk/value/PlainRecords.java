@@ -12,16 +12,16 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The parameters of a function as plain values, and back. */
+/** Converts the parameters of a function to plain values and back. */
 public final class PlainRecords {
   private PlainRecords() {}
 
-  /** Returns the name of a component in snake_case: {@code maxLines} is {@code max_lines}. */
+  /** Returns the name of a component in snake_case: {@code max_lines} for {@code maxLines}. */
   public static String name(RecordComponent component) {
     return snakeCase(component.getName());
   }
 
-  /** Returns a camelCase name in snake_case; capitals that follow each other stay together. */
+  /** Converts a camelCase name to snake_case; consecutive capitals stay together. */
   static String snakeCase(String name) {
     StringBuilder snake = new StringBuilder();
     boolean afterCapital = false;
@@ -43,7 +43,7 @@ public final class PlainRecords {
     return text.charAt(text.length() - 1) == '_';
   }
 
-  /** Returns the parameters by name, with secrets as their values. */
+  /** Returns the parameters by name, with secrets in plain text. */
   public static Map<String, @Nullable Object> reveal(Record parameters) {
     Map<String, @Nullable Object> plain = new LinkedHashMap<>();
     for (RecordComponent component : parameters.getClass().getRecordComponents()) {
@@ -56,10 +56,10 @@ public final class PlainRecords {
   }
 
   /**
-   * Makes a record of what {@link #reveal} has made of one.
+   * Creates a record from a map that {@link #reveal} returned.
    *
-   * @throws IllegalArgumentException a value is not of its component's type, or the record refuses
-   *     it
+   * @throws IllegalArgumentException a value does not have its component's type, or the record's
+   *     constructor rejects it
    */
   public static <P extends Record> P bind(Class<P> type, Map<?, ?> plain) {
     RecordComponent[] components = type.getRecordComponents();

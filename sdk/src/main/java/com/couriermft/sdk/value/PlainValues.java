@@ -16,24 +16,24 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns results of functions into plain values: {@code null}, {@code Boolean}, {@code Number},
- * {@code String}, {@code List} and {@code Map} with texts as keys.
+ * Converts results of functions to plain values: {@code null}, {@code Boolean}, {@code Number},
+ * {@code String}, {@code List} and {@code Map} with string keys.
  *
- * <p>A record becomes a map by the names of its components in snake_case; a constant of an enum its
- * name in lower case; a time, a duration or a UUID its text; an {@code Optional} its value or
- * {@code null}; an array or an {@code Iterable} a list. Everything else is refused.
+ * <p>A record becomes a map whose keys are the component names in snake_case. An enum constant
+ * becomes its name in lower case; a time, a duration or a UUID its string form; an {@code Optional}
+ * its value or {@code null}; an array or an {@code Iterable} a list. All other types are rejected.
  */
 public final class PlainValues {
-  /** How deep values may be nested. */
+  /** The maximum nesting depth of values. */
   static final int DEEPEST = 64;
 
   private PlainValues() {}
 
   /**
-   * Turns a value into plain values.
+   * Converts a value to plain values.
    *
-   * @throws IllegalArgumentException it has a part that JSON does not know, such as a number that
-   *     is not finite or an object of a class of one's own; the message names the class
+   * @throws IllegalArgumentException the value contains something that JSON cannot represent, such
+   *     as a number that is not finite or an object of a custom class; the message names the class
    */
   public static @Nullable Object of(@Nullable Object value) {
     return of(value, 0);

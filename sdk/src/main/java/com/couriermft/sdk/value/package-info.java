@@ -1,7 +1,8 @@
 /**
- * Values of functions as JSON knows them. Read {@link com.couriermft.sdk.value.PlainValues}, {@link
- * com.couriermft.sdk.value.PlainRecords}, then {@link com.couriermft.sdk.value.JsonText}. Knows the
- * Java platform alone, so that a function brings whatever JSON library it likes.
+ * Conversion of function parameters and results to and from JSON. Start with {@link
+ * com.couriermft.sdk.value.PlainValues}, {@link com.couriermft.sdk.value.PlainRecords}, then {@link
+ * com.couriermft.sdk.value.JsonText}. Depends only on the Java platform, so that a function can
+ * bring any JSON library.
  */
 @NullMarked
 package com.couriermft.sdk.value;
