@@ -19,11 +19,11 @@ public final class Arguments {
   }
 
   /**
-   * Reads options.
+   * Parses the arguments of a command.
    *
-   * @param options those with a value
-   * @param switches those without
-   * @throws IllegalArgumentException when an option is unknown or lacks its value
+   * @param options the options that take a value
+   * @param switches the options that take no value
+   * @throws IllegalArgumentException an option is unknown, or its value is missing
    */
   public static Arguments parse(List<String> arguments, Set<String> options, Set<String> switches) {
     var values = new HashMap<String, String>();
@@ -43,7 +43,7 @@ public final class Arguments {
     return new Arguments(values);
   }
 
-  /** The value of an option, if it was given. */
+  /** Returns the value of an option, if it was given. */
   public Optional<String> find(String name) {
     return Optional.ofNullable(values.get(name));
   }
@@ -63,13 +63,13 @@ public final class Arguments {
     return values.containsKey(name);
   }
 
-  /** An option that is a path, absolute and normalised. */
+  /** Returns an option whose value is a path, absolute and normalized. */
   public Path path(String name, Path defaultValue) {
     return find(name).map(Path::of).orElse(defaultValue).toAbsolutePath().normalize();
   }
 
   /**
-   * Returns an option with a port, 0 for any free one.
+   * Returns an option whose value is a port; 0 selects any free port.
    *
    * @throws IllegalArgumentException the value is not a port
    */

@@ -18,8 +18,8 @@ import java.util.logging.Logger;
 import java.util.regex.Pattern;
 
 /**
- * The storage emulator Azurite in a separate process, on free ports of 127.0.0.1. It ends with
- * {@link #close}, and also when this process ends for any reason, because it watches its standard
+ * The storage emulator Azurite in a separate process, on free ports of 127.0.0.1. {@link #close}
+ * stops it. It also stops when this process ends for any reason, because it watches its standard
  * input. Thread-safe.
  */
 public final class Azurite implements AutoCloseable {
@@ -29,7 +29,7 @@ public final class Azurite implements AutoCloseable {
   private static final Duration STOP = Duration.ofSeconds(5);
   private static final Pattern LISTENING =
       Pattern.compile("Azurite (\\w+) service is successfully listening at (https?://\\S+)");
-  // The well-known key of the emulator's only account; it protects nothing.
+  // The well-known public key of the emulator's only account. It is not a secret.
   private static final String ACCOUNT =
       "AccountName=devstoreaccount1;AccountKey=Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/"
           + "K1SZFPTOtr/KBHBeksoGMGw==";
@@ -59,7 +59,7 @@ public final class Azurite implements AutoCloseable {
   }
 
   /**
-   * Starts an emulator that keeps its data in a directory, creating it if need be.
+   * Starts an emulator that stores its data in a directory, which is created if it does not exist.
    *
    * @throws IllegalStateException as for {@link #start()}
    */
@@ -70,11 +70,11 @@ public final class Azurite implements AutoCloseable {
   /**
    * Starts an in-memory emulator that uses HTTPS and accepts identity tokens.
    *
-   * <p>Any unexpired token that Entra ID issued for storage is accepted, without checks of
-   * signature and role.
+   * <p>Any unexpired token that Entra ID issued for storage is accepted, without checking its
+   * signature or role.
    *
-   * @param certificate as PEM
-   * @param key its private key as PEM
+   * @param certificate the server's certificate, in PEM format
+   * @param key the private key of the certificate, in PEM format
    * @throws IllegalStateException as for {@link #start()}
    */
   public static Azurite startSecured(Path certificate, Path key) {
@@ -120,14 +120,14 @@ public final class Azurite implements AutoCloseable {
     }
   }
 
-  /** The connection string of the emulator's account, for all three services. */
+  /** Returns the connection string of the emulator's account, for all three services. */
   public String connectionString() {
     return "DefaultEndpointsProtocol=http;%s;BlobEndpoint=%s;QueueEndpoint=%s;TableEndpoint=%s;"
         .formatted(
             ACCOUNT, endpoint(Service.BLOB), endpoint(Service.QUEUE), endpoint(Service.TABLE));
   }
 
-  /** The port of 127.0.0.1 on which a service listens. */
+  /** Returns the port on 127.0.0.1 on which a service listens. */
   public int port(Service service) {
     return Objects.requireNonNull(endpoints.get(service)).getPort();
   }
@@ -136,7 +136,9 @@ public final class Azurite implements AutoCloseable {
     return endpoints.get(service) + "/devstoreaccount1";
   }
 
-  /** Ends the process and waits for its end; one that does not end within 5 seconds is killed. */
+  /**
+   * Stops the process and waits until it has ended. It is killed if that takes more than 5 seconds.
+   */
   @Override
   public void close() {
     try {
@@ -153,7 +155,7 @@ public final class Azurite implements AutoCloseable {
     }
   }
 
-  /** Gathers the addresses that Azurite prints when each service listens. */
+  /** Collects the addresses that Azurite prints as each service starts to listen. */
   private static final class Startup {
     private final CompletableFuture<Map<Service, URI>> endpoints = new CompletableFuture<>();
     private final Map<Service, URI> found = new EnumMap<>(Service.class);

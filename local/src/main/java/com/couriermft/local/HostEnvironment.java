@@ -12,14 +12,20 @@ import java.util.Set;
 
 /** The environment in which a host and its app run. */
 final class HostEnvironment {
-  /** The limit of an installation in Azure; the host's own default, 100 MiB, is for no app. */
+  /**
+   * The maximum request body of an installation in Azure. The host's own default of 100 MiB is
+   * never used.
+   */
   private static final String BODY_SIZE_LIMIT = "2097152";
 
   private static final String SECRETS = "COURIER_SECRETS_DIR";
 
   private HostEnvironment() {}
 
-  /** The settings of a storage account: its connection string under both of its names. */
+  /**
+   * Returns the settings for a storage account: its connection string, under both names that are in
+   * use.
+   */
   static Map<String, String> storage(String connectionString) {
     return Map.of("AzureWebJobsStorage", connectionString, "CourierStorage", connectionString);
   }
@@ -29,7 +35,7 @@ final class HostEnvironment {
    * Secrets are stored beside the storage, so that no other installation reads or replaces them.
    *
    * @param data directory of its storage; empty for storage in memory
-   * @param existing the environment, whose {@code COURIER_SECRETS_DIR} has priority
+   * @param existing the environment, whose {@code COURIER_SECRETS_DIR} takes precedence
    */
   static Map<String, String> installation(
       String connectionString, Optional<String> data, Map<String, String> existing) {
@@ -44,9 +50,9 @@ final class HostEnvironment {
   /**
    * Returns the environment of a host's process.
    *
-   * <p>This is the storage account, the values of the app's {@code local.settings.json} that {@code
-   * existing} does not have, the limit on bodies, and the variables that the real host sets for its
-   * worker.
+   * <p>It contains the storage account, the values of the app's {@code local.settings.json} that
+   * are missing from {@code existing}, the limit on request bodies, and the variables that the real
+   * host sets for its worker.
    *
    * @param storage access to the storage account, which overrides {@code local.settings.json}
    * @param existing the environment that the process inherits

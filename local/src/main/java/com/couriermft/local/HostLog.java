@@ -12,11 +12,12 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
 /**
- * The log of the process on standard error: one line an event, stack traces only when debugging.
+ * The log of the process on standard error: one line per event, stack traces only when debugging.
  */
 public final class HostLog {
   private static final Logger ROOT = Logger.getLogger("");
-  // Held, because the log manager forgets the levels of loggers without a reference.
+  // A strong reference, because the log manager discards the levels of loggers that nothing
+  // references.
   private static final Logger HOST = Logger.getLogger("host");
   private static final Logger AZURE = Logger.getLogger("com.azure");
   private static final Logger MSAL = Logger.getLogger("com.microsoft.aad");
@@ -27,8 +28,8 @@ public final class HostLog {
   private HostLog() {}
 
   /**
-   * Sets up java.util.logging, which the host and its app share; {@code COURIER_LOG=debug} shows
-   * more.
+   * Sets up java.util.logging, which the host and its app share; {@code COURIER_LOG=debug} enables
+   * debug output.
    */
   public static void configure() {
     var debug = "debug".equalsIgnoreCase(System.getenv("COURIER_LOG"));
@@ -39,8 +40,8 @@ public final class HostLog {
     ROOT.addHandler(handler);
     ROOT.setLevel(Level.INFO);
     HOST.setLevel(debug ? Level.FINE : Level.INFO);
-    // The SDK logs as errors what callers expect, such as a lock that another host holds, and
-    // throws it as well.
+    // The Azure SDK logs expected outcomes as errors, such as a lock that another host holds, and
+    // also throws them.
     AZURE.setLevel(debug ? Level.WARNING : Level.OFF);
     MSAL.setLevel(debug ? Level.WARNING : Level.OFF);
     JETTY.setLevel(Level.WARNING);

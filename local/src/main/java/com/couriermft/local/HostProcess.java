@@ -44,33 +44,33 @@ public final class HostProcess implements AutoCloseable {
   }
 
   /**
-   * Prepares a host.
+   * Returns the options for starting a host.
    *
-   * @param appDirectory of the packaged app
-   * @param storage connection string, which the app sees as {@code AzureWebJobsStorage} and {@code
-   *     CourierStorage}
+   * @param appDirectory the directory of the packaged app
+   * @param storage the connection string, which the app sees as {@code AzureWebJobsStorage} and
+   *     {@code CourierStorage}
    */
   public static Builder of(Path appDirectory, String storage) {
     return of(appDirectory, HostEnvironment.storage(storage));
   }
 
   /**
-   * Prepares a host.
+   * Returns the options for starting a host.
    *
-   * @param appDirectory of the packaged app
-   * @param storage the settings by which host and app reach storage, such as {@code
+   * @param appDirectory the directory of the packaged app
+   * @param storage the settings with which the host and the app connect to storage, such as {@code
    *     AzureWebJobsStorage__blobServiceUri}
    */
   public static Builder of(Path appDirectory, Map<String, String> storage) {
     return new Builder(appDirectory.toAbsolutePath().normalize(), Map.copyOf(storage));
   }
 
-  /** The address of the host without a path: {@code http://127.0.0.1:<port>}. */
+  /** Returns the URL of the host without a path: {@code http://127.0.0.1:<port>}. */
   public URI uri() {
     return apiUri.resolve("/");
   }
 
-  /** The address of the app's functions, for example {@code http://127.0.0.1:7071/api}. */
+  /** Returns the base URL of the app's functions, for example {@code http://127.0.0.1:7071/api}. */
   public URI apiUri() {
     return apiUri;
   }
@@ -84,9 +84,9 @@ public final class HostProcess implements AutoCloseable {
   }
 
   /**
-   * The file that receives the output of the host.
+   * Returns the file that the host's output is written to.
    *
-   * @throws IllegalStateException when none was named
+   * @throws IllegalStateException no log file was set
    */
   public Path getLogFile() {
     if (logFile == null) {
@@ -96,15 +96,13 @@ public final class HostProcess implements AutoCloseable {
     return logFile;
   }
 
-  /**
-   * Ends the process at once, as a crash of the instance would (SIGKILL), and waits for its end.
-   */
+  /** Kills the process (SIGKILL), as if the instance crashed, and waits until it has ended. */
   public void kill() {
     process.destroyForcibly();
     awaitExit();
   }
 
-  /** Suspends the process (SIGSTOP), as an instance that stalls; not on Windows. */
+  /** Suspends the process (SIGSTOP), as if the instance stalled. Not supported on Windows. */
   public void pause() {
     signal("STOP");
   }
@@ -116,14 +114,14 @@ public final class HostProcess implements AutoCloseable {
 
   /** Asks the process to stop (SIGTERM): it drains for up to 10 s. Returns at once. */
   public void terminate() {
-    // Process.destroy would close the process's output, too, and with it what its end has to say.
+    // Process.destroy would also close the process's output and lose what it prints while it stops.
     process.toHandle().destroy();
   }
 
   /**
-   * Waits for the end of the process, and until its last lines are in the log file.
+   * Waits until the process has ended and its last lines are in the log file.
    *
-   * @return its exit code: 0 after {@link #terminate}
+   * @return the exit code: 0 after {@link #terminate}
    */
   public int awaitExit() {
     try {
@@ -136,7 +134,10 @@ public final class HostProcess implements AutoCloseable {
     }
   }
 
-  /** Stops the process, also a suspended one, and waits for its end; after 25 s it is killed. */
+  /**
+   * Stops the process, even if it is suspended, and waits until it has ended. It is killed after 25
+   * s.
+   */
   @Override
   public void close() {
     if (!process.isAlive()) {
@@ -184,15 +185,15 @@ public final class HostProcess implements AutoCloseable {
       this.storage = storage;
     }
 
-    /** Sets a variable of the process's environment, over whatever it would inherit. */
+    /** Sets an environment variable of the process, which overrides an inherited value. */
     public Builder environment(String name, String value) {
       environment.put(name, value);
       return this;
     }
 
     /**
-     * Adds options of the JVM such as {@code -Xmx256m}; those of {@code COURIER_JAVA_OPTS} come
-     * first.
+     * Adds options of the JVM such as {@code -Xmx256m}; the options in {@code COURIER_JAVA_OPTS}
+     * come first.
      */
     public Builder jvmOptions(String... options) {
       jvmOptions.addAll(List.of(options));
@@ -200,16 +201,17 @@ public final class HostProcess implements AutoCloseable {
     }
 
     /**
-     * The class path of the host, which need not be that of the app; default this process's.
+     * Sets the class path of the host, which may differ from that of the app; by default the class
+     * path of this process.
      *
-     * @param entries jars and directories, with the system's separator between them
+     * @param entries jars and directories, separated by the system's path separator
      */
     public Builder classPath(String entries) {
       classPath = entries;
       return this;
     }
 
-    /** The port to listen on; default 0, any free one. */
+    /** Sets the port to listen on; by default 0, which selects any free port. */
     public Builder port(int value) {
       port = value;
       return this;
@@ -228,10 +230,10 @@ public final class HostProcess implements AutoCloseable {
     }
 
     /**
-     * Starts the host and waits until its app answers.
+     * Starts the host and waits until its app responds.
      *
-     * @throws IllegalStateException when there is no packaged app, or the process ends before, or
-     *     takes more than 90 seconds
+     * @throws IllegalStateException the packaged app does not exist, or the process ends early, or
+     *     it takes more than 90 seconds to respond
      */
     public HostProcess start() {
       if (!Files.isRegularFile(appDirectory.resolve("host.json"))) {
@@ -263,7 +265,7 @@ public final class HostProcess implements AutoCloseable {
       return command;
     }
 
-    /** Absolute, because the process runs in the app's directory. */
+    /** Makes the class path absolute, because the process runs in the app's directory. */
     private String absoluteClassPath() {
       return Stream.of(classPath.split(File.pathSeparator))
           .map(entry -> Path.of(entry).toAbsolutePath().toString())

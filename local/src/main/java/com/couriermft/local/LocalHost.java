@@ -32,10 +32,10 @@ import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A Functions host in this process. It runs the triggers of one packaged app. The app reads the
- * environment of this process, which a host cannot change: start a {@link HostProcess} if the app
- * needs other settings. A function that exceeds {@code functionTimeout} ends the entire process, as
- * in the real host. Thread-safe.
+ * A Functions host that runs in this process and serves the triggers of one packaged app. The app
+ * reads the environment of this process, which a host cannot change: start a {@link HostProcess} if
+ * the app needs other settings. A function that exceeds {@code functionTimeout} ends the entire
+ * process, as in the real host. Thread-safe.
  */
 public final class LocalHost implements AutoCloseable {
   static final int TIMEOUT_EXIT_CODE = 75;
@@ -53,11 +53,11 @@ public final class LocalHost implements AutoCloseable {
   private volatile @Nullable HttpListener http;
 
   /**
-   * The settings of a host that only tests change.
+   * Settings that only tests change.
    *
-   * @param renewalInterval interval of renewing a message's visibility
-   * @param drain time for running invocations when the host stops
-   * @param clock clock of timers
+   * @param renewalInterval the interval at which a message's visibility is renewed
+   * @param drain the maximum wait for running invocations when the host stops
+   * @param clock the clock for timers
    * @param onTimeout called when a function exceeds {@code functionTimeout}
    */
   record Tuning(Duration renewalInterval, Duration drain, InstantSource clock, Runnable onTimeout) {
@@ -73,13 +73,13 @@ public final class LocalHost implements AutoCloseable {
    * Starts a host: loads the app, runs its warm-up function, listens for HTTP, then serves queues
    * and timers.
    *
-   * @param appDirectory as azure-functions-maven-plugin packages it
-   * @param settings where the host looks up connections, {@code %name%} and overrides of {@code
-   *     host.json}; pass {@code System.getenv()} where the app is to agree with it
-   * @param port of 127.0.0.1; 0 for any free one
-   * @throws IOException when the port cannot be bound
-   * @throws com.couriermft.local.app.IndexException when the directory has no valid {@code
-   *     host.json}
+   * @param appDirectory an app directory as azure-functions-maven-plugin packages it
+   * @param settings the settings in which the host looks up connections, {@code %name%} and
+   *     overrides of {@code host.json}; pass {@code System.getenv()} if the app must see the same
+   *     values
+   * @param port a port on 127.0.0.1; 0 for any free port
+   * @throws IOException the port cannot be bound
+   * @throws com.couriermft.local.app.IndexException the directory has no valid {@code host.json}
    */
   public static LocalHost start(Path appDirectory, Map<String, String> settings, int port)
       throws IOException {
@@ -120,25 +120,25 @@ public final class LocalHost implements AutoCloseable {
     enabled.forEach(this::listen);
   }
 
-  /** The address of the host without a path: {@code http://127.0.0.1:<port>}. */
+  /** Returns the URL of the host without a path: {@code http://127.0.0.1:<port>}. */
   public URI uri() {
     return Objects.requireNonNull(http, "The host has not begun").uri();
   }
 
-  /** The address of the app's functions: {@link #uri} and the route prefix. */
+  /** Returns the base URL of the app's functions: {@link #uri} and the route prefix. */
   public URI apiUri() {
     return uri().resolve("/" + app.hostJson().routePrefix());
   }
 
-  /** Returns the errors of the functions that are left out, by function name. */
+  /** Returns the errors of the functions that could not be loaded, by function name. */
   public Map<String, String> indexErrors() {
     return app.indexErrors();
   }
 
   /**
-   * Stops like the real host: no new work, and up to 10 seconds for running invocations. Beyond the
-   * real host, messages of unfinished invocations then become visible to others at once. An
-   * invocation that still runs is left to the end of the process.
+   * Stops like the real host: accepts no new work, and waits up to 10 seconds for running
+   * invocations. Unlike the real host, it then makes the messages of unfinished invocations visible
+   * to other hosts at once. An invocation that is still running continues until the process ends.
    */
   @Override
   public void close() {

@@ -9,12 +9,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 
-/** The commands of the local host; {@code help} lists them. */
+/** The command line of the local host; {@code help} lists its commands. */
 public final class Main {
   private static final Path APP = Path.of("functions", "target", "azure-functions", "courier");
 
   /**
-   * Marks a process that its parent has given the right environment, and that ends with its parent.
+   * The argument that marks a child process. Its parent has set up its environment, and the child
+   * ends when the parent does.
    */
   static final String CHILD = "--child";
 
@@ -32,8 +33,8 @@ public final class Main {
   private Main() {}
 
   /**
-   * Runs a command until the process is stopped. Exit code 2 is for wrong arguments, 1 for all
-   * other failures.
+   * Runs a command until the process is stopped. The exit code is 2 for invalid arguments and 1 for
+   * all other failures.
    */
   public static void main(String[] arguments) {
     HostLog.configure();
@@ -81,8 +82,8 @@ public final class Main {
   }
 
   /**
-   * Runs a host in a separate process until it ends, then {@code afterwards}; returns its exit
-   * code.
+   * Runs a host in a separate process until it ends, then runs {@code afterwards}. Returns the exit
+   * code of the host.
    */
   private static int run(Path app, Map<String, String> storage, int port, Runnable afterwards) {
     var host = HostProcess.of(app, storage).port(port).onLine(Main::show).start();
@@ -99,8 +100,8 @@ public final class Main {
   }
 
   /**
-   * The host says that it is ready before this process is ready for signals, so that line is left
-   * out.
+   * The host prints that it is ready before this process can handle signals, so that line is
+   * suppressed.
    */
   private static void show(String line) {
     if (!line.startsWith(HostProcess.READY)) {
@@ -127,7 +128,10 @@ public final class Main {
     new CountDownLatch(1).await();
   }
 
-  /** Returns the variables to add to the environment for storage: none if it names an identity. */
+  /**
+   * Returns the environment variables to add for storage; none if the environment configures access
+   * by identity.
+   */
   private static Map<String, String> storage(Arguments arguments) {
     return arguments
         .find("--storage")

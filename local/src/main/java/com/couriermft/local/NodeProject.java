@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 /**
  * An npm project of this repository, installed from its lock file on first use. Thread-safe.
  *
- * @param directory holds {@code package.json} and {@code package-lock.json}
+ * @param directory the directory with {@code package.json} and {@code package-lock.json}
  */
 public record NodeProject(Path directory) {
   private static final Object THIS_PROCESS = new Object();
@@ -21,8 +21,8 @@ public record NodeProject(Path directory) {
   /**
    * Finds a project in the working directory or above it.
    *
-   * @param path such as {@code local/azurite}
-   * @throws IllegalStateException there is none
+   * @param path the path of the project, such as {@code local/azurite}
+   * @throws IllegalStateException no such project exists
    */
   public static NodeProject find(Path path) {
     Path working = Path.of("").toAbsolutePath();
@@ -38,14 +38,14 @@ public record NodeProject(Path directory) {
   }
 
   /**
-   * Installs what the lock file names, unless it is there. Several processes may ask at once: one
-   * installs.
+   * Installs the packages of the lock file, unless they are installed. If several processes call
+   * this at the same time, one of them installs.
    *
-   * @return this
-   * @throws IllegalStateException Node.js or npm is missing or fails
+   * @return this project
+   * @throws IllegalStateException Node.js or npm is missing, or the installation fails
    */
   public NodeProject install() {
-    // A file lock holds between processes, not between the threads of one.
+    // A file lock excludes other processes, but not other threads of this process.
     synchronized (THIS_PROCESS) {
       try (var file =
               FileChannel.open(
@@ -64,9 +64,10 @@ public record NodeProject(Path directory) {
   }
 
   /**
-   * Prepares a script of this project, run by Node.js in this directory; the caller starts it.
+   * Returns a process builder for a script that Node.js runs in this project's directory. The
+   * caller starts the process.
    *
-   * @param script such as {@code start.js}
+   * @param script the script, such as {@code start.js}
    */
   public ProcessBuilder script(String script, List<String> arguments) {
     List<String> command = new ArrayList<>(List.of("node", script));
@@ -74,7 +75,10 @@ public record NodeProject(Path directory) {
     return new ProcessBuilder(command).directory(directory.toFile());
   }
 
-  /** npm writes this file last, so a broken installation does not have it. */
+  /**
+   * Returns whether the file exists that npm writes last, and that an incomplete installation
+   * therefore lacks.
+   */
   private boolean isInstalled() throws IOException {
     var installed = directory.resolve("node_modules").resolve(".package-lock.json");
     return Files.exists(installed)

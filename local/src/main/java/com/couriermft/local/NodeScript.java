@@ -13,9 +13,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A script that answers each line of JSON with a line of JSON. Its process starts, and the packages
- * are installed, with the first question; it ends with this JVM, because its input does.
- * Thread-safe: one question at a time.
+ * A Node.js script that reads requests and writes responses as lines of JSON. The first request
+ * installs the packages and starts the process. The process ends with this JVM, because its
+ * standard input closes. Thread-safe; requests are served one at a time.
  */
 public final class NodeScript {
   private static final JsonMapper JSON =
@@ -26,10 +26,10 @@ public final class NodeScript {
   private @Nullable Conversation conversation;
 
   /**
-   * Starts nothing yet.
+   * Creates the script without starting it.
    *
-   * @param project as in {@link NodeProject#find}
-   * @param script of that project, such as {@code read.js}
+   * @param project the project, as in {@link NodeProject#find}
+   * @param script a script of that project, such as {@code read.js}
    */
   public NodeScript(Path project, String script) {
     this.project = project;
@@ -39,10 +39,10 @@ public final class NodeScript {
   private record Conversation(BufferedWriter questions, BufferedReader answers) {}
 
   /**
-   * Asks.
+   * Sends a request and returns the response.
    *
-   * @throws IllegalStateException the script ended, and has said why on standard error; or its
-   *     answer is no such thing
+   * @throws IllegalStateException the script ended, and printed the reason to standard error; or
+   *     the response is not of the given type
    */
   public synchronized <T> T ask(Object question, Class<T> answer) {
     if (conversation == null) {

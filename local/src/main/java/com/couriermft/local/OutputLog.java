@@ -12,8 +12,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps the last lines of a process's output, and all of them in a file where one is named.
- * Thread-safe.
+ * Keeps the last lines of a process's output in memory, and writes all lines to a file if one is
+ * given. Thread-safe.
  */
 final class OutputLog {
   private static final int KEPT = 50;

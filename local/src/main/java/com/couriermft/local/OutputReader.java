@@ -12,7 +12,9 @@ final class OutputReader {
 
   private OutputReader() {}
 
-  /** Passes each line to {@code onLine} until the output ends, and then the thread. */
+  /**
+   * Starts a thread that passes each line to {@code onLine}. The thread ends when the output ends.
+   */
   static Thread start(Process process, Consumer<String> onLine) {
     var thread = new Thread(() -> read(process, onLine), "output-" + process.pid());
     thread.setDaemon(true);

@@ -15,18 +15,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * A PostgreSQL server on a free port of 127.0.0.1, of the newest version that is installed. Its
- * user {@link #USER} may do everything in its database {@link #DATABASE}; its directory goes with
- * it. TLS is off.
+ * A PostgreSQL server on a free port of 127.0.0.1, of the newest version that is installed. The
+ * user {@link #USER} has all privileges in the database {@link #DATABASE}. The data directory is
+ * deleted on close. TLS is off.
  */
 public final class PostgresProcess implements AutoCloseable {
-  /** The name of the user. */
   public static final String USER = "courier";
 
-  /** The password of the user. */
   public static final String PASSWORD = "correct horse";
 
-  /** The name of the database. */
   public static final String DATABASE = "postgres";
 
   private static final Path VERSIONS = Path.of("/usr/lib/postgresql");
@@ -44,7 +41,7 @@ public final class PostgresProcess implements AutoCloseable {
     this.server = server;
   }
 
-  /** Returns whether there can be one. */
+  /** Returns whether PostgreSQL is installed on this machine. */
   public static boolean isInstalled() {
     return programs().isPresent();
   }
@@ -65,7 +62,7 @@ public final class PostgresProcess implements AutoCloseable {
    * Starts a server and returns when it accepts connections.
    *
    * @throws IllegalStateException PostgreSQL is not installed
-   * @throws IOException the server does not start
+   * @throws IOException the server fails to start
    */
   public static PostgresProcess start() throws IOException {
     String programs =
@@ -113,7 +110,7 @@ public final class PostgresProcess implements AutoCloseable {
     return System.getProperty("user.name").equals("root");
   }
 
-  /** PostgreSQL refuses to be run by root. */
+  /** Returns the command in a form that does not run as root, which PostgreSQL refuses. */
   private static List<String> as(List<String> command) {
     List<String> all = new ArrayList<>();
     if (isRoot()) {
@@ -167,7 +164,7 @@ public final class PostgresProcess implements AutoCloseable {
     }
   }
 
-  /** Returns where it listens on 127.0.0.1. */
+  /** Returns the port on 127.0.0.1 on which the server listens. */
   public int port() {
     return port;
   }
@@ -181,7 +178,7 @@ public final class PostgresProcess implements AutoCloseable {
         .formatted(port, DATABASE, USER, PASSWORD);
   }
 
-  /** Ends it and removes its directory. */
+  /** Stops the server and deletes its data directory. */
   @Override
   public void close() throws IOException {
     server.destroy();

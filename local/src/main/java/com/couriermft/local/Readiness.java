@@ -9,8 +9,8 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Checks whether an app is ready, by its health function, or by the host's status if it has no
- * public one.
+ * Checks whether an app is ready: by its health function, or by the host's status if the health
+ * function is not public.
  */
 final class Readiness {
   private static final Duration LIMIT = Duration.ofSeconds(60);
@@ -19,9 +19,9 @@ final class Readiness {
   private Readiness() {}
 
   /**
-   * Waits for a 200 from the app's {@code health} route.
+   * Waits until the app's {@code health} route returns 200.
    *
-   * @throws IllegalStateException when there is none within a minute
+   * @throws IllegalStateException the app is not ready within a minute
    */
   static void await(LocalHost host) throws InterruptedException {
     var client = HttpClient.newHttpClient();

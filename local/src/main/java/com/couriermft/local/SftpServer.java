@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An SFTP server over a directory, on 127.0.0.1, for tests and the demo: users see the directory as
- * their root, and nothing above it. Thread-safe.
+ * their root and cannot access anything above it. Thread-safe.
  */
 public final class SftpServer implements AutoCloseable {
   private final SshServer server;
@@ -42,7 +42,7 @@ public final class SftpServer implements AutoCloseable {
     this.sessions = sessions;
   }
 
-  /** Prepares a server over {@code root}, which must exist. */
+  /** Returns the options for a server of the directory {@code root}, which must exist. */
   public static Builder over(Path root) {
     return new Builder(root.toAbsolutePath().normalize());
   }
@@ -51,22 +51,25 @@ public final class SftpServer implements AutoCloseable {
     return server.getPort();
   }
 
-  /** The host key's fingerprint as OpenSSH shows it: {@code SHA256:} and base64 without padding. */
+  /**
+   * Returns the host key's fingerprint in the format of OpenSSH: {@code SHA256:} followed by base64
+   * without padding.
+   */
   public String fingerprint() {
     return KeyUtils.getFingerPrint(BuiltinDigests.sha256, hostKey);
   }
 
-  /** Connections accepted since the start. */
+  /** Returns the number of connections accepted since the start. */
   public int totalSessions() {
     return sessions.total.get();
   }
 
-  /** Connections open now. */
+  /** Returns the number of connections that are open now. */
   public int openSessions() {
     return server.getActiveSessions().size();
   }
 
-  /** Closes the port and all connections at once. */
+  /** Closes the port and all connections immediately. */
   @Override
   public void close() {
     try {
@@ -97,21 +100,21 @@ public final class SftpServer implements AutoCloseable {
       this.root = root;
     }
 
-    /** Adds a user with a password. */
+    /** Adds a user who signs in with a password. */
     public Builder user(String name, String password) {
       passwords.put(name, password);
       return this;
     }
 
-    /** Adds a user with a key. */
+    /** Adds a user who signs in with a public key. */
     public Builder authorizedKey(String name, PublicKey key) {
       keys.computeIfAbsent(name, unused -> new CopyOnWriteArrayList<>()).add(key);
       return this;
     }
 
     /**
-     * Adds a user with a key in the form of {@code authorized_keys}: {@code ssh-ed25519 AAAA...
-     * comment}.
+     * Adds a user who signs in with a public key, given as a line of {@code authorized_keys}:
+     * {@code ssh-ed25519 AAAA... comment}.
      *
      * @throws IllegalArgumentException the line is not a public key
      */
@@ -124,13 +127,13 @@ public final class SftpServer implements AutoCloseable {
       }
     }
 
-    /** The host key; default a new Ed25519 key. */
+    /** Sets the host key; by default a new Ed25519 key. */
     public Builder hostKey(KeyPair key) {
       hostKey = key;
       return this;
     }
 
-    /** The port; default 0, any free one. */
+    /** Sets the port; by default 0, which selects any free port. */
     public Builder port(int value) {
       port = value;
       return this;
@@ -139,7 +142,7 @@ public final class SftpServer implements AutoCloseable {
     /**
      * Starts the server.
      *
-     * @throws IOException when the port cannot be bound
+     * @throws IOException the port cannot be bound
      */
     public SftpServer start() throws IOException {
       var key = hostKey == null ? newHostKey() : hostKey;

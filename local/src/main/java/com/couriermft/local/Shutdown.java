@@ -9,8 +9,8 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * Ends this process in the order of the real host. On a signal running work is drained first, and
- * only then the shutdown hooks run, with five seconds for them.
+ * Stops this process in the order of the real host. On a signal it first drains running work. Only
+ * then do the shutdown hooks run, for up to five seconds.
  */
 final class Shutdown {
   private static final Logger LOG = Logger.getLogger("host");
@@ -23,7 +23,10 @@ final class Shutdown {
     this.drain = drain;
   }
 
-  /** On SIGTERM, SIGINT or SIGHUP runs {@code drain}, once, then exits with code 0. */
+  /**
+   * Installs a handler that, on SIGTERM, SIGINT or SIGHUP, runs {@code drain} once and then exits
+   * with code 0.
+   */
   static Shutdown onSignal(Runnable drain) {
     var shutdown = new Shutdown(drain);
     for (var signal : new String[] {"TERM", "INT", "HUP"}) {
@@ -32,7 +35,7 @@ final class Shutdown {
     return shutdown;
   }
 
-  /** Does the same when standard input ends, as it does when the parent process dies. */
+  /** Also drains and exits when standard input ends, as it does when the parent process dies. */
   void onEndOfInput() {
     daemon("stdin", this::awaitEndOfInput);
   }
@@ -40,7 +43,7 @@ final class Shutdown {
   private void awaitEndOfInput() {
     try {
       while (System.in.read() >= 0) {
-        // Bytes from the parent have no meaning; only the end of the stream has.
+        // The bytes that the parent sends are ignored; only the end of the stream matters.
       }
     } catch (IOException e) {
       LOG.log(Level.FINE, "Standard input ends with an error", e);
@@ -84,9 +87,9 @@ final class Shutdown {
   }
 
   /**
-   * Handles a signal by reflection, because javac warns of sun.misc.Signal, which has no
-   * replacement. All shutdown hooks start together, so draining in a hook would race with those of
-   * the app.
+   * Installs a signal handler by reflection, because javac warns about sun.misc.Signal, which has
+   * no replacement. Draining in a shutdown hook would race with the app's hooks, because all hooks
+   * start at the same time.
    */
   private void handle(String name) {
     try {

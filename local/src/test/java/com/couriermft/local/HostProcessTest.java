@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Hosts as real processes. */
+/** Tests hosts that run as real processes. */
 class HostProcessTest {
   private static final HttpClient CLIENT = HttpClient.newHttpClient();
   @TempDir static Path app;
@@ -60,7 +60,7 @@ class HostProcessTest {
               .timeout(Duration.ofSeconds(1))
               .build();
       host.pause();
-      // A stop reaches the last of a process's threads a moment after the signal was sent.
+      // The signal reaches the last threads of a process a moment after it was sent.
       await().until(() -> isSilent(status));
       host.resume();
       assertThat(CLIENT.send(status, BodyHandlers.ofString()).statusCode()).isEqualTo(200);

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** HTTP triggers of the sample app, called as a client would. No storage is needed for them. */
+/** Tests the HTTP triggers of the sample app with a real client. They need no storage. */
 class LocalHostHttpTest {
   private static final HttpClient CLIENT =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();

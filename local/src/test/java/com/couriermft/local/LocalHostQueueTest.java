@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The queue trigger of the sample app: batch size 2, threshold 1, 2 deliveries. */
+/** Tests the queue trigger of the sample app with batch size 2, threshold 1 and 2 deliveries. */
 class LocalHostQueueTest {
   @TempDir static Path directory;
   private Sample sample;

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The timer triggers of the sample app: one each second, one each minute. */
+/** Tests the timer triggers of the sample app: one fires every second, one every minute. */
 class LocalHostTimerTest {
   @TempDir static Path directory;
   private Sample sample;

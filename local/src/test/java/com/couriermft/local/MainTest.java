@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The commands as a user types them. */
+/** Tests the commands as a user types them. */
 @Timeout(60)
 class MainTest {
   @TempDir static Path app;
@@ -24,7 +24,7 @@ class MainTest {
   static void packageApp() throws IOException {
     SampleApp.in(app);
     SharedAzurite
-        .connectionString(); // the first start fetches the emulator, before a test is timed
+        .connectionString(); // The first start installs the emulator, before any test is timed.
   }
 
   @Test
@@ -86,8 +86,8 @@ class MainTest {
     builder.environment().put("SAMPLE_QUEUE", "main");
     builder.environment().put("SAMPLE_LOG", data.resolve("events").toString());
     builder.environment().put("TICK", "0 0 0 1 1 *");
-    // Their locks would be given back to an emulator that is killed with its parent, in many
-    // attempts.
+    // Timers are disabled because releasing their locks would take many retries: the emulator dies
+    // with its parent.
     builder.environment().put("AzureWebJobs__Tick__Disabled", "1");
     builder.environment().put("AzureWebJobs__Minutely__Disabled", "1");
     return builder.start();

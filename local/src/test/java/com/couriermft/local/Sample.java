@@ -8,7 +8,8 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The test's end of what the sample app shows: its events, and the gate that held messages wait at.
+ * The test's view of the sample app: the events that the app reports, and the gate at which it
+ * holds messages.
  */
 final class Sample {
   private final Queue<String> events = new ConcurrentLinkedQueue<>();
@@ -16,7 +17,7 @@ final class Sample {
 
   private Sample() {}
 
-  /** Begins anew: no events, gate closed. */
+  /** Resets the state: no events, gate closed. */
   static Sample fresh() {
     var sample = new Sample();
     System.getProperties().put(Probe.EVENTS, sample.events);
@@ -24,7 +25,11 @@ final class Sample {
     return sample;
   }
 
-  /** Makes the host run out of memory before it calls the next functions. */
+  /**
+   * Makes the next invocations fail with an out-of-memory error before the function is called.
+   *
+   * @return a counter that is decreased with each failure
+   */
   static AtomicInteger failAround(int times) {
     var left = new AtomicInteger(times);
     System.getProperties()

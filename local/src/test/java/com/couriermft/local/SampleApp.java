@@ -29,7 +29,7 @@ public final class SampleApp {
     this.directory = directory;
   }
 
-  /** The whole sample app in {@code directory}. */
+  /** Packages the sample app in {@code directory}. */
   public static Path in(Path directory) throws IOException {
     var app = new SampleApp(directory);
     Files.writeString(directory.resolve("host.json"), HOST_JSON);
@@ -67,7 +67,8 @@ public final class SampleApp {
   }
 
   /**
-   * Settings for a host of the sample app: every background function disabled, but for those named.
+   * Returns the settings of a host of the sample app. Every background function is disabled except
+   * the given ones.
    */
   static Map<String, String> settings(String storage, String... enabled) {
     var settings = new HashMap<String, String>();

@@ -3,7 +3,7 @@ package com.couriermft.local;
 import com.azure.storage.queue.QueueClient;
 import com.azure.storage.queue.QueueClientBuilder;
 
-/** One emulator for all tests of a JVM; it ends with the JVM. */
+/** A storage emulator that all tests of a JVM share; it ends with the JVM. */
 public final class SharedAzurite {
   private static final Azurite AZURITE = Azurite.start();
 
@@ -13,7 +13,7 @@ public final class SharedAzurite {
     return AZURITE.connectionString();
   }
 
-  /** A new queue of that name, empty. */
+  /** Creates an empty queue with the given name. */
   public static QueueClient queue(String name) {
     var queue =
         new QueueClientBuilder().connectionString(connectionString()).queueName(name).buildClient();

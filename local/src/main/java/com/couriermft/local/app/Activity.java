@@ -3,25 +3,25 @@ package com.couriermft.local.app;
 import java.time.Duration;
 
 /**
- * Tracks the running invocations of a listener, and whether it shall stop: a monitor on which its
- * thread waits for either. Thread-safe.
+ * Tracks the running invocations of a listener and whether the listener must stop. The listener's
+ * thread waits on this monitor for changes of either. Thread-safe.
  */
 public final class Activity {
   private int running;
   private boolean stopped;
 
-  /** Counts one more invocation. */
+  /** Records the start of an invocation. */
   public synchronized void begin() {
     running++;
   }
 
-  /** Counts one less. */
+  /** Records the end of an invocation. */
   public synchronized void end() {
     running--;
     notifyAll();
   }
 
-  /** Wakes all waits; the listener takes no new work from now on. */
+  /** Stops the listener, which takes no new work from now on, and wakes all waiting threads. */
   public synchronized void stop() {
     stopped = true;
     notifyAll();
@@ -38,7 +38,7 @@ public final class Activity {
     }
   }
 
-  /** Waits for a time, or until the listener stops. */
+  /** Waits for the given time, or until the listener stops. */
   public synchronized void pause(Duration time) throws InterruptedException {
     var deadline = System.nanoTime() + time.toNanos();
     while (!stopped && deadline - System.nanoTime() > 0) {
@@ -47,8 +47,8 @@ public final class Activity {
   }
 
   /**
-   * Waits until nothing runs any more; false when the deadline, in {@link System#nanoTime()}, came
-   * first.
+   * Waits until no invocation is running. Returns false if the deadline, in {@link
+   * System#nanoTime()}, passes first.
    */
   public synchronized boolean awaitIdle(long deadline) throws InterruptedException {
     while (running > 0 && deadline - System.nanoTime() > 0) {
@@ -58,7 +58,7 @@ public final class Activity {
   }
 
   private static long millisUntil(long deadline) {
-    // Rounded up, since a wait of 0 ms has no end.
+    // Rounds up, because a wait of 0 ms would never end.
     return (deadline - System.nanoTime()) / 1_000_000 + 1;
   }
 }

@@ -11,9 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The class loader of the app, like that of the Java worker: its jar and the jars of its library
- * directory. The parent exposes only the JDK and the functions API; nothing else of the host's
- * class path is visible.
+ * The class loader of the app, like that of the Java worker. It loads the app's jar and the jars in
+ * its library directory. The parent exposes only the JDK and the functions API; nothing else of the
+ * host's class path is visible.
  */
 final class AppClassLoader extends URLClassLoader {
 
@@ -22,8 +22,10 @@ final class AppClassLoader extends URLClassLoader {
   }
 
   /**
-   * @param jar the app's jar; the first directory beside it whose name ends with {@code lib} holds
-   *     its libraries
+   * Opens the class loader of an app.
+   *
+   * @param jar the app's jar; its libraries are in the first neighboring directory whose name ends
+   *     with {@code lib}
    */
   static AppClassLoader open(Path jar) {
     var urls = new ArrayList<URL>();

@@ -18,7 +18,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads an app directory once: loads each function, or notes why it cannot be. */
+/** Reads an app directory once. Loads each function, or records why it cannot be loaded. */
 final class AppIndex {
   private static final Pattern NAME = Pattern.compile("[a-zA-Z][a-zA-Z0-9_\\-]{0,127}");
   private static final String INJECTOR =

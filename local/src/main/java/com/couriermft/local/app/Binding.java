@@ -14,7 +14,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Resolves the parameters of a function as the Java worker does: by the names in their annotations.
+ * Resolves the parameters of a function by the names in their annotations, as the Java worker does.
  */
 final class Binding {
   private Binding() {}
@@ -22,7 +22,7 @@ final class Binding {
   /**
    * Checks that every parameter can be resolved.
    *
-   * @throws IndexException naming the first that cannot
+   * @throws IndexException names the first parameter that cannot be resolved
    */
   static void check(Method method, Trigger trigger) {
     for (var parameter : method.getParameters()) {
@@ -42,10 +42,10 @@ final class Binding {
   }
 
   /**
-   * The arguments of one invocation.
+   * Returns the arguments of one invocation.
    *
-   * @throws IllegalArgumentException when the metadata lack a {@code @BindingName}, or a value has
-   *     no conversion to its parameter's type
+   * @throws IllegalArgumentException the metadata of a {@code @BindingName} is missing, or a value
+   *     cannot be converted to the type of its parameter
    */
   static @Nullable Object[] arguments(Method method, TriggerData data, ExecutionContext context) {
     return Arrays.stream(method.getParameters())

@@ -10,13 +10,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The request object a function receives, with the body converted to what its parameter asks for.
+ * The request object that a function receives, with the body converted to the type of its
+ * parameter.
  */
 record BoundRequest(HttpInput input, @Nullable Object body) implements HttpRequestMessage<Object> {
 
   /**
-   * @throws IllegalArgumentException when the client sent an address with a character that is
-   *     illegal in a URI
+   * @throws IllegalArgumentException the request's URL contains a character that is illegal in a
+   *     URI
    */
   @Override
   public URI getUri() {

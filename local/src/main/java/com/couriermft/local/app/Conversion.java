@@ -9,8 +9,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Converts what the host sends, text or bytes, to the type of a parameter, as the Java worker does
- * without Gson.
+ * Converts the strings and bytes that the host sends to the type of a parameter, as the Java worker
+ * does without Gson.
  */
 final class Conversion {
   private static final Map<Type, Function<String, Object>> NUMBERS =
@@ -29,8 +29,11 @@ final class Conversion {
   private Conversion() {}
 
   /**
-   * @param value a String, a byte[], or null for nothing
-   * @throws IllegalArgumentException when there is no such conversion; text does not become bytes
+   * Converts a value to a type.
+   *
+   * @param value a String, a byte[], or null for no value
+   * @throws IllegalArgumentException the conversion is not supported; for example, a string is
+   *     never converted to bytes
    */
   static @Nullable Object to(@Nullable Object value, Type type) {
     if (type instanceof ParameterizedType generic && generic.getRawType() == Optional.class) {
@@ -43,7 +46,8 @@ final class Conversion {
 
   private static Object present(Object value, Type type) {
     if (value instanceof byte[] bytes && type == String.class) {
-      // The worker decodes with the default of its JVM, which on Java 17 depends on LANG.
+      // The worker decodes bytes with the default charset of its JVM, which depends on LANG in Java
+      // 17.
       return new String(bytes, Charset.defaultCharset());
     }
     if (type == Object.class || type == value.getClass()) {

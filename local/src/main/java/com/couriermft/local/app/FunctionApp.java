@@ -10,7 +10,7 @@ import java.util.Optional;
 /**
  * A packaged function app: {@code host.json}, {@code <app>.jar}, {@code lib/*.jar} and a {@code
  * <Function>/function.json} for each function. A function that cannot be indexed is reported and
- * left out; the rest runs. Its jars stay open until the process ends, because the app may still
+ * skipped; the others run. Its jars stay open until the process ends, because the app may still
  * need a class in its shutdown hooks. Immutable.
  */
 public final class FunctionApp {
@@ -33,10 +33,10 @@ public final class FunctionApp {
   /**
    * Loads the app.
    *
-   * @param settings what {@code %name%}, connections and overrides of {@code host.json} are looked
-   *     up in
-   * @throws IndexException when the directory has no valid {@code host.json}
-   * @throws UncheckedIOException when the directory cannot be listed
+   * @param settings the settings in which {@code %name%}, connections and overrides of {@code
+   *     host.json} are looked up
+   * @throws IndexException the directory has no valid {@code host.json}
+   * @throws UncheckedIOException the directory cannot be listed
    */
   public static FunctionApp load(Path directory, LocalSettings settings) {
     return new AppIndex(settings).read(directory.toAbsolutePath().normalize());
@@ -46,12 +46,14 @@ public final class FunctionApp {
     return hostJson;
   }
 
-  /** The functions, sorted by name: the order in which their routes are tried. */
+  /**
+   * Returns the functions, sorted by name, which is the order in which their routes are matched.
+   */
   public List<AppFunction> functions() {
     return functions;
   }
 
-  /** The function of that name, in any case. */
+  /** Returns the function with a name; the name is case-insensitive. */
   public Optional<AppFunction> findFunction(String name) {
     return functions.stream()
         .filter(function -> function.name().equalsIgnoreCase(name))
@@ -59,14 +61,14 @@ public final class FunctionApp {
   }
 
   /**
-   * Returns the middlewares that the app has called around each of its functions, in the order of
-   * the service loader.
+   * Returns the middlewares that run around each function of the app, in the order of the service
+   * loader.
    */
   public List<Middleware> middlewares() {
     return middlewares;
   }
 
-  /** Returns the errors of the functions that are left out, by function name. */
+  /** Returns the errors of the functions that could not be indexed, by function name. */
   public Map<String, String> indexErrors() {
     return indexErrors;
   }

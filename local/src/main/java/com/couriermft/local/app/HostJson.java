@@ -13,15 +13,17 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The settings of {@code host.json} that the host reads. Each key may be overridden by a setting
- * such as {@code AzureFunctionsJobHost__extensions__queues__batchSize}. Immutable.
+ * The settings in {@code host.json} that the local host supports. Each key may be overridden by a
+ * setting such as {@code AzureFunctionsJobHost__extensions__queues__batchSize}. Immutable.
  *
- * @param routePrefix first part of every route, without slashes; may be empty; default {@code api}
- * @param functionTimeout longest invocation; empty is without limit ({@code -1}); default 30
- *     minutes
- * @param queues how queue triggers work
- * @param lockPeriod lease on the lock of a timer: 15 to 60 s; default 60 s
- * @param lockRecoveryInterval time between attempts to get a lock held elsewhere; default 60 s
+ * @param routePrefix the first part of every route, without slashes; may be empty; default {@code
+ *     api}
+ * @param functionTimeout the maximum duration of an invocation; empty for no limit ({@code -1});
+ *     default 30 minutes
+ * @param queues the settings of queue triggers
+ * @param lockPeriod the lease duration of a timer's lock: 15 to 60 s; default 60 s
+ * @param lockRecoveryInterval the time between attempts to acquire a lock that another host holds;
+ *     default 60 s
  */
 public record HostJson(
     String routePrefix,

@@ -6,13 +6,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An HTTP request as the host hands it to the worker.
+ * An HTTP request as the host passes it to the worker.
  *
- * @param method in upper case
+ * @param method the method in upper case
  * @param url scheme, host, path and query as received
- * @param headers lower-case names; the values of one name joined with a comma
- * @param query decoded parameters without empty values; the values of one name joined with a comma
- * @param body a String, a byte[], or null when the request has none
+ * @param headers the headers by lower-case name; several values of a name are joined with a comma
+ * @param query the decoded parameters, without empty values; several values of a name are joined
+ *     with a comma
+ * @param body a String, a byte[], or null if the request has no body
  */
 public record HttpInput(
     String method,

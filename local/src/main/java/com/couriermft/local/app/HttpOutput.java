@@ -8,8 +8,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A response that a function has built: one value for each header, whatever its case. Immutable,
- * but for a body array that the function may still hold.
+ * A response that a function has built. Each header has one value; header names are
+ * case-insensitive. Immutable, except for a body array that the function may still modify.
  */
 public final class HttpOutput implements HttpResponseMessage {
   private final HttpStatusType status;
@@ -32,7 +32,7 @@ public final class HttpOutput implements HttpResponseMessage {
     return headers.get(name);
   }
 
-  /** Returns the headers; their names in any case. */
+  /** Returns the headers in a map with case-insensitive names. */
   public Map<String, String> headers() {
     return Collections.unmodifiableMap(headers);
   }

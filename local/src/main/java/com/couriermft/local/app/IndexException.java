@@ -2,7 +2,7 @@ package com.couriermft.local.app;
 
 /**
  * Thrown when a function, or the entire app, cannot be indexed: its files are inconsistent or need
- * unsupported features. The message names the subject, the finding and the remedy.
+ * unsupported features. The message names the function or app, the problem and the fix.
  */
 public final class IndexException extends RuntimeException {
   public IndexException(String message) {

@@ -10,9 +10,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The context of one invocation: a new id, the function's logger, and a span.
+ * The context of one invocation: a new invocation id, the function's logger, and a span.
  *
- * <p>The span belongs to the trace of the HTTP request, or to a new trace.
+ * <p>The span belongs to the trace of the HTTP request; other invocations start a new trace.
  */
 record InvocationContext(
     String getInvocationId, String getFunctionName, Logger getLogger, TraceContext getTraceContext)
@@ -26,7 +26,7 @@ record InvocationContext(
         data.input() instanceof HttpInput http ? Trace.of(http) : Trace.fresh());
   }
 
-  /** Returns no retry context: the local host refuses functions with a retry policy. */
+  /** Returns null, because the local host rejects functions that have a retry policy. */
   @Override
   public @Nullable RetryContext getRetryContext() {
     return null;

@@ -1,6 +1,9 @@
 package com.couriermft.local.app;
 
-/** An invocation has failed; it is logged already. The cause is what the function threw. */
+/**
+ * Thrown when an invocation has failed. The failure is already logged; the cause is the exception
+ * that the function threw.
+ */
 public final class InvocationException extends Exception {
   InvocationException(String message, Throwable cause) {
     super(message, cause);

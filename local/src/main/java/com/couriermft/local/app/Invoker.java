@@ -16,9 +16,9 @@ import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs functions on the calling thread: a new instance each time, the app's loader as context class
- * loader, and a watch on the time limit. Thread-safe, and without a limit on concurrency, like the
- * worker.
+ * Runs functions on the calling thread. Each call creates a new instance of the function's class,
+ * sets the app's class loader as the context class loader, and enforces the time limit.
+ * Thread-safe; like the worker, it does not limit concurrency.
  */
 public final class Invoker {
   private static final Logger LOG = Logger.getLogger("host.function");
@@ -28,7 +28,9 @@ public final class Invoker {
   private final Consumer<AppFunction> onTimeout;
 
   /**
-   * @param middlewares of the app, each called around every function
+   * Creates an invoker.
+   *
+   * @param middlewares the app's middlewares, each called around every function
    * @param onTimeout called on a thread of {@code watch} when a function exceeds {@code timeLimit};
    *     the real host kills the worker process
    */
@@ -44,10 +46,10 @@ public final class Invoker {
   }
 
   /**
-   * Runs a function to its end.
+   * Runs a function until it returns.
    *
-   * @return what it returned, null for a void method
-   * @throws InvocationException when an argument cannot be bound or the function throws anything
+   * @return the function's return value; null for a void method
+   * @throws InvocationException an argument cannot be bound, or the function throws anything
    */
   public @Nullable Object invoke(AppFunction function, TriggerData data)
       throws InvocationException {

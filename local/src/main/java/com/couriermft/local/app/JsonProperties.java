@@ -6,14 +6,14 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The top-level properties of a JSON object, which the real host offers as trigger metadata. */
+/** The top-level properties of a JSON object, which the real host provides as trigger metadata. */
 public final class JsonProperties {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private JsonProperties() {}
 
   /**
-   * Returns the properties of a JSON object, strings unchanged and other values as JSON; empty if
+   * Returns the properties of a JSON object: strings unchanged, other values as JSON. Empty if
    * {@code text} is not an object.
    */
   public static Map<String, String> of(String text) {

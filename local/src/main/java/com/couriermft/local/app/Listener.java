@@ -1,6 +1,6 @@
 package com.couriermft.local.app;
 
-/** Receives work for one queue or timer function on a separate thread, until it is stopped. */
+/** Receives work for one queue or timer function on a separate thread until it is stopped. */
 public interface Listener {
 
   /**
@@ -8,12 +8,15 @@ public interface Listener {
    */
   void stop();
 
-  /** Waits for what runs; false when the deadline, in {@link System#nanoTime()}, came first. */
+  /**
+   * Waits for running invocations. Returns false if the deadline, in {@link System#nanoTime()},
+   * passes first.
+   */
   boolean awaitIdle(long deadline) throws InterruptedException;
 
   /**
-   * Releases unfinished work, best effort, so that another host can process it at once. Call after
-   * {@link #stop}.
+   * Releases unfinished work on a best-effort basis, so that another host can process it at once.
+   * Call this after {@link #stop}.
    */
   void release();
 }

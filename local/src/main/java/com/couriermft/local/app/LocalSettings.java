@@ -8,8 +8,8 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * The application settings: normally the environment of the process, because that is also what the
- * app sees. Names are case-insensitive, and {@code :} and {@code __} mean the same. Immutable.
+ * The application settings, normally the environment of the process, which the app sees too. Names
+ * are case-insensitive, and {@code :} and {@code __} are equivalent. Immutable.
  */
 public final class LocalSettings {
   private static final Pattern REFERENCE = Pattern.compile("%([^%]+)%");
@@ -19,7 +19,7 @@ public final class LocalSettings {
     values.forEach((name, value) -> this.values.put(normal(name), value));
   }
 
-  /** The value of a setting; empty when it is absent or blank. */
+  /** Returns the value of a setting; empty if it is missing or blank. */
   public Optional<String> find(String name) {
     return Optional.ofNullable(values.get(normal(name))).filter(value -> !value.isBlank());
   }
@@ -31,15 +31,15 @@ public final class LocalSettings {
         .isPresent();
   }
 
-  /** Returns the settings, names with {@code :} for nested ones. */
+  /** Returns all settings; the names of nested settings contain {@code :}. */
   Map<String, String> all() {
     return Collections.unmodifiableMap(values);
   }
 
   /**
-   * Replaces each {@code %name%} by that setting.
+   * Replaces each {@code %name%} with the value of that setting.
    *
-   * @throws IndexException when one of them is absent
+   * @throws IndexException one of the settings is missing
    */
   String expand(String text) {
     return REFERENCE
@@ -56,18 +56,19 @@ public final class LocalSettings {
             });
   }
 
-  /** The value of a setting that must be there. */
+  /** Returns the value of a required setting. */
   String get(String name) {
     return find(name).orElseThrow(() -> new IndexException("The setting " + name + " is absent"));
   }
 
   /**
-   * Returns the connection that a binding's {@code connection} names.
+   * Returns the connection that the {@code connection} property of a binding names.
    *
-   * <p>This is the connection string {@code AzureWebJobs<Name>}, or else {@code <Name>}, or else a
-   * section of settings under one of these names for an identity.
+   * <p>This is the connection string in {@code AzureWebJobs<Name>} or, if that is missing, in
+   * {@code <Name>}. Otherwise it is the section of settings for an identity under one of these
+   * names.
    *
-   * @throws IndexException no such setting
+   * @throws IndexException there is no such setting
    */
   public StorageConnection getConnection(String name) {
     var names = List.of("AzureWebJobs" + name, name);

@@ -9,8 +9,8 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call of a function through the app's middlewares, in their order and the function last. Used
- * once, by one thread.
+ * A call of a function through the app's middlewares, in order, with the function last. Used once,
+ * by one thread.
  */
 final class MiddlewareCall implements MiddlewareChain {
   private final Iterator<Middleware> next;
@@ -23,7 +23,8 @@ final class MiddlewareCall implements MiddlewareChain {
   }
 
   /**
-   * Returns the function's result; null for a void method, and where a middleware has not called.
+   * Returns the function's result; null for a void method, or if a middleware did not call the
+   * function.
    */
   @Nullable Object result(MiddlewareContext context) throws Exception {
     doNext(context);

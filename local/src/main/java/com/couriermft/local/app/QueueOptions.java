@@ -6,14 +6,15 @@ import java.util.Map;
 /**
  * The section {@code extensions.queues} of {@code host.json}.
  *
- * @param batchSize messages fetched at once, 1 to 32; default 16
- * @param newBatchThreshold running messages at or below which the next batch is fetched; default
- *     half the batch per processor
- * @param maxDequeueCount deliveries before a message is poison, at least 1; default 5
- * @param maxPollingInterval longest pause between looks at an empty queue, at least 100 ms; default
- *     one minute, 2 s in the environment {@code Development}
- * @param visibilityTimeout how long a failed message stays hidden; default none
- * @param base64 whether message texts are base64; the default, as in the real host
+ * @param batchSize the number of messages fetched at once, 1 to 32; default 16
+ * @param newBatchThreshold the next batch is fetched when at most this many messages are running;
+ *     default half the batch size per processor
+ * @param maxDequeueCount the number of deliveries before a message moves to the poison queue, at
+ *     least 1; default 5
+ * @param maxPollingInterval the maximum pause between polls of an empty queue, at least 100 ms;
+ *     default one minute, or 2 s in the environment {@code Development}
+ * @param visibilityTimeout how long a failed message stays hidden; default 0
+ * @param base64 whether messages are encoded in base64, which is the default of the real host too
  */
 public record QueueOptions(
     int batchSize,

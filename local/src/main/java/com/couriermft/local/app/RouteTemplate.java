@@ -11,11 +11,12 @@ import java.util.stream.Stream;
 
 /**
  * The route template of an HTTP function. It has literals, {@code {name}} for one segment, and
- * {@code {*name}} at the end for all remaining segments, which may be none. Literals match in any
- * case. Immutable.
+ * {@code {*name}} at the end for all remaining segments, of which there may be none. Literals match
+ * case-insensitively. Immutable.
  *
- * <p>Optional parameters, defaults, constraints and mixed segments of the real host are refused: a
- * missing optional parameter makes the Java worker fail, and the others are not used.
+ * <p>The optional parameters, defaults, constraints and mixed segments of the real host are
+ * rejected. A missing optional parameter makes the Java worker fail, and the app uses none of the
+ * others.
  */
 public final class RouteTemplate {
   private static final Pattern SEGMENT = Pattern.compile("[^{}]+|\\{\\*?[A-Za-z_][A-Za-z0-9_]*}");
@@ -26,9 +27,9 @@ public final class RouteTemplate {
   }
 
   /**
-   * Reads a template; slashes at its ends do not matter.
+   * Parses a template; leading and trailing slashes are ignored.
    *
-   * @throws IndexException when a segment is neither a literal nor a parameter
+   * @throws IndexException a segment is neither a literal nor a parameter
    */
   public static RouteTemplate parse(String text) {
     var segments = Stream.of(text.split("/")).filter(segment -> !segment.isEmpty()).toList();
@@ -47,14 +48,16 @@ public final class RouteTemplate {
     return new RouteTemplate(segments);
   }
 
-  /** Returns the template below a prefix of literals; an empty prefix changes nothing. */
+  /** Returns this template with a prefix of literal segments. An empty prefix changes nothing. */
   public RouteTemplate under(String prefix) {
     return new RouteTemplate(
         Stream.concat(parse(prefix).segments.stream(), segments.stream()).toList());
   }
 
   /**
-   * The parameters of a path, given as its decoded segments; empty when the path does not match.
+   * Returns the values of a path's parameters; empty if the path does not match.
+   *
+   * @param path the decoded segments of the path
    */
   public Optional<Map<String, String>> match(List<String> path) {
     var parameters = new LinkedHashMap<String, String>();
@@ -77,7 +80,7 @@ public final class RouteTemplate {
     return path.size() == segments.size() ? Optional.of(parameters) : Optional.empty();
   }
 
-  /** Returns whether two templates match the same paths, whatever their parameters are called. */
+  /** Returns whether two templates match the same paths, ignoring the names of their parameters. */
   boolean sameShape(RouteTemplate other) {
     return shape().equals(other.shape());
   }

@@ -7,19 +7,20 @@ import com.azure.storage.blob.BlobContainerClientBuilder;
 import com.azure.storage.queue.QueueClient;
 import com.azure.storage.queue.QueueClientBuilder;
 
-/** The host's own access to a storage account. Its text never shows a key. */
+/** The host's own access to a storage account. {@code toString} never shows a key. */
 public sealed interface StorageConnection {
-  /** A queue of the account. */
+  /** Returns a client for a queue of the account. */
   QueueClient queue(String name);
 
-  /** A container of the account. */
+  /** Returns a client for a container of the account. */
   BlobContainerClient container(String name);
 
   /**
-   * Reads the section {@code <name>__blobServiceUri}, {@code __queueServiceUri}, {@code
-   * __credential=managedidentity} and, for a user-assigned identity, {@code __clientId}.
+   * Returns a connection by managed identity. Reads the settings {@code <name>__blobServiceUri},
+   * {@code __queueServiceUri}, {@code __credential=managedidentity} and, for a user-assigned
+   * identity, {@code __clientId}.
    *
-   * @throws IndexException one that is needed is absent
+   * @throws IndexException a required setting is missing
    */
   static StorageConnection byIdentity(LocalSettings settings, String name) {
     if (settings.find(name + "__credential").filter("managedidentity"::equals).isEmpty()) {
@@ -34,7 +35,7 @@ public sealed interface StorageConnection {
             .build());
   }
 
-  /** By a connection string with the account's key. */
+  /** Access with a connection string that contains the account's key. */
   record ByKey(String connectionString) implements StorageConnection {
     @Override
     public QueueClient queue(String name) {
@@ -58,7 +59,12 @@ public sealed interface StorageConnection {
     }
   }
 
-  /** By the addresses of the services and a managed identity. */
+  /**
+   * Access with a managed identity.
+   *
+   * @param blobs the endpoint of the blob service
+   * @param queues the endpoint of the queue service
+   */
   record ByIdentity(String blobs, String queues, TokenCredential credential)
       implements StorageConnection {
     @Override

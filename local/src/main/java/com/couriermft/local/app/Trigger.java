@@ -5,15 +5,15 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * The trigger of a function: the one binding with direction {@code in} of its {@code
+ * The trigger of a function: the only binding with direction {@code in} in its {@code
  * function.json}.
  */
 public sealed interface Trigger {
 
-  /** The binding's name: the parameter annotated with the same name receives the input. */
+  /** Returns the binding's name. The parameter annotated with the same name receives the input. */
   String name();
 
-  /** The authorisation levels of an HTTP function. */
+  /** The authorization levels of an HTTP function. */
   enum AuthLevel {
     ANONYMOUS,
     FUNCTION,
@@ -23,8 +23,8 @@ public sealed interface Trigger {
   /**
    * An HTTP trigger.
    *
-   * @param route route template without the prefix; the function's name when none is given
-   * @param methods accepted methods in upper case, not empty
+   * @param route the route template without the prefix; by default the function's name
+   * @param methods the accepted methods in upper case, not empty
    */
   record Http(String name, RouteTemplate route, List<String> methods, AuthLevel authLevel)
       implements Trigger {
@@ -40,8 +40,8 @@ public sealed interface Trigger {
   /**
    * A queue trigger.
    *
-   * @param storage where the queue is
-   * @param binary whether the message goes to the function as bytes ({@code dataType} {@code
+   * @param storage the storage account with the queue
+   * @param binary whether the function receives the message as bytes ({@code dataType} {@code
    *     binary})
    */
   record Queue(String name, String queueName, StorageConnection storage, boolean binary)
@@ -55,13 +55,12 @@ public sealed interface Trigger {
   /**
    * A timer trigger.
    *
-   * @param runOnStartup whether it also runs at each start
-   * @param useMonitor whether its last and next run are remembered, so that a missed run is made up
-   *     for
+   * @param runOnStartup whether it also runs at each start of the host
+   * @param useMonitor whether its last and next run are stored, so that a missed run is made up for
    */
   record Timer(String name, TimerSchedule schedule, boolean runOnStartup, boolean useMonitor)
       implements Trigger {}
 
-  /** The warm-up trigger: called once per process. */
+  /** The warm-up trigger, which fires once per process. */
   record WarmUp(String name) implements Trigger {}
 }

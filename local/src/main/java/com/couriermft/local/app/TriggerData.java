@@ -8,7 +8,7 @@ import java.util.Map;
  * The data of one invocation.
  *
  * @param input the trigger's value: a String, a byte[] or an {@link HttpInput}
- * @param metadata texts for {@code @BindingName}, by exact name
+ * @param metadata strings for {@code @BindingName}, by case-sensitive name
  */
 public record TriggerData(Object input, Map<String, String> metadata) {
   public TriggerData {

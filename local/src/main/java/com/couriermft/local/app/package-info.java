@@ -3,7 +3,7 @@
  * com.couriermft.local.app.FunctionApp} (the directory), {@link com.couriermft.local.app.HostJson},
  * {@link com.couriermft.local.app.Trigger}, {@link com.couriermft.local.app.AppFunction}, then
  * {@code AppClassLoader}, {@link com.couriermft.local.app.Invoker} and {@code Binding} (the
- * arguments of an invocation). The package knows nothing of HTTP servers, queues, timers or
+ * arguments of an invocation). The package does not depend on HTTP servers, queues, timers or
  * processes.
  */
 @NullMarked

@@ -8,11 +8,11 @@ import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Optional;
 
-/** Answers that the proxy gives itself, in the forms of the three services. */
+/** Creates responses of the proxy itself, in the formats of the three services. */
 final class Answers {
   private Answers() {}
 
-  /** An error as the service of this address gives it. */
+  /** Returns an error response in the format of the table service or of the other two. */
   static HttpMessage error(boolean isTable, int status, String code) {
     HttpMessage error =
         isTable

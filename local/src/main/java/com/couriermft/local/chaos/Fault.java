@@ -1,27 +1,29 @@
 package com.couriermft.local.chaos;
 
-/** The faults that may befall a request. */
+/** The faults that the proxy can inject into a request. */
 public enum Fault {
-  /** The connection closes; the service never saw the request. */
+  /** The connection closes; the service never received the request. */
   CLOSED_BEFORE,
-  /** The service has done it, and the connection closes instead of an answer. */
+  /**
+   * The service processes the request, but the connection closes instead of returning the response.
+   */
   REPLY_DROPPED,
-  /** 503 {@code ServerBusy}; nothing was done. */
+  /** The response is 503 {@code ServerBusy}; the request was not processed. */
   BUSY,
-  /** 500 {@code InternalError}; nothing was done. */
+  /** The response is 500 {@code InternalError}; the request was not processed. */
   FAILED_BEFORE,
-  /** The service has done it, and the answer is 500 {@code OperationTimedOut}. */
+  /** The service processes the request, but the response is 500 {@code OperationTimedOut}. */
   FAILED_AFTER,
-  /** The request is held back, for up to three seconds. */
+  /** The request is delayed by up to three seconds. */
   DELAYED_BEFORE,
-  /** The answer is held back, for up to three seconds. */
+  /** The response is delayed by up to three seconds. */
   DELAYED_AFTER,
-  /** A table query gets one to three rows and a continuation. */
+  /** A table query returns one to three rows and a continuation token. */
   SHORT_PAGE,
-  /** A table query gets no rows and a continuation. */
+  /** A table query returns no rows and a continuation token. */
   EMPTY_PAGE;
 
-  /** Returns whether the fault befalls table queries only. */
+  /** Returns whether the fault applies to table queries only. */
   boolean isOfPages() {
     return this == SHORT_PAGE || this == EMPTY_PAGE;
   }

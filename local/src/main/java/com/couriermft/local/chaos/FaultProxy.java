@@ -22,8 +22,8 @@ import java.util.regex.Pattern;
 /**
  * A proxy in front of the blob, queue and table ports of an emulator that injects faults: see
  * {@link Fault}. Initially it only forwards. Signatures stay valid, because they do not cover the
- * host. Messages are held in memory, so it is not for large files. Listens on 127.0.0.1;
- * thread-safe. Closing it closes all connections.
+ * host. The proxy buffers entire messages in memory, so it is not suitable for large files. It
+ * listens on 127.0.0.1; thread-safe. Closing it closes all connections.
  */
 public final class FaultProxy implements AutoCloseable {
   private static final Pattern ENDPOINT =
@@ -48,10 +48,10 @@ public final class FaultProxy implements AutoCloseable {
   }
 
   /**
-   * Starts it.
+   * Starts a proxy.
    *
-   * @param connectionString of the emulator, with the three endpoints, all {@code http}
-   * @param seed of its chance
+   * @param connectionString the emulator's connection string, with three {@code http} endpoints
+   * @param seed the seed of the random numbers
    */
   public static FaultProxy start(String connectionString, long seed) {
     try {
@@ -61,17 +61,19 @@ public final class FaultProxy implements AutoCloseable {
     }
   }
 
-  /** The connection string of the emulator as seen through this proxy. */
+  /** Returns the emulator's connection string with the endpoints of this proxy. */
   public String connectionString() {
     return connectionString;
   }
 
-  /** Sets how often what happens, from the next request on. */
+  /** Sets the rates of all faults, starting with the next request. */
   public void rates(FaultRates rates) {
     weather.rates(rates);
   }
 
-  /** Cuts the client off: every connection closes and no request passes, until it is undone. */
+  /**
+   * Simulates a network outage while {@code on}: closes every connection and forwards no request.
+   */
   public void cutOff(boolean on) {
     weather.cutOff(on);
     if (on) {
@@ -79,7 +81,7 @@ public final class FaultProxy implements AutoCloseable {
     }
   }
 
-  /** Returns the counts so far. */
+  /** Returns the counts since the start. */
   public Counts counts() {
     return weather.counts();
   }
@@ -87,10 +89,10 @@ public final class FaultProxy implements AutoCloseable {
   /**
    * The counts of a proxy.
    *
-   * @param requests that came
-   * @param refused of them, while cut off
-   * @param lost connections that ended in the middle of a message
-   * @param faults of them, by kind
+   * @param requests requests received
+   * @param refused requests that were rejected during a simulated outage
+   * @param lost connections that broke in the middle of a message
+   * @param faults injected faults, by type
    */
   public record Counts(long requests, long refused, long lost, Map<Fault, Long> faults) {
     /** Copies. */

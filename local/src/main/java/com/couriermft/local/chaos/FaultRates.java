@@ -6,11 +6,11 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /**
- * The rates at which faults befall requests: a share from 0 to 1 for each fault; page faults count
- * among table queries. Immutable.
+ * The rate of each fault: a share of requests from 0 to 1. The rates of page faults are shares of
+ * table queries. Immutable.
  */
 public final class FaultRates {
-  /** No faults. */
+  /** Rates at which no faults occur. */
   public static final FaultRates NONE = new FaultRates(Map.of());
 
   private final Map<Fault, Double> rates;
@@ -19,7 +19,7 @@ public final class FaultRates {
     this.rates = Map.copyOf(rates);
   }
 
-  /** Returns these rates with one more. */
+  /** Returns these rates with the rate of one fault changed. */
   public FaultRates with(Fault fault, double share) {
     if (!(share >= 0 && share <= 1)) {
       throw new IllegalArgumentException(fault + " has the rate " + share + ", expected 0..1");
@@ -30,7 +30,7 @@ public final class FaultRates {
     return new FaultRates(more);
   }
 
-  /** The fault of a request, if it is to have one; of several only the first counts. */
+  /** Draws the fault for a request, if any. If several faults are drawn, the first one counts. */
   Optional<Fault> draw(boolean isTableQuery, RandomGenerator random) {
     for (Fault fault : Fault.values()) {
       if (fault.isOfPages() && !isTableQuery) {

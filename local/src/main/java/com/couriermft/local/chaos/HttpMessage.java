@@ -12,11 +12,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An HTTP/1.1 message (RFC 9112) with its entire body in memory. The signed parts stay unchanged.
+ * An HTTP/1.1 message (RFC 9112) with its entire body in memory. The parts that a signature covers
+ * stay unchanged.
  *
  * @param start the first line
- * @param headers each as {@code Name: value}, in order
- * @param body without transfer coding
+ * @param headers the headers in order, each as {@code Name: value}
+ * @param body the body without transfer coding
  */
 record HttpMessage(String start, List<String> headers, byte[] body) {
   private static final int MOST_HEAD = 64 << 10;
@@ -25,13 +26,13 @@ record HttpMessage(String start, List<String> headers, byte[] body) {
     headers = List.copyOf(headers);
   }
 
-  /** The next request; empty at the end of the connection. */
+  /** Reads the next request; empty at the end of the connection. */
   static Optional<HttpMessage> readRequest(InputStream in) throws IOException {
     List<String> head = head(in);
     return head.isEmpty() ? Optional.empty() : Optional.of(read(head, in, false));
   }
 
-  /** The answer to a request. */
+  /** Reads the response to a request. */
   static HttpMessage readAnswer(HttpMessage request, InputStream in) throws IOException {
     List<String> head = head(in);
     if (head.isEmpty()) {
@@ -60,7 +61,9 @@ record HttpMessage(String start, List<String> headers, byte[] body) {
     return find(headers, name);
   }
 
-  /** Returns this message with one header set to a value, or without it. */
+  /**
+   * Returns this message with a header set to a value, or without the header if the value is empty.
+   */
   HttpMessage with(String name, Optional<String> value) {
     List<String> others = new ArrayList<>(headers);
     others.removeIf(line -> isNamed(line, name));
@@ -101,7 +104,7 @@ record HttpMessage(String start, List<String> headers, byte[] body) {
       int size = Integer.parseInt(line(in).split(";")[0].strip(), 16);
       if (size == 0) {
         while (!line(in).isEmpty()) {
-          // Trailers are not forwarded: no client here sends relevant ones.
+          // Trailers are not forwarded, because no client of the proxy sends relevant ones.
         }
         return body.toByteArray();
       }
@@ -131,7 +134,7 @@ record HttpMessage(String start, List<String> headers, byte[] body) {
     return lines;
   }
 
-  /** A line without its end; empty at the end of the stream. */
+  /** Reads a line without its line end; empty at the end of the stream. */
   private static String line(InputStream in) throws IOException {
     ByteArrayOutputStream line = new ByteArrayOutputStream();
     for (int b = in.read(); b >= 0 && b != '\n'; b = in.read()) {

@@ -9,7 +9,7 @@ import java.net.Socket;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** Serves one client of the proxy: each request is forwarded on a separate connection. */
+/** Serves one client of the proxy. Each request is forwarded on a separate connection. */
 final class ProxiedConnection implements Runnable {
   private static final int READ_TIMEOUT_MILLIS = 120_000;
 
@@ -41,14 +41,14 @@ final class ProxiedConnection implements Runnable {
         request = HttpMessage.readRequest(in);
       }
     } catch (IOException closed) {
-      // A lost service and a lost connection look the same to the client, and here they should.
+      // The client cannot tell a lost service from a lost connection, which is intended here.
       weather.lost();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
-  /** The answer; empty when the connection is to close instead. */
+  /** Returns the response; empty if the connection must close instead. */
   private Optional<HttpMessage> answer(HttpMessage request)
       throws IOException, InterruptedException {
     boolean isQuery = isTable && TableQuery.is(request);

@@ -8,11 +8,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A query of the table service as paging changes it ("Query timeout and pagination"). Shared Key
- * Lite does not cover the query, so it may be changed on the way.
+ * A query of the table service whose paging the proxy changes ("Query timeout and pagination"). The
+ * proxy may change the query string, because a Shared Key Lite signature does not cover it.
  */
 final class TableQuery {
-  /** A continuation that only the proxy knows: the query restarts at its first row. */
+  /** A continuation token that only the proxy understands: the query restarts at its first row. */
   private static final String FIRST = "courier-first";
 
   private static final Pattern QUERY = Pattern.compile("GET /[^/?]+/[A-Za-z0-9]+\\(\\)\\?.*");
@@ -25,20 +25,23 @@ final class TableQuery {
     return QUERY.matcher(request.start()).matches();
   }
 
-  /** Returns a request without the proxy's own continuation. */
+  /** Returns a request without the continuation token of the proxy. */
   static HttpMessage resolved(HttpMessage request) {
     return next(request, "Partition").filter(FIRST::equals).isPresent()
         ? request.withTarget(NEXT.matcher(request.target()).replaceAll(""))
         : request;
   }
 
-  /** Asking for so few rows. */
+  /** Returns a request that limits the page to a number of rows. */
   static HttpMessage shortened(HttpMessage request, int rows) {
     String few = Matcher.quoteReplacement("$top=" + rows);
     return request.withTarget(TOP.matcher(request.target()).replaceFirst(few));
   }
 
-  /** An answer without rows that says where to go on: where the query is now. */
+  /**
+   * Returns a response without rows, whose continuation token points to the current position of the
+   * query.
+   */
   static HttpMessage emptyPage(HttpMessage request) {
     HttpMessage empty = Answers.json(200, "OK", "{\"value\":[]}");
     Optional<String> row = next(request, "Row");

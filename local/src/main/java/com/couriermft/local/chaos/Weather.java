@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 
-/** The state that the proxy's connections share: rates, chance and counts. Thread-safe. */
+/** The state that the proxy's connections share: rates, random numbers and counts. Thread-safe. */
 final class Weather {
   private static final int LEAST_DELAY_MILLIS = 50;
   private static final int MOST_DELAY_MILLIS = 3_000;

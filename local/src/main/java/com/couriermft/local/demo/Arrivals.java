@@ -15,13 +15,13 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * Reads the files that have arrived, by name and SHA-256, from where they should be and not through
- * Courier.
+ * Reads the delivered files directly from their destinations, without Courier. Returns their names
+ * and SHA-256 hashes.
  */
 final class Arrivals {
   private Arrivals() {}
 
-  /** The files of a directory on the partner's server. */
+  /** Returns the files in a directory of the partner's server. */
   static Map<String, String> inDirectory(Path directory) throws IOException {
     Map<String, String> hashes = new TreeMap<>();
     try (Stream<Path> files = Files.list(directory)) {
@@ -34,7 +34,7 @@ final class Arrivals {
     return hashes;
   }
 
-  /** The blobs below a folder of the permanent store. */
+  /** Returns the blobs in a folder of the permanent store. */
   static Map<String, String> inStore(String connectionString, String folder) throws IOException {
     BlobContainerClient container =
         new BlobServiceClientBuilder()

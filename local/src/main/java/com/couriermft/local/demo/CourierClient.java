@@ -10,7 +10,10 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 
-/** Calls the HTTP API. An answer that is not a success is an exception that shows the problem. */
+/**
+ * A client of Courier's HTTP API. A response that reports an error becomes an exception that
+ * contains the problem.
+ */
 final class CourierClient {
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -21,7 +24,7 @@ final class CourierClient {
   /**
    * Creates a client of an API.
    *
-   * @param api such as {@code http://127.0.0.1:7071/api}
+   * @param api the base URL, such as {@code http://127.0.0.1:7071/api}
    */
   CourierClient(URI api) {
     this.api = api.toString();
@@ -39,7 +42,7 @@ final class CourierClient {
     return send("POST", path, json);
   }
 
-  /** Reads an answer that is plain text. */
+  /** Returns a plain-text response. */
   String getText(String path) throws IOException, InterruptedException {
     return exchange("GET", path, "").body();
   }

@@ -21,8 +21,8 @@ import java.util.concurrent.TimeUnit;
  * The demonstration of a job on real servers.
  *
  * <p>A partner's SFTP server has signed and encrypted zip archives of invoices. A job downloads,
- * decrypts, verifies, unpacks and files them and sends them on. The demonstration then checks that
- * every byte arrived.
+ * decrypts, verifies, unpacks, stores and forwards them. The demonstration then checks that every
+ * byte arrived.
  */
 public final class Demo {
   private static final String USER = "courier";
@@ -45,27 +45,27 @@ public final class Demo {
    * The options of a demonstration.
    *
    * @param app the packaged app
-   * @param examples folder of the example definitions
-   * @param work an empty folder for the partner's files, the host's secrets and, if the amount is
-   *     large, the storage
-   * @param archives how many zip archives the partner has left
-   * @param megabytes their size together
-   * @param inMemory whether the storage is kept in memory
+   * @param examples the folder of the example definitions
+   * @param work an empty folder for the partner's files, the host's secrets and, unless {@code
+   *     inMemory}, the storage
+   * @param archives the number of zip archives in the partner's inbox
+   * @param megabytes the total size of the archives
+   * @param inMemory whether the storage stays in memory
    */
   public record Options(
       Path app, Path examples, Path work, int archives, int megabytes, boolean inMemory) {}
 
-  /** The work to do once the demonstration has completed, before everything is taken down. */
+  /** Work to do after the demonstration has completed and before the servers stop. */
   @FunctionalInterface
   public interface Afterwards {
-    /** Servers and host are still up. */
+    /** Runs while the servers and the host are still up. */
     void run() throws InterruptedException;
   }
 
   /**
-   * Runs it.
+   * Runs the demonstration.
    *
-   * @throws DemoFailed the job failed or a file is not what it should be
+   * @throws DemoFailed the job failed, or a file differs from what was expected
    */
   public void run(Afterwards afterwards) throws IOException, InterruptedException {
     long begun = System.nanoTime();
@@ -116,7 +116,10 @@ public final class Demo {
     return api.getText("/keys/our-ssh-key/public");
   }
 
-  /** Keys of both sides; what the partner has left is encrypted for us and signed by him. */
+  /**
+   * Creates the keys of Courier and the partner. The partner's files are encrypted for Courier and
+   * signed by the partner.
+   */
   private void seal(CourierClient api, Path inbox) throws IOException, InterruptedException {
     PartnerPgp partner = PartnerPgp.create();
     api.post("/keys/our-pgp-key/generate", "{\"kind\": \"pgp\"}");
@@ -150,7 +153,10 @@ public final class Demo {
     return id;
   }
 
-  /** Since Java 22, a process has a console even if its output is not a terminal. */
+  /**
+   * Returns whether the output is a terminal. Since Java 22, a process has a console even if its
+   * output is not a terminal.
+   */
   private static boolean isTerminal() {
     Optional<Console> console = Optional.ofNullable(System.console());
     return console.isPresent() && (Runtime.version().feature() < 22 || isTerminal(console.get()));
@@ -215,11 +221,15 @@ public final class Demo {
     out.flush();
   }
 
-  /** The demonstration did not show what it should. */
+  /** Thrown if the demonstration failed or had an unexpected result. */
   public static final class DemoFailed extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    /** Creates the failure with the actual and the expected result. */
+    /**
+     * Creates the failure.
+     *
+     * @param message the actual and the expected result
+     */
     public DemoFailed(String message) {
       super(message);
     }

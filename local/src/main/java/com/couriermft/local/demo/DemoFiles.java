@@ -17,13 +17,13 @@ import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/** Creates a partner's inbox: zip archives of CSV files with content derived from a seed. */
+/** Creates a partner's inbox: zip archives of CSV files whose content is derived from a seed. */
 final class DemoFiles {
   private static final int ENTRIES = 3;
   private static final int ROWS_AT_ONCE = 500;
   private static final long SEED = 20_260_101;
 
-  /** Zipped bytes per byte of CSV, as measured: the reference column hardly shrinks. */
+  /** The measured ratio of zipped bytes to CSV bytes; the reference column hardly compresses. */
   private static final double RATIO = 0.563;
 
   private DemoFiles() {}
@@ -31,10 +31,10 @@ final class DemoFiles {
   /**
    * Creates archives.
    *
-   * @param inbox target directory
-   * @param archives number of archives
-   * @param totalBytes approximate size of all archives together
-   * @return SHA-256 of each CSV file by its name
+   * @param inbox the target directory
+   * @param archives the number of archives
+   * @param totalBytes the approximate total size of the archives
+   * @return the SHA-256 hash of each CSV file, by file name
    */
   static Map<String, String> make(Path inbox, int archives, long totalBytes) throws IOException {
     Map<String, String> hashes = new TreeMap<>();

@@ -11,9 +11,9 @@ import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 
-/** {@code ./courier demo}: runs the {@link Demo} in a temporary folder. */
+/** The command {@code ./courier demo}, which runs the {@link Demo} in a temporary folder. */
 public final class DemoMain {
-  /** Above this the storage is kept on disk. */
+  /** The size above which the storage is kept on disk, in megabytes. */
   private static final int IN_MEMORY_MEGABYTES = 400;
 
   private static final String USAGE =
@@ -25,7 +25,10 @@ public final class DemoMain {
 
   private DemoMain() {}
 
-  /** Exit code 0 when it completed, 2 for wrong arguments, 1 for all other failures. */
+  /**
+   * Runs the demonstration. The exit code is 0 if it completed, 2 for invalid arguments, and 1 for
+   * all other failures.
+   */
   public static void main(String[] arguments) throws InterruptedException {
     HostLog.configure();
     try {

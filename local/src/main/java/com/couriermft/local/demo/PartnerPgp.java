@@ -14,7 +14,7 @@ import org.bouncycastle.openpgp.api.OpenPGPCertificate;
 import org.bouncycastle.openpgp.api.OpenPGPKey;
 import org.bouncycastle.openpgp.api.bc.BcOpenPGPApi;
 
-/** The partner's side of OpenPGP: a new key, and encrypted files. */
+/** The partner's OpenPGP key and the files encrypted with it. */
 public final class PartnerPgp {
   private static final int VERSION = 4;
   private static final String USER_ID = "Partner A <files@partner-a.example>";
@@ -26,7 +26,7 @@ public final class PartnerPgp {
     key = pgp.generateKey(VERSION).ed25519x25519Key(USER_ID).build();
   }
 
-  /** A partner with a new key. */
+  /** Creates a partner with a new key. */
   public static PartnerPgp create() {
     try {
       return new PartnerPgp();
@@ -35,7 +35,7 @@ public final class PartnerPgp {
     }
   }
 
-  /** Returns the certificate that the partner gives to the receiver of his files, armored. */
+  /** Returns the partner's public key, armored, for the receiver of the partner's files. */
   public String publicKey() throws IOException {
     ByteArrayOutputStream text = new ByteArrayOutputStream();
     try (OutputStream armor = ArmoredOutputStream.builder().build(text)) {
@@ -45,12 +45,12 @@ public final class PartnerPgp {
   }
 
   /**
-   * Signs each file of a directory, encrypts it, and removes what it was: {@code a.zip} is {@code
-   * a.zip.pgp} then.
+   * Signs and encrypts each file of a directory and deletes the original: {@code a.zip} becomes
+   * {@code a.zip.pgp}.
    *
-   * @param directory nothing else is in it
-   * @param recipient armored public key
-   * @throws IOException a file cannot be read or written, or there is no encryption key
+   * @param directory a directory that contains only these files
+   * @param recipient the armored public key of the recipient
+   * @throws IOException a file cannot be read or written, or the recipient has no encryption key
    */
   public void seal(Path directory, String recipient) throws IOException {
     OpenPGPCertificate reader = pgp.readKeyOrCertificate().parseCertificate(recipient);

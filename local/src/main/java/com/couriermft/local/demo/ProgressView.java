@@ -7,7 +7,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Shows each step's state, bytes and rate: in place on a terminal, else a line for each change. */
+/**
+ * Shows each step's state, bytes and rate. A terminal is updated in place; other output gets a line
+ * for each change.
+ */
 final class ProgressView {
   private static final String UP = "\033[%dA";
   private static final String CLEAR_LINE = "\033[2K";
@@ -23,10 +26,10 @@ final class ProgressView {
   }
 
   /**
-   * Shows a run.
+   * Shows the progress of an execution.
    *
-   * @param execution as {@code GET /executions/{id}} answers
-   * @param steps as {@code GET /executions/{id}/steps} answers
+   * @param execution the response of {@code GET /executions/{id}}
+   * @param steps the response of {@code GET /executions/{id}/steps}
    */
   void show(JsonNode execution, JsonNode steps) {
     List<String> rows = new ArrayList<>();

@@ -9,8 +9,9 @@ import java.util.stream.Stream;
 import org.eclipse.jetty.server.Request;
 
 /**
- * Decides whether a request carries the key it needs: header {@code x-functions-key}, else query
- * {@code code}. Without any key in the settings everything is allowed, as with Core Tools.
+ * Checks whether a request carries the required key, in the header {@code x-functions-key} or else
+ * in the query parameter {@code code}. If the settings contain no keys, every request is allowed,
+ * as with Core Tools.
  */
 final class AccessKeys {
   private final Optional<String> functionKey;

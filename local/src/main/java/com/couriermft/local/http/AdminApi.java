@@ -25,7 +25,9 @@ final class AdminApi {
   }
 
   /**
-   * @param path segments after {@code admin}
+   * Handles a request.
+   *
+   * @param path the path segments after {@code admin}
    */
   HostResponse answer(List<String> path, HttpInput request) {
     var call = request.method() + " " + String.join("/", path);

@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A response in the form of the real host.
  *
- * <p>Text always has a charset, bytes are {@code application/octet-stream} unless the function says
- * otherwise, and 204 and 304 have no body.
+ * <p>Text always has a charset, bytes are {@code application/octet-stream} unless the function sets
+ * another type, and 204 and 304 have no body.
  *
- * @param headers names in any case
+ * @param headers the headers, with case-insensitive names
  */
 record HostResponse(int status, Map<String, String> headers, byte[] body) {
 
@@ -26,10 +26,11 @@ record HostResponse(int status, Map<String, String> headers, byte[] body) {
   }
 
   /**
-   * The response to a function's return value: a response it built, a text, bytes, or nothing.
+   * Returns the response for a function's return value: a response that the function built, a
+   * string, bytes, or nothing.
    *
-   * @throws IllegalArgumentException when value or body are of another type, which the real host
-   *     would turn to JSON
+   * @throws IllegalArgumentException the value or the body has another type, which the real host
+   *     would convert to JSON
    */
   static HostResponse of(@Nullable Object returned) {
     if (returned == null) {

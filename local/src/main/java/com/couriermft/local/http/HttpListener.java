@@ -27,7 +27,7 @@ public final class HttpListener implements AutoCloseable {
     server = new Server(threads);
     var http = new HttpConfiguration();
     http.setSendServerVersion(false);
-    // Escaped slashes are part of a route value; the handler decodes and normalises the path
+    // Escaped slashes are part of a route value. The handler decodes and normalizes the path
     // itself.
     http.setUriCompliance(UriCompliance.UNSAFE);
     connector = new ServerConnector(server, new HttpConnectionFactory(http));
@@ -41,9 +41,9 @@ public final class HttpListener implements AutoCloseable {
   /**
    * Starts listening.
    *
-   * @param port 0 for any free one
+   * @param port the port; 0 for any free port
    * @param workers runs the functions, one thread per request
-   * @throws IOException when the port cannot be bound
+   * @throws IOException the port cannot be bound
    */
   public static HttpListener start(
       FunctionApp app,
@@ -75,12 +75,12 @@ public final class HttpListener implements AutoCloseable {
     return listener;
   }
 
-  /** The address without a path: {@code http://127.0.0.1:<port>}. */
+  /** Returns the URL of the listener without a path: {@code http://127.0.0.1:<port>}. */
   public URI uri() {
     return URI.create("http://127.0.0.1:" + connector.getLocalPort());
   }
 
-  /** Stops listening and closes all connections at once. */
+  /** Stops listening and closes all connections immediately. */
   @Override
   public void close() {
     try {

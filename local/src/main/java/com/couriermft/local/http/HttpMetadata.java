@@ -10,9 +10,9 @@ import java.util.TreeMap;
 /**
  * The trigger metadata of an HTTP request.
  *
- * <p>These are the top-level properties of a JSON body, overridden by the query (without {@code
- * code}), overridden by the route values; then {@code Query} and {@code Headers} as JSON. Names are
- * compared in any case and keep the case of their first occurrence.
+ * <p>The metadata contains the top-level properties of a JSON body, the query parameters (without
+ * {@code code}) and the route values; later ones override earlier ones. {@code Query} and {@code
+ * Headers} follow as JSON. Names are case-insensitive and keep the case of their first occurrence.
  */
 final class HttpMetadata {
   private static final ObjectMapper JSON = new ObjectMapper();

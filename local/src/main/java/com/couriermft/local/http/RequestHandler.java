@@ -18,8 +18,8 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
 /**
- * Answers each request on a worker thread: home page, admin API, or the function that the route
- * names.
+ * Handles each request on a worker thread: the home page, the admin API, or the function whose
+ * route matches.
  */
 final class RequestHandler extends Handler.Abstract.NonBlocking {
   private static final Logger LOG = Logger.getLogger("host.http");
@@ -59,7 +59,7 @@ final class RequestHandler extends Handler.Abstract.NonBlocking {
     try {
       send(answer(request), request.getMethod().equals("HEAD"), response, callback);
     } catch (IOException | RuntimeException | OutOfMemoryError e) {
-      // The client would wait for ever if its exchange did not end.
+      // The client would wait forever if its exchange did not end.
       LOG.log(Level.WARNING, e, () -> "No answer to " + request);
       callback.failed(e);
     }
@@ -108,7 +108,10 @@ final class RequestHandler extends Handler.Abstract.NonBlocking {
     }
   }
 
-  /** Sends a response; a {@code HEAD} response keeps the length that the function set. */
+  /**
+   * Sends a response. The response to a {@code HEAD} request keeps the length that the function
+   * set.
+   */
   private static void send(HostResponse reply, boolean head, Response response, Callback callback) {
     response.setStatus(reply.status());
     reply.headers().forEach(response.getHeaders()::put);

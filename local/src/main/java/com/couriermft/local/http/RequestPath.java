@@ -11,7 +11,7 @@ final class RequestPath {
 
   /**
    * Returns the decoded segments of a raw path, with {@code .} and {@code ..} resolved. {@code %2F}
-   * stays unchanged, and so does an invalid escape.
+   * and invalid escapes stay unchanged.
    */
   static List<String> segments(String rawPath) {
     var segments = new ArrayList<String>();

@@ -17,18 +17,20 @@ import org.eclipse.jetty.server.Request;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns a request into what the worker receives. A body counts only when it has a Content-Length,
- * so a chunked one arrives empty; it is bytes for {@code application/octet-stream} and multipart,
- * and text for every other type: UTF-8, whatever charset the type names, unless a byte order mark
- * says otherwise; what cannot be decoded becomes U+FFFD.
+ * Converts a request to what the worker receives.
  *
- * @param limit bytes a body may have; default 100 MiB, setting {@code
+ * <p>A body without a Content-Length, such as a chunked one, arrives empty. A body of type {@code
+ * application/octet-stream} or multipart becomes bytes. All other bodies become strings: they are
+ * decoded as UTF-8, whatever charset the type names, unless a byte order mark indicates another
+ * one. Malformed bytes become U+FFFD.
+ *
+ * @param limit the maximum size of a body in bytes; default 100 MiB, set by {@code
  *     FUNCTIONS_REQUEST_BODY_SIZE_LIMIT}
  */
 record RequestReader(long limit) {
   private static final long DEFAULT_LIMIT = 104_857_600;
 
-  /** The body is over the limit. */
+  /** Thrown if the body exceeds the limit. */
   static final class TooLarge extends Exception {}
 
   static RequestReader of(LocalSettings settings) {
@@ -102,7 +104,8 @@ record RequestReader(long limit) {
   }
 
   /**
-   * Decodes bytes as the host reads a stream: in the charset of its byte order mark, else as UTF-8.
+   * Decodes bytes as the host does: in the charset of the byte order mark, or as UTF-8 if there is
+   * none.
    */
   private static String text(byte[] bytes) {
     var utf8 = StandardCharsets.UTF_8;

@@ -10,16 +10,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Finds the function of a request: in alphabetical order of function names, the first whose route
- * and method match.
+ * Finds the function for a request: the first one, in alphabetical order of names, whose route and
+ * method match.
  */
 final class Router {
   private final List<Entry> entries = new ArrayList<>();
 
   /**
-   * A function that answers a request.
+   * A function that matches a request.
    *
-   * @param values of the route's parameters, by name
+   * @param values the values of the route's parameters, by name
    */
   record Match(AppFunction function, Trigger.Http trigger, Map<String, String> values) {}
 

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.random.RandomGenerator;
 
 /**
- * The delays between polls of an empty queue: 100 ms, then growing by about 100 ms doubled each
- * time, to a maximum.
+ * The delays between polls of an empty queue: 100 ms at first, then growing exponentially up to a
+ * maximum.
  */
 final class Backoff {
   private static final long STEP_MILLIS = 100;
@@ -20,7 +20,7 @@ final class Backoff {
     this.random = random;
   }
 
-  /** The pause after one more empty look. */
+  /** Returns the delay after another empty poll. */
   Duration next() {
     millis =
         empty == 0
@@ -35,7 +35,7 @@ final class Backoff {
     return Duration.ofMillis(millis);
   }
 
-  /** A message was found: the next pause is the shortest again. */
+  /** Resets the delay to its minimum after a message was received. */
   void reset() {
     empty = 0;
   }

@@ -8,8 +8,8 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * A received message that stays invisible to others while its lease is renewed. It is settled once:
- * deleted, hidden for a while, or lost to another receiver. Thread-safe.
+ * A received message that stays invisible to other receivers while its lease is renewed. It is
+ * settled exactly once: deleted, hidden for a while, or lost to another receiver. Thread-safe.
  */
 final class LeasedMessage {
   static final Duration VISIBILITY = Duration.ofMinutes(10);
@@ -34,10 +34,10 @@ final class LeasedMessage {
   }
 
   /**
-   * Renews the lease for another ten minutes.
+   * Renews the lease for another ten minutes. A message that was deleted or received elsewhere
+   * becomes settled.
    *
-   * @throws QueueStorageException the service fails; a message that was deleted or received
-   *     elsewhere is settled
+   * @throws QueueStorageException the service failed
    */
   synchronized void renew() {
     if (!settled) {
@@ -45,12 +45,12 @@ final class LeasedMessage {
     }
   }
 
-  /** The message is done. */
+  /** Deletes the message after it was processed. */
   synchronized void delete() {
     settle(() -> queue.deleteMessage(message.getMessageId(), popReceipt));
   }
 
-  /** The message shall be delivered again after {@code time}. */
+  /** Hides the message, so that it is delivered again after {@code time}. */
   synchronized void hide(Duration time) {
     settle(() -> hideFor(time));
   }
@@ -63,7 +63,7 @@ final class LeasedMessage {
   }
 
   private void hideFor(Duration time) {
-    // The service keeps the message's content if it is given no text.
+    // The service keeps the content of the message if the update contains none.
     var result = queue.updateMessage(message.getMessageId(), popReceipt, null, time);
     popReceipt = result.getPopReceipt();
   }

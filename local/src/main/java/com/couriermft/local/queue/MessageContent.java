@@ -10,14 +10,14 @@ import java.time.OffsetDateTime;
 import java.util.Base64;
 import java.util.TreeMap;
 
-/** Converts a queue message for a function: to its text or bytes, and its metadata. */
+/** Converts a queue message to a function's input and metadata. */
 final class MessageContent {
   private MessageContent() {}
 
   /**
-   * The content of a message.
+   * Returns the content of a message.
    *
-   * @throws IllegalArgumentException when the text should be base64 and is not
+   * @throws IllegalArgumentException the message should be in base64 but is not
    */
   static byte[] decode(QueueMessageItem message, boolean base64) {
     var raw = message.getBody().toBytes();
@@ -25,12 +25,12 @@ final class MessageContent {
   }
 
   /**
-   * Returns the function's input: the text, or the bytes if {@code binary}, with metadata.
+   * Returns the function's input with its metadata: a string, or bytes if {@code binary}.
    *
    * <p>Metadata such as {@code DequeueCount} is overridden by top-level properties of a JSON
-   * message, in any case.
+   * message, whose names are case-insensitive.
    *
-   * @throws CharacterCodingException a text is not UTF-8
+   * @throws CharacterCodingException the content is not UTF-8
    */
   static TriggerData data(QueueMessageItem message, byte[] content, boolean binary)
       throws CharacterCodingException {
@@ -50,7 +50,7 @@ final class MessageContent {
     return new TriggerData(binary ? content : text, metadata);
   }
 
-  /** Times reach the worker as JSON, so that a String parameter sees the quotes. */
+  /** Returns a time in JSON format, because a String parameter receives it with the quotes. */
   private static String quoted(OffsetDateTime time) {
     return "\"" + time + "\"";
   }

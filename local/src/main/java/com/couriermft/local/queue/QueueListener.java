@@ -20,8 +20,8 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * Serves one queue function: receives a batch, runs all of it at once, and receives again as soon
- * as no more than {@code newBatchThreshold} messages run.
+ * Serves one queue function. Receives a batch of messages, runs all of them at the same time, and
+ * receives the next batch when at most {@code newBatchThreshold} messages are running.
  */
 public final class QueueListener implements Listener {
   private static final Logger LOG = Logger.getLogger("host.queue");
@@ -39,9 +39,9 @@ public final class QueueListener implements Listener {
   /**
    * The resources that the queue listeners of a host share.
    *
-   * @param workers run the functions, one thread each
+   * @param workers runs the functions, one thread each
    * @param timer renews the leases of messages
-   * @param renewalInterval time between renewals; 5 minutes in the real host
+   * @param renewalInterval the time between renewals; 5 minutes in the real host
    */
   public record Resources(
       Invoker invoker,
@@ -58,7 +58,7 @@ public final class QueueListener implements Listener {
     queue = QueueWork.open(trigger.storage(), trigger.queueName(), options);
   }
 
-  /** Starts serving {@code function}, whose trigger is {@code trigger}. */
+  /** Starts serving {@code function} with its {@code trigger}. */
   public static QueueListener start(
       AppFunction function, Trigger.Queue trigger, QueueOptions options, Resources resources) {
     var listener = new QueueListener(function, trigger, options, resources);
@@ -101,7 +101,10 @@ public final class QueueListener implements Listener {
     }
   }
 
-  /** Starts a message; one that can't be started, for lack of a thread, returns after its lease. */
+  /**
+   * Starts processing a message. If no thread is available, the message becomes visible again when
+   * its lease expires.
+   */
   private void beginOrLeave(LeasedMessage message) {
     try {
       begin(message);

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A queue in storage and its poison queue. It is not created: a missing queue has no messages. */
+/** A queue in storage and its poison queue. A missing queue is not created and counts as empty. */
 final class QueueWork {
   private static final String POISON = "-poison";
   private static final int MAX_NAME = 63;
@@ -30,9 +30,9 @@ final class QueueWork {
   }
 
   /**
-   * Receives the next batch, hidden from others for ten minutes.
+   * Receives the next batch and hides its messages from other receivers for ten minutes.
    *
-   * @throws QueueStorageException when the service fails
+   * @throws QueueStorageException the service failed
    */
   List<LeasedMessage> receive() {
     try {
@@ -49,14 +49,14 @@ final class QueueWork {
     }
   }
 
-  /** Returns whether the message was delivered more often than it may be. */
+  /** Returns whether the message has been delivered more often than the limit allows. */
   boolean isExhausted(QueueMessageItem message) {
     return message.getDequeueCount() > options.maxDequeueCount();
   }
 
   /**
-   * After a failure: the message comes back later, or goes to the poison queue when this was its
-   * last delivery.
+   * Handles a failed message. The message is delivered again later or, after its last delivery,
+   * moved to the poison queue.
    */
   void retryOrPoison(LeasedMessage message) {
     if (message.message().getDequeueCount() >= options.maxDequeueCount()) {
@@ -67,8 +67,8 @@ final class QueueWork {
   }
 
   /**
-   * Moves the message, its text unchanged, to the poison queue. Where there is none it stays hidden
-   * for its lease.
+   * Moves the message to the poison queue, with its content unchanged. If there is no poison queue,
+   * the message stays hidden until its lease expires.
    */
   void poison(LeasedMessage message) {
     poison.ifPresent(

@@ -10,7 +10,10 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 
-/** An NCRONTAB expression in UTC. Day and weekday must both match, unlike in other crons. */
+/**
+ * An NCRONTAB expression in UTC. Unlike in other cron dialects, the day and the weekday must both
+ * match.
+ */
 record CronExpression(ExecutionTime times) implements TimerSchedule {
   private static final int YEARS = 8;
   private static final List<String> FIELDS =

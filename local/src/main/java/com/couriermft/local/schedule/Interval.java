@@ -3,7 +3,7 @@ package com.couriermft.local.schedule;
 import java.time.Duration;
 import java.time.Instant;
 
-/** A fixed time between the beginnings of two runs. */
+/** A fixed time between the starts of two runs. */
 record Interval(Duration period) implements TimerSchedule {
   Interval {
     if (period.isZero() || period.isNegative()) {

@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The time spans of {@code host.json} and of timer schedules: {@code hh:mm:ss} or {@code
+ * Parses the time spans in {@code host.json} and timer schedules: {@code hh:mm:ss} or {@code
  * d.hh:mm:ss}.
  */
 public final class TimeSpan {
@@ -15,10 +15,10 @@ public final class TimeSpan {
   private TimeSpan() {}
 
   /**
-   * Reads a time span; fractions of a second have up to seven digits.
+   * Parses a time span; fractions of a second have up to seven digits.
    *
-   * @throws IllegalArgumentException when the text has another form, or hours above 23, minutes or
-   *     seconds above 59
+   * @throws IllegalArgumentException the string has another format, or hours above 23, or minutes
+   *     or seconds above 59
    */
   public static Duration parse(String text) {
     var match = FORMAT.matcher(text);

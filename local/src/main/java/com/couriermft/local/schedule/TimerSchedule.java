@@ -6,22 +6,22 @@ import java.time.Instant;
 /**
  * The occurrences of a timer. Immutable.
  *
- * <p>Source: the NCRONTAB format of Azure Functions timer triggers: {@code {second} {minute} {hour}
- * {day} {month} {weekday}}, five fields for expressions without seconds, or a time span {@code
- * [d.]hh:mm:ss} between runs.
+ * <p>The format is the NCRONTAB format of Azure Functions timer triggers: {@code {second} {minute}
+ * {hour} {day} {month} {weekday}}, five fields for expressions without seconds, or a time span
+ * {@code [d.]hh:mm:ss} between runs.
  */
 public sealed interface TimerSchedule permits CronExpression, Interval {
 
   /**
-   * The first occurrence strictly after {@code instant}.
+   * Returns the first occurrence strictly after {@code instant}.
    *
-   * @throws IllegalStateException when there is none within the next eight years (30 February)
+   * @throws IllegalStateException there is no occurrence within the next eight years (30 February)
    */
   Instant next(Instant instant);
 
   /**
-   * Returns whether two of the next occurrences after {@code instant} are less than a minute apart:
-   * the host keeps no status for such schedules.
+   * Returns whether two of the next occurrences after {@code instant} are less than a minute apart.
+   * The host stores no status for such schedules.
    */
   default boolean isFasterThanAMinute(Instant instant) {
     var previous = next(instant);
@@ -36,10 +36,10 @@ public sealed interface TimerSchedule permits CronExpression, Interval {
   }
 
   /**
-   * Reads a schedule expression.
+   * Parses a schedule expression.
    *
-   * @throws IllegalArgumentException when the text is neither a valid NCRONTAB expression nor a
-   *     time span; the message names the field at fault
+   * @throws IllegalArgumentException the string is neither a valid NCRONTAB expression nor a time
+   *     span; the message names the invalid field
    */
   static TimerSchedule parse(String text) {
     var trimmed = text.strip();

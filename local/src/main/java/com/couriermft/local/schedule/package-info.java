@@ -1,8 +1,8 @@
 /**
  * Computes when timers are due: NCRONTAB expressions and fixed intervals as the timer extension of
- * Azure Functions reads them, in UTC. Pure functions of their arguments. Read {@link
+ * Azure Functions reads them, in UTC. All functions are pure. Read {@link
  * com.couriermft.local.schedule.TimerSchedule}, then {@code CronExpression} and {@code CronField}.
- * The package knows nothing of functions, storage or clocks.
+ * The package does not depend on functions, storage or clocks.
  */
 @NullMarked
 package com.couriermft.local.schedule;

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** A lock that one host at a time holds: the lease on a blob. */
+/** A lock that only one host at a time can hold, implemented as the lease of a blob. */
 final class BlobLock {
   private static final Logger LOG = Logger.getLogger("host.timer");
   private final BlobClient blob;
@@ -21,7 +21,9 @@ final class BlobLock {
   private final ScheduledExecutorService timer;
 
   /**
-   * @param period of the lease, 15 to 60 s; renewed each half of it
+   * Creates a lock without acquiring it.
+   *
+   * @param period the duration of the lease, 15 to 60 s; the lease is renewed every half period
    */
   BlobLock(BlobClient blob, Duration period, ScheduledExecutorService timer) {
     this.blob = blob;
@@ -30,9 +32,9 @@ final class BlobLock {
   }
 
   /**
-   * Acquires the lock, creating its blob if needed; empty if another host holds it.
+   * Acquires the lock and creates its blob if needed. Returns empty if another host holds the lock.
    *
-   * @throws BlobStorageException the service fails
+   * @throws BlobStorageException the service failed
    */
   Optional<Held> tryAcquire() {
     var lease = new BlobLeaseClientBuilder().blobClient(blob).buildClient();
@@ -65,7 +67,7 @@ final class BlobLock {
     }
   }
 
-  /** The lock while it is held. */
+  /** An acquired lock. */
   final class Held implements AutoCloseable {
     private final BlobLeaseClient lease;
     private final ScheduledFuture<?> renewal;
@@ -79,8 +81,8 @@ final class BlobLock {
     }
 
     /**
-     * Returns whether the lease still runs, by this process's clock: false as well when it was
-     * suspended for too long.
+     * Returns whether the lease is still valid by this process's clock. Returns false if the
+     * process was suspended for too long.
      */
     boolean isHeld() {
       return System.nanoTime() - renewed < period.toNanos();
@@ -96,7 +98,7 @@ final class BlobLock {
       }
     }
 
-    /** Releases the lock, best effort: otherwise it expires. */
+    /** Releases the lock on a best-effort basis. If that fails, the lease expires. */
     @Override
     public void close() {
       renewal.cancel(false);

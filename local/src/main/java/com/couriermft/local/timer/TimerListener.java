@@ -21,9 +21,9 @@ import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Serves one timer function: on one host at a time, never overlapping itself, making up for a
- * missed run once. A run that takes longer than its period is followed by one at once; further
- * missed ones are skipped.
+ * Serves one timer function. The function runs on one host at a time, never overlaps itself, and
+ * makes up for a missed run once. A run that takes longer than its period is followed immediately
+ * by another; further missed runs are skipped.
  */
 public final class TimerListener implements Listener {
   private static final Logger LOG = Logger.getLogger("host.timer");
@@ -41,8 +41,8 @@ public final class TimerListener implements Listener {
   /**
    * The resources that the timer listeners of a host share.
    *
-   * @param container {@code azure-webjobs-hosts}, which need not exist yet
-   * @param hostId hosts of the same id share locks and memories
+   * @param container the container {@code azure-webjobs-hosts}, which need not exist yet
+   * @param hostId hosts with the same id share locks and timer status
    * @param timer renews the locks
    */
   public record Resources(
@@ -64,7 +64,7 @@ public final class TimerListener implements Listener {
     statusBlob = resources.container.getBlobClient("timers/" + name + "/status");
   }
 
-  /** Starts serving {@code function}, whose trigger is {@code trigger}. */
+  /** Starts serving {@code function} with its {@code trigger}. */
   public static TimerListener start(
       AppFunction function, Trigger.Timer trigger, HostJson hostJson, Resources resources) {
     var listener = new TimerListener(function, trigger, hostJson, resources);
@@ -125,7 +125,7 @@ public final class TimerListener implements Listener {
     return start;
   }
 
-  /** Waits for {@code next}; false when the listener stops or the lock is lost before. */
+  /** Waits until {@code next}. Returns false if the listener stops or the lock is lost first. */
   private boolean awaitDue(Instant next, BlobLock.Held held) throws InterruptedException {
     while (!activity.isStopped() && held.isHeld()) {
       var left = Duration.between(resources.clock.instant(), next);
@@ -146,7 +146,7 @@ public final class TimerListener implements Listener {
     }
   }
 
-  /** Returns the input of a timer function that is run by hand. */
+  /** Returns the input of a timer function that is started manually. */
   public static TriggerData manualRun() {
     return data(false, null);
   }
@@ -172,7 +172,7 @@ public final class TimerListener implements Listener {
     return activity.awaitIdle(deadline);
   }
 
-  /** Does nothing: a lock that is not released expires. */
+  /** Does nothing, because a lock that is not released expires. */
   @Override
   public void release() {}
 }

@@ -5,23 +5,23 @@ import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Decides from what is remembered of a timer whether it missed a run. Pure. */
+/** Decides from a timer's stored status whether the timer missed a run. All functions are pure. */
 final class TimerMonitor {
   private TimerMonitor() {}
 
   /**
-   * The decision at a timer's start.
+   * The decision at the start of a timer.
    *
-   * @param pastDue whether to run once at once
-   * @param status what to remember from now on
+   * @param pastDue whether to run the function immediately
+   * @param status the status to store
    */
   record Start(boolean pastDue, TimerStatus status) {}
 
   /**
    * Returns whether a timer is past due at its start.
    *
-   * <p>A timer without a stored status is not. A timer with a changed schedule forgets missed runs.
-   * Otherwise it is past due if its next run is before {@code now}.
+   * <p>A timer without a stored status is not past due. Neither is a timer whose schedule has
+   * changed since. Otherwise the timer is past due if its next run is before {@code now}.
    */
   static Start start(TimerSchedule schedule, Optional<TimerStatus> remembered, Instant now) {
     if (remembered.isEmpty()) {

@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  * <p>JSON: {@code {"Last": "2026-01-01T00:00:00Z", "Next": "2026-01-01T00:05:00Z", "LastUpdated":
  * "2026-01-01T00:00:00Z"}}.
  *
- * @param last time of the last run; null before the first
- * @param next time of the next run
- * @param updated time of this status
+ * @param last the time of the last run; null before the first run
+ * @param next the time of the next run
+ * @param updated the time at which this status was written
  */
 record TimerStatus(@Nullable Instant last, Instant next, Instant updated) {
   private static final ObjectMapper JSON = new ObjectMapper();

@@ -1,8 +1,8 @@
 /**
  * Timer triggers with the rules of the real timer extension: read {@link
- * com.couriermft.local.timer.TimerListener}, then {@code TimerMonitor} (what was missed; pure) with
- * {@code TimerStatus}, and {@code BlobLock} (one instance only). The package knows nothing of HTTP
- * or queues.
+ * com.couriermft.local.timer.TimerListener}, then {@code TimerMonitor} (missed runs) with {@code
+ * TimerStatus}, and {@code BlobLock} (one host at a time). The package does not depend on HTTP or
+ * queues.
  */
 @NullMarked
 package com.couriermft.local.timer;

@@ -12,10 +12,10 @@ import java.lang.annotation.Target;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Queue and timer functions that tell a test when they run. */
+/** Queue and timer functions that report to a test when they run. */
 public class BackgroundFunctions {
 
-  /** A timer binding with the options that the library's own annotation lacks. */
+  /** A timer binding with options that the library's own annotation lacks. */
   @Target(ElementType.PARAMETER)
   @Retention(RetentionPolicy.RUNTIME)
   @CustomBinding(direction = "in", name = "timer", type = "timerTrigger")

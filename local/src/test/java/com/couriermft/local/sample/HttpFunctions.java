@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** HTTP functions that tell what reaches them. */
+/** HTTP functions that return what they receive. */
 public class HttpFunctions {
   private int calls;
 
@@ -84,7 +84,7 @@ public class HttpFunctions {
     return "awake";
   }
 
-  /** Which of the host's classes the app sees, and what its threads inherit. */
+  /** Returns which of the host's classes the app can load, and what its threads inherit. */
   public String isolation(@HttpTrigger(name = "req", methods = HttpMethod.GET) String body) {
     return "jackson="
         + sees("com.fasterxml.jackson.databind.ObjectMapper")

@@ -11,16 +11,16 @@ import java.util.UUID;
 import java.util.concurrent.Semaphore;
 
 /**
- * How the sample app shows a test what it does. The app has classes of its own, so both meet in
- * classes of the JDK: in the system properties of a shared process, or in a file named by {@code
- * SAMPLE_LOG}.
+ * Reports to a test what the sample app does. The app has its own class loader, so app and test
+ * communicate through classes of the JDK: system properties in a shared process, or the file named
+ * by {@code SAMPLE_LOG}.
  */
 public final class Probe {
   public static final String EVENTS = "sample.events";
   public static final String GATE = "sample.gate";
   public static final String AROUND = "sample.around";
 
-  /** Another one for each loaded app, so for each host. */
+  /** A unique id for each loaded app, and therefore for each host. */
   static final String APP = UUID.randomUUID().toString();
 
   private Probe() {}
@@ -40,7 +40,7 @@ public final class Probe {
     }
   }
 
-  /** What a middleware sees, for a test that asks. */
+  /** Reports what the middleware observes, if a test has asked for it. */
   @SuppressWarnings("unchecked")
   static void around(String text) {
     var seen = (Queue<String>) System.getProperties().get(AROUND);

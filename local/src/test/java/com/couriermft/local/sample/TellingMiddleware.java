@@ -4,7 +4,7 @@ import com.microsoft.azure.functions.internal.spi.middleware.Middleware;
 import com.microsoft.azure.functions.internal.spi.middleware.MiddlewareChain;
 import com.microsoft.azure.functions.internal.spi.middleware.MiddlewareContext;
 
-/** Tells of each function that it is called around, and how that went. */
+/** Reports each function call that passes through the middleware, and its outcome. */
 public class TellingMiddleware implements Middleware {
   @Override
   public void invoke(MiddlewareContext context, MiddlewareChain chain) throws Exception {
