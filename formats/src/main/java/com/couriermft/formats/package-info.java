@@ -1,8 +1,8 @@
 /**
- * What everything else is written in. JSON and its bounds, failures and their codes, patterns of
- * text, secrets and their redaction, trace contexts and cryptography.
+ * The foundation of all other modules: JSON and its limits, failures and their codes, text
+ * patterns, secrets and their redaction, trace contexts and cryptography.
  *
- * <p>Nothing here knows storage, jobs or partners.
+ * <p>Nothing in this module depends on storage, jobs or partners.
  */
 @NullMarked
 package com.couriermft.formats;

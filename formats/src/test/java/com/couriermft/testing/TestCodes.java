@@ -2,16 +2,16 @@ package com.couriermft.testing;
 
 import com.couriermft.formats.failure.FailureCode;
 
-/** Codes of failures that tests bring about, as a step type in a jar of its own has them. */
+/** Failure codes for tests, defined in the same way as those of a custom step type. */
 public final class TestCodes {
   private TestCodes() {}
 
-  /** Of failures that repeating cannot help. */
+  /** Returns a code for failures that a retry cannot help. */
   public static FailureCode permanent(String code) {
     return FailureCode.permanent(code, "A test has it fail.", "Nothing.");
   }
 
-  /** Of failures that a later attempt may not meet. */
+  /** Returns a code for failures that a later attempt may avoid. */
   public static FailureCode transientFailure(String code) {
     return FailureCode.transientFailure(code, "A test has it fail.", "Nothing.");
   }

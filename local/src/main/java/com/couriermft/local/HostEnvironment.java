@@ -32,10 +32,10 @@ final class HostEnvironment {
 
   /**
    * Returns the settings of an installation on this machine: its storage account and its secrets.
-   * Secrets are stored beside the storage, so that no other installation reads or replaces them.
+   * Secrets are stored next to the storage, so that no other installation reads or replaces them.
    *
-   * @param data directory of its storage; empty for storage in memory
-   * @param existing the environment, whose {@code COURIER_SECRETS_DIR} takes precedence
+   * @param data the directory of its storage; empty for in-memory storage
+   * @param existing the current environment, whose {@code COURIER_SECRETS_DIR} takes precedence
    */
   static Map<String, String> installation(
       String connectionString, Optional<String> data, Map<String, String> existing) {

@@ -13,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Work that is repeated for as long as a process lives, whatever the work throws. An executor stops
- * repeating work that throws, without a message. The process keeps a list of all instances until
+ * A background task that repeats for the lifetime of the process, even if it throws. An executor,
+ * in contrast, silently stops repeating a task that throws. The process tracks all instances until
  * they are closed, and reports those that no longer run. Thread-safe.
  */
 public final class Recurring implements Runnable, AutoCloseable {
@@ -49,11 +49,11 @@ public final class Recurring implements Runnable, AutoCloseable {
   }
 
   /**
-   * Repeats work on an executor's threads, with a pause between the end of a run and the start of
-   * the next one, until this object is closed or the executor is shut down.
+   * Runs a task on an executor's threads repeatedly, with a pause between the end of one run and
+   * the start of the next, until this object is closed or the executor is shut down.
    *
-   * @param name for operators, such as {@code heartbeat}
-   * @param every the pause, also before the first run
+   * @param name a name for operators, such as {@code heartbeat}
+   * @param every the pause, which also precedes the first run
    */
   public static Recurring start(
       String name, Duration every, Runnable work, ScheduledExecutorService threads) {
@@ -65,8 +65,8 @@ public final class Recurring implements Runnable, AutoCloseable {
   }
 
   /**
-   * Returns the names of work that has not run for 20 intervals and for at least a minute: its
-   * thread has ended or hangs.
+   * Returns the names of tasks that have not run for 20 intervals and for at least a minute,
+   * because their thread has ended or hangs.
    */
   public static List<String> silent() {
     ALL.removeIf(each -> each.threads.isShutdown());
@@ -83,7 +83,7 @@ public final class Recurring implements Runnable, AutoCloseable {
     return nanoTime.getAsLong() - lastTurn > most;
   }
 
-  /** Runs the work once. */
+  /** Runs the task once. */
   @Override
   public void run() {
     try {
@@ -97,7 +97,7 @@ public final class Recurring implements Runnable, AutoCloseable {
     }
   }
 
-  /** Logs what was thrown. Without memory, logging may fail too; the work is repeated anyway. */
+  /** Logs an exception. Logging may itself fail if memory runs out; the task is repeated anyway. */
   private void report(Throwable thrown) {
     try {
       LOG.error("{} failed and is repeated after its interval", name, thrown);
@@ -106,7 +106,7 @@ public final class Recurring implements Runnable, AutoCloseable {
     }
   }
 
-  /** Stops the repetition; a run that has started continues. */
+  /** Stops the repetition. A run that has already started continues. */
   @Override
   public void close() {
     closed = true;

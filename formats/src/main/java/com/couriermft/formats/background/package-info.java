@@ -1,7 +1,7 @@
 /**
- * Work that a process does beside its callers for as long as it lives. Read {@link
- * com.couriermft.formats.background.Recurring}. A leaf: it knows neither the work nor who asks for
- * it.
+ * Background tasks that run for the lifetime of the process. Start with {@link
+ * com.couriermft.formats.background.Recurring}. This package depends on no other package of
+ * Courier.
  */
 @NullMarked
 package com.couriermft.formats.background;

@@ -14,14 +14,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The order of this process's security providers: native code first where there is some, then the
- * JDK's; Bouncy Castle last, for what these lack, once somebody needs that. Everything that asks
- * for no provider by name gets the first that has the algorithm: digests, SSH, and TLS to the
- * storage account. Thread-safe.
+ * The order of this process's security providers: native code first if available, then the JDK's
+ * providers. Bouncy Castle comes last, once it is needed, for algorithms that the others lack. Code
+ * that does not request a provider by name gets the first one that has the algorithm. This affects
+ * digests, SSH, and TLS to the storage account. Thread-safe.
  *
- * <p>Native code is there because the Functions worker starts the JVM with its first compiler only
- * ({@code -XX:TieredStopAtLevel=1}), which lacks the processor's instructions for AES and SHA: the
- * JDK's own ciphers are then 10 to 300 times slower.
+ * <p>Native code is used because the Functions worker starts the JVM with only its first compiler
+ * ({@code -XX:TieredStopAtLevel=1}). That compiler does not use the processor's instructions for
+ * AES and SHA, which makes the JDK's own ciphers 10 to 300 times slower.
  */
 public final class CryptoProviders {
   private static final Logger LOG = LoggerFactory.getLogger(CryptoProviders.class);
@@ -32,23 +32,23 @@ public final class CryptoProviders {
 
   private CryptoProviders() {}
 
-  /** The order in which providers are asked. */
+  /** The preferred providers. */
   public enum Preference {
-    /** Native code, or the JDK's where that does not run. */
+    /** Prefers native code, and uses the JDK where native code does not run. */
     NATIVE,
-    /** The JDK's, everywhere. */
+    /** Uses the JDK's providers everywhere. */
     JDK
   }
 
-  /** {@link #install(Preference)} with native code preferred. */
+  /** Calls {@link #install(Preference)} with a preference for native code. */
   public static void install() {
     install(Preference.NATIVE);
   }
 
   /**
-   * Puts the providers into their order. The first call in a process decides, later ones change
-   * nothing; it is to come before the first use of cryptography. What cannot be loaded is logged
-   * once and done without.
+   * Puts the providers in order. The first call in a process takes effect; later calls change
+   * nothing. Call this before the first use of cryptography. A provider that cannot be loaded is
+   * logged once and skipped.
    */
   public static synchronized void install(Preference preference) {
     if (installed) {
@@ -73,8 +73,9 @@ public final class CryptoProviders {
   }
 
   /**
-   * {@link #install()}, and Bouncy Castle behind all others. To be called by whoever meets the keys
-   * and algorithms of partners; it loads 500 classes, and the storage account needs none of them.
+   * Calls {@link #install()} and appends Bouncy Castle as the last provider. Call this before using
+   * keys and algorithms of partners. It loads 500 classes, none of which are needed to access the
+   * storage account.
    */
   public static synchronized void addBouncyCastle() {
     install();
@@ -85,8 +86,8 @@ public final class CryptoProviders {
   }
 
   /**
-   * Random numbers in many small portions, as packets are padded with: native code's, which takes
-   * no lock of the whole process for each, or the JDK's. Thread-safe.
+   * Returns a generator for many small amounts of random data, such as the padding of packets. Uses
+   * native code, which does not take a process-wide lock for each call, or the JDK. Thread-safe.
    */
   public static SecureRandom newRandom() {
     install();
@@ -99,17 +100,18 @@ public final class CryptoProviders {
   }
 
   /**
-   * Returns whether AES-GCM runs on the processor's own instructions, now or once it is compiled.
+   * Returns whether AES-GCM uses the processor's AES instructions, immediately or after it was
+   * compiled.
    */
   public static boolean haveFastAes() {
     return areNative() || !hasFirstCompilerOnly();
   }
 
   /**
-   * A new RSA key, of the JDK's own classes. With the first compiler the JDK takes some twelve
-   * seconds to find the primes of 4096 bits, native code less than one.
+   * Returns a new RSA key pair of the JDK's own classes. With only the first compiler, the JDK
+   * takes about twelve seconds to find the primes for 4096 bits; native code takes less than one.
    *
-   * @param bits length of the modulus
+   * @param bits the length of the modulus
    */
   public static KeyPair newRsaKeyPair(int bits) {
     install();
@@ -128,8 +130,8 @@ public final class CryptoProviders {
   }
 
   /**
-   * Returns HotSpot's own word on its compilers; asking its management beans would cost a cold
-   * start 0.1 s.
+   * Returns whether HotSpot runs only its first compiler, according to a system property. Querying
+   * the management beans instead would add 0.1 s to a cold start.
    */
   private static boolean hasFirstCompilerOnly() {
     String vm = System.getProperty("java.vm.info", "");

@@ -12,10 +12,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The algorithms that move bytes, from Amazon Corretto Crypto Provider, which is built for Linux
- * with glibc on x86-64: AES-GCM, digests and their HMACs. Keys, signatures and the random numbers
- * they are made of stay the JDK's, whose objects mix with Bouncy Castle's where the native ones do
- * not. The library is unpacked into {@code java.io.tmpdir}.
+ * The bulk algorithms of Amazon Corretto Crypto Provider, which is built for Linux with glibc on
+ * x86-64: AES-GCM, digests and their HMACs. Keys, signatures and the random numbers for them stay
+ * with the JDK, because its objects work with Bouncy Castle and the native ones do not. The library
+ * is unpacked into {@code java.io.tmpdir}.
  */
 final class NativeProvider extends Provider {
   static final String NAME = "CourierNative";
@@ -35,7 +35,9 @@ final class NativeProvider extends Provider {
         (type, names) -> names.forEach(name -> putService(new Bulk(this, source, type, name))));
   }
 
-  /** Puts it first; says what is missing where it does not load. */
+  /**
+   * Installs this provider in first place. Returns what is missing if the library cannot be loaded.
+   */
   static Optional<String> install() {
     String system = System.getProperty("os.name") + " " + System.getProperty("os.arch");
     if (!system.equals("Linux amd64")) {
@@ -53,7 +55,10 @@ final class NativeProvider extends Provider {
     }
   }
 
-  /** Finding large primes is work for native code, too; the keys are for the JDK's providers. */
+  /**
+   * Returns a generator that finds large primes in native code and creates keys for the JDK's
+   * providers.
+   */
   static KeyPairGenerator rsaGenerator() throws NoSuchAlgorithmException {
     return KeyPairGenerator.getInstance("RSA", AmazonCorrettoCryptoProvider.INSTANCE);
   }
@@ -66,7 +71,7 @@ final class NativeProvider extends Provider {
     }
   }
 
-  /** A service for one algorithm, made by the provider that has it. */
+  /** A service for one algorithm, delegated to the provider that implements it. */
   private static final class Bulk extends Service {
     private final Service source;
 
@@ -75,7 +80,10 @@ final class NativeProvider extends Provider {
       this.source = source.getService(type, algorithm);
     }
 
-    /** Returns the name by which Bouncy Castle asks for a digest: without it, it gets the JDK's. */
+    /**
+     * Returns the aliases under which Bouncy Castle requests a digest. Without them, Bouncy Castle
+     * would get the JDK's implementation.
+     */
     private static List<String> aliases(String algorithm) {
       return algorithm.startsWith("SHA-") ? List.of(algorithm.replace("-", "")) : List.of();
     }

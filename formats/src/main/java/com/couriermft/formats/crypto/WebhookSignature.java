@@ -10,12 +10,12 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Signatures of requests by Standard Webhooks 1.0.0 (https://www.standardwebhooks.com): an
- * HMAC-SHA256 over id, time and body, in the header {@link #SIGNATURE} as {@code v1,} and base64,
- * several separated by spaces.
+ * Signatures of requests according to Standard Webhooks 1.0.0 (https://www.standardwebhooks.com). A
+ * signature is an HMAC-SHA256 of id, time and body. The header {@link #SIGNATURE} contains {@code
+ * v1,} followed by base64; several signatures are separated by spaces.
  */
 public final class WebhookSignature {
-  /** The header with the id of the message, the same for all its repetitions. */
+  /** The header with the id of the message, which is the same for every retry. */
   public static final String ID = "webhook-id";
 
   /** The header with the time of signing, in seconds since 1970 (UTC). */
@@ -24,17 +24,20 @@ public final class WebhookSignature {
   /** The header with the signatures. */
   public static final String SIGNATURE = "webhook-signature";
 
-  /** The beginning of a signature of the one version there is. */
+  /** The prefix of a signature, which names the only version. */
   public static final String VERSION = "v1,";
 
-  /** The beginning of a secret. */
+  /** The prefix of a secret. */
   public static final String PREFIX = "whsec_";
 
   private static final String ALGORITHM = "HmacSHA256";
 
   private WebhookSignature() {}
 
-  /** Returns the key that a secret is; empty for a text that is no secret of Standard Webhooks. */
+  /**
+   * Returns the key that a secret encodes; empty if the string is not a secret of Standard
+   * Webhooks.
+   */
   public static Optional<byte[]> findKey(String secret) {
     if (!secret.startsWith(PREFIX)) {
       return Optional.empty();
@@ -47,12 +50,12 @@ public final class WebhookSignature {
     }
   }
 
-  /** Returns what a signature is over, in parts. */
+  /** Returns the content that is signed, in parts. */
   public static List<byte[]> signed(String id, String timestamp, byte[] body) {
     return List.of((id + "." + timestamp + ".").getBytes(StandardCharsets.UTF_8), body);
   }
 
-  /** Returns the HMAC-SHA256 over parts, one after the other. */
+  /** Returns the HMAC-SHA256 of the concatenated parts. */
   public static byte[] mac(byte[] key, List<byte[]> parts) {
     try {
       Mac mac = Mac.getInstance(ALGORITHM);
@@ -64,7 +67,7 @@ public final class WebhookSignature {
     }
   }
 
-  /** Returns the header of a message that is signed with each of these keys. */
+  /** Returns the signature header of a message that is signed with each of the given keys. */
   public static String header(List<byte[]> keys, List<byte[]> signed) {
     return keys.stream()
         .map(key -> VERSION + Base64.getEncoder().encodeToString(mac(key, signed)))

@@ -1,7 +1,8 @@
 package com.couriermft.formats.failure;
 
 /**
- * Codes that this package itself gives, whatever the subject; the others are in {@code catalogue}.
+ * Failure codes that this package uses itself, independent of the subject. All other codes are in
+ * {@code catalogue}.
  */
 public final class CommonCodes {
   public static final FailureCode INVALID_VALUE =

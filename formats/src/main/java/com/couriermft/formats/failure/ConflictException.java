@@ -1,12 +1,12 @@
 package com.couriermft.formats.failure;
 
-/** Reports that a request does not fit the present state; HTTP 409 at the API. */
+/** Thrown if a request conflicts with the current state; HTTP 409 in the API. */
 public class ConflictException extends CourierException {
   private static final long serialVersionUID = 1L;
 
   /**
-   * Makes a conflict with a code such as {@code invalid_state} and a message that names the present
-   * state.
+   * Creates a conflict with a code such as {@code invalid_state} and a message that names the
+   * current state.
    */
   public ConflictException(FailureCode code, String message) {
     super(code, message, null);

@@ -3,8 +3,8 @@ package com.couriermft.formats.failure;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Root of Courier's own exceptions. Its message is meant for people and never holds a secret; its
- * {@link #code()} is stable and meant for programs.
+ * The base class of Courier's own exceptions. Its message is written for users and never contains a
+ * secret; its {@link #code()} is stable and intended for programs.
  */
 public class CourierException extends RuntimeException {
   private static final long serialVersionUID = 1L;
@@ -14,11 +14,10 @@ public class CourierException extends RuntimeException {
   private final transient FailureCode failureCode;
 
   /**
-   * Makes a failure with one of the classes that the code has, the message and, where there is one,
-   * the cause.
+   * Creates a failure with a code, a message and an optional cause.
    *
-   * @param failureClass of a code with one class it is that one; {@link #of(FailureCode, String)}
-   *     says the same
+   * @param failureClass one of the classes that the code allows; for a code with a single class,
+   *     {@link #of(FailureCode, String)} is equivalent
    */
   public CourierException(
       FailureClass failureClass,
@@ -31,32 +30,32 @@ public class CourierException extends RuntimeException {
     this.failureCode = failureCode;
   }
 
-  /** Makes a failure of the code's usual class. */
+  /** Creates a failure of the code's default class. */
   protected CourierException(FailureCode failureCode, String message, @Nullable Throwable cause) {
     this(failureCode.usualClass(), failureCode, message, cause);
   }
 
-  /** A failure of the code's usual class. */
+  /** Returns a failure of the code's default class. */
   public static CourierException of(FailureCode code, String message) {
     return of(code, message, null);
   }
 
-  /** A failure of the code's usual class, with its cause. */
+  /** Returns a failure of the code's default class, with a cause. */
   public static CourierException of(FailureCode code, String message, @Nullable Throwable cause) {
     return new CourierException(code, message, cause);
   }
 
-  /** Returns the class of the failure, by which it is retried or not. */
+  /** Returns the class of the failure, which decides whether it is retried. */
   public FailureClass failureClass() {
     return failureClass;
   }
 
-  /** Stable snake_case name of the kind of failure. */
+  /** Returns the stable snake_case name of the failure type. */
   public String code() {
     return code;
   }
 
-  /** The kind of failure, with what it means and what to do. */
+  /** Returns the failure type, with its meaning and remedy. */
   public FailureCode failureCode() {
     return failureCode;
   }

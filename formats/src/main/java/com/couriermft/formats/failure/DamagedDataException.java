@@ -3,8 +3,8 @@ package com.couriermft.formats.failure;
 import java.util.function.Supplier;
 
 /**
- * Something that is stored cannot be read: it was damaged, or a newer release wrote it. That is
- * never the fault of whoever asked for it.
+ * Thrown if stored data cannot be read, because it is damaged or was written by a newer release.
+ * The client that requested the data is never at fault.
  */
 public final class DamagedDataException extends CourierException {
   private static final long serialVersionUID = 1L;
@@ -34,7 +34,7 @@ public final class DamagedDataException extends CourierException {
   }
 
   /**
-   * Returns a failure that has a code of its own and says what it belongs to.
+   * Returns a failure with a specific code.
    *
    * @param message what is stored, why it cannot be read, and what to do
    */
@@ -43,20 +43,20 @@ public final class DamagedDataException extends CourierException {
   }
 
   /**
-   * Returns a failure for JSON of which it is not known here what it belongs to; {@link #reading}
-   * adds that.
+   * Returns a failure for invalid JSON in storage whose origin is not known at this point; {@link
+   * #reading} adds it.
    *
-   * @param why what is wrong with it
+   * @param why what is wrong with the JSON
    */
   public static DamagedDataException json(String why, Throwable cause) {
     return new DamagedDataException(ANY_JSON, why, false, cause);
   }
 
   /**
-   * Returns a failure to read something that is stored, with its name.
+   * Returns a failure for reading stored data, with the name of the data.
    *
-   * @param what it is, as a sentence begins with it
-   * @param damage what the reader threw; one that has a name already is returned unchanged
+   * @param what the name of the data, as the subject of a sentence
+   * @param damage the exception of the reader; returned unchanged if it already names the data
    */
   public static DamagedDataException of(String what, CourierException damage) {
     if (damage instanceof DamagedDataException known) {
@@ -66,12 +66,12 @@ public final class DamagedDataException extends CourierException {
   }
 
   /**
-   * Reads something that is stored.
+   * Reads stored data.
    *
-   * @param what it is, as a sentence begins with it
-   * @throws DamagedDataException what the reader throws is blamed on what is stored, also what it
-   *     says of input ({@code InvalidInputException}) or misses ({@code NotFoundException}); other
-   *     exceptions of ours, such as those of storage, pass as they are
+   * @param what the name of the data, as the subject of a sentence
+   * @throws DamagedDataException the reader failed because of the stored data, including {@code
+   *     InvalidInputException} and {@code NotFoundException}; other exceptions of Courier, such as
+   *     those of storage, are rethrown unchanged
    */
   public static <T> T reading(String what, Supplier<T> reader) {
     try {

@@ -15,28 +15,26 @@ import org.jspecify.annotations.Nullable;
  *    "com.couriermft.steps.remote.SftpSource.read(SftpSource.java:41)"]}
  * </pre>
  *
- * <p>It is bounded, so that it fits into a column of 32,767 characters whatever was thrown: as JSON
- * it has fewer than 31,000. Texts are made safe to show, because libraries put into their messages
- * what a server said or what a URL held: control characters are replaced, and what looks like a
- * credential is masked ({@code https://user:***@host}, {@code sig=***}).
+ * <p>Its JSON always has fewer than 31,000 characters, so that it fits into a column of 32,767
+ * characters. All strings are sanitized, because messages of libraries may quote a server's
+ * response or a URL: control characters are replaced, and anything that looks like a credential is
+ * masked ({@code https://user:***@host}, {@code sig=***}).
  *
- * @param failureClass what it means for a retry
- * @param code stable snake_case name of the kind of failure
- * @param message names the subject, what was found against what was expected, and what to do; at
- *     most 4,000 characters
- * @param step id of the step that failed, if one did
- * @param attempt number of the attempt that failed, 0 for the first
- * @param causes class and message of each cause, outermost first, at most 5 of at most 1,000
- *     characters
- * @param stack frames of the innermost cause, at most 12 of at most 300 characters: the library's
- *     that threw, then ours, with {@code … n more} for those left out; of a function's exception
- *     the function's own. Empty where the failure was not thrown
- * @param operation the id of the act that the step may have done on another system; whoever resumes
- *     the execution may say what became of it. {@code null} where the step acts on none
- * @param retryAfterSeconds how long the other side asks to wait before the next attempt, 0..3600;
- *     {@code null} if it does not say
- * @param connection name of the one connection that the step works with; {@code null} if it works
- *     with none or several, or failed before its config was resolved
+ * @param failureClass whether the failure is retried @param code the stable snake_case name of the
+ *     failure type @param message the subject, the actual and the expected value, and what to do;
+ *     at most 4,000 characters
+ * @param step the id of the step that failed, if any @param attempt the number of the attempt that
+ *     failed, 0 for the first @param causes the class and message of each cause, outermost first,
+ *     at most 5 of at most 1,000 characters
+ * @param stack the frames of the innermost cause, at most 12 of at most 300 characters: first those
+ *     of the library that threw, then Courier's, with {@code … n more} for omitted frames. For a
+ *     function's exception, the function's own frames. Empty if the failure was not thrown @param
+ *     operation the id of the operation that the step may have performed on another system. The
+ *     user who resumes the execution can state its outcome. {@code null} if the step does not
+ *     operate on another system @param retryAfterSeconds the wait that the server requested before
+ *     the next attempt, 0..3600; {@code null} if it requested none @param connection the name of
+ *     the connection that the step uses; {@code null} if it uses none or several, or failed before
+ *     its config was resolved
  */
 public record Failure(
     @JsonProperty("class") FailureClass failureClass,
@@ -56,7 +54,7 @@ public record Failure(
   private static final int MAX_CAUSE = 1_000;
   private static final int MAX_FRAME = 300;
 
-  /** Bounds and cleans every text. */
+  /** Truncates and sanitizes every string. */
   public Failure {
     code = SafeText.of(code, MAX_CODE);
     message = SafeText.of(message, MAX_MESSAGE);
@@ -64,12 +62,15 @@ public record Failure(
     stack = stack.stream().limit(StackExcerpt.MOST).map(f -> SafeText.of(f, MAX_FRAME)).toList();
   }
 
-  /** A failure that was found and not thrown, of the code's usual class. */
+  /** Returns a failure that was detected rather than thrown, of the code's default class. */
   public static Failure of(FailureCode code, String message) {
     return of(code.usualClass(), code, message);
   }
 
-  /** A failure that was found when another one was thrown: it has the causes and stack of that. */
+  /**
+   * Returns a failure that was detected after another one was thrown; it takes over the causes and
+   * stack of the thrown failure.
+   */
   public static Failure of(FailureCode code, String message, Failure thrown) {
     return new Failure(
         code.usualClass(),
@@ -84,15 +85,15 @@ public record Failure(
         null);
   }
 
-  /** A failure that was found and not thrown, of one of the classes that the code has. */
+  /** Returns a failure that was detected rather than thrown, of one of the code's classes. */
   public static Failure of(FailureClass failureClass, FailureCode code, String message) {
     return new Failure(
         failureClass, code.code(), message, null, 0, List.of(), List.of(), null, null, null);
   }
 
   /**
-   * Describes a throwable: a {@link CourierException} keeps its own class and code; anything else
-   * is {@code transient} with code {@code unexpected_error}.
+   * Returns the failure for an exception. A {@link CourierException} keeps its class and code; any
+   * other exception is {@code transient} with the code {@code unexpected_error}.
    */
   public static Failure of(Throwable thrown) {
     return thrown instanceof ForeignException foreign
@@ -164,7 +165,7 @@ public record Failure(
         connection);
   }
 
-  /** The same failure, placed. */
+  /** Returns this failure with the step and attempt in which it occurred. */
   public Failure at(String stepId, int attemptNumber) {
     return new Failure(
         failureClass,
@@ -179,7 +180,7 @@ public record Failure(
         connection);
   }
 
-  /** The same failure, of a step whose act has this id, unless the failure names one already. */
+  /** Returns this failure with the id of the step's operation, unless it already names one. */
   public Failure withOperation(@Nullable String act) {
     return new Failure(
         failureClass,
@@ -195,7 +196,8 @@ public record Failure(
   }
 
   /**
-   * Returns the same failure with each text of it changed, such as to mask what it must not show.
+   * Returns this failure with a function applied to each of its strings, such as one that masks
+   * secrets.
    */
   public Failure with(UnaryOperator<String> change) {
     return new Failure(
@@ -211,7 +213,7 @@ public record Failure(
         connection);
   }
 
-  /** The same failure, of a step that works with this connection. */
+  /** Returns this failure with the name of the connection that the step uses. */
   public Failure with(String usedConnection) {
     return new Failure(
         failureClass,

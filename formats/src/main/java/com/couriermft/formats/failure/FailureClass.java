@@ -1,20 +1,21 @@
 package com.couriermft.formats.failure;
 
 /**
- * The class of a failure, by which it is retried or not. Decided where the protocol error is known,
- * never by text.
+ * The class of a failure, which decides whether it is retried. The code that detects the failure
+ * sets it; it is never derived from a message.
  */
 public enum FailureClass {
   /** A later attempt may succeed: a lost connection, a busy server, a full disk. */
   TRANSIENT,
-  /** The step ran out of its time; retried like a transient failure. */
+  /** The step exceeded its timeout. Retried like a transient failure. */
   TIMED_OUT,
   /**
-   * Repeating cannot help and may harm (locked partner accounts): wrong configuration,
-   * authentication, host key, permission, not found, verification failed. Never retried.
+   * A retry cannot help and may do harm, such as locking the partner's account. Examples are a
+   * wrong configuration, host key or password, missing permissions, a missing file, and a failed
+   * verification. Never retried.
    */
   PERMANENT,
-  /** Somebody asked the step to stop. Never retried. */
+  /** A user or the engine cancelled the step. Never retried. */
   CANCELLED;
 
   /** Returns whether a retry policy applies to failures of this class. */

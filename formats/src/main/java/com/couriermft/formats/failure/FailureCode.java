@@ -5,17 +5,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A kind of failure that programs may rely on: its code never changes its meaning and is never used
- * for another. Courier's own are in {@link com.couriermft.formats.failure.catalogue}; a step type
- * in a jar of its own makes its own, as constants.
+ * A failure type that programs can rely on. The meaning of a code never changes, and a code is
+ * never reused. Courier's codes are in {@link com.couriermft.formats.failure.catalogue}; a custom
+ * step type defines its own codes as constants.
  *
- * @param code stable snake_case name, at most 100 characters
- * @param classes of the failures that have it, the usual one first; empty for a notice, which
- *     stands beside a result and is no failure
- * @param status of the HTTP answer to a request that ends with it; {@code null} where the class
- *     decides: 503 for a transient failure, else 500
- * @param meaning one sentence, in Markdown
- * @param remedy what whoever meets it does, in Markdown
+ * @param code the stable snake_case name, at most 100 characters
+ * @param classes the classes of failures with this code, the default class first; empty for a
+ *     notice, which accompanies a result and is not a failure
+ * @param status the HTTP status of a request that fails with this code; {@code null} if the class
+ *     decides: 503 for a transient failure, otherwise 500
+ * @param meaning the meaning in one sentence, in Markdown
+ * @param remedy what to do about the failure, in Markdown
  */
 public record FailureCode(
     String code,
@@ -35,19 +35,19 @@ public record FailureCode(
     return new FailureCode(code, List.of(failureClass), null, meaning, remedy);
   }
 
-  /** Returns a code for failures that a later attempt may not meet. */
+  /** Returns a code for failures that a later attempt may avoid. */
   public static FailureCode transientFailure(String code, String meaning, String remedy) {
     return of(FailureClass.TRANSIENT, code, meaning, remedy);
   }
 
-  /** Returns a code for failures that repeating cannot help. */
+  /** Returns a code for failures that a retry cannot help. */
   public static FailureCode permanent(String code, String meaning, String remedy) {
     return of(FailureClass.PERMANENT, code, meaning, remedy);
   }
 
   /**
-   * Returns a code for requests and inputs that are wrong: HTTP 400, and permanent where a step
-   * meets it.
+   * Returns a code for invalid requests and inputs: HTTP 400, and permanent if a step encounters
+   * it.
    */
   public static FailureCode invalid(String code, String meaning, String remedy) {
     return refused(400, code, meaning, remedy);
@@ -58,34 +58,34 @@ public record FailureCode(
     return refused(404, code, meaning, remedy);
   }
 
-  /** Returns a code for requests that the present state does not allow: HTTP 409. */
+  /** Returns a code for requests that the current state does not allow: HTTP 409. */
   public static FailureCode conflict(String code, String meaning, String remedy) {
     return refused(409, code, meaning, remedy);
   }
 
-  /** Returns a code for permanent failures that HTTP has an answer to. */
+  /** Returns a code for permanent failures with a specific HTTP status. */
   public static FailureCode refused(int status, String code, String meaning, String remedy) {
     return permanent(code, meaning, remedy).answered(status);
   }
 
-  /** Returns the code of a notice beside a result that is no failure. */
+  /** Returns the code of a notice, which accompanies a result and is not a failure. */
   public static FailureCode notice(String code, String meaning, String remedy) {
     return new FailureCode(code, List.of(), null, meaning, remedy);
   }
 
-  /** The same, answered with an HTTP status. */
+  /** Returns this code with another HTTP status. */
   public FailureCode answered(int httpStatus) {
     return new FailureCode(code, classes, httpStatus, meaning, remedy);
   }
 
-  /** The same, of failures of more classes: each failure says which one it is of. */
+  /** Returns this code with additional classes; each failure states which of them applies. */
   public FailureCode also(FailureClass... more) {
     List<FailureClass> all = new ArrayList<>(classes);
     all.addAll(List.of(more));
     return new FailureCode(code, all, status, meaning, remedy);
   }
 
-  /** The code alone tells two kinds apart. */
+  /** Two codes are equal if their names are equal. */
   @Override
   public boolean equals(@Nullable Object other) {
     return other instanceof FailureCode another && code.equals(another.code);
@@ -96,7 +96,7 @@ public record FailureCode(
     return code.hashCode();
   }
 
-  /** The usual class of its failures; a notice that is thrown is permanent. */
+  /** Returns the default class of failures with this code. A notice that is thrown is permanent. */
   FailureClass usualClass() {
     return classes.isEmpty() ? FailureClass.PERMANENT : classes.get(0);
   }

@@ -4,8 +4,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A failure of code that is not Courier's, such as a function's: its causes and frames are those of
- * that code, wherever it ran.
+ * A failure of code outside Courier, such as a function. Its causes and frames are those of the
+ * external code, even if that ran in another process.
  */
 public final class ForeignException extends CourierException {
   private static final long serialVersionUID = 1L;
@@ -14,11 +14,11 @@ public final class ForeignException extends CourierException {
   private final transient List<String> frames;
 
   /**
-   * Makes the failure.
+   * Creates the failure.
    *
-   * @param causes class and message of each cause, outermost first
-   * @param frames of the code that failed, from where it was thrown
-   * @param thrown where it was thrown in this process
+   * @param causes the class and message of each cause, outermost first
+   * @param frames the stack frames of the code that failed, starting where the exception was thrown
+   * @param thrown the exception as thrown in this process
    */
   public ForeignException(
       FailureClass failureClass,

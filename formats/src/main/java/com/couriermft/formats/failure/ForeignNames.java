@@ -12,17 +12,16 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The table of names that other job engines use for what Courier calls otherwise. The definition
- * parser, {@code docs/reference/migration.md} and the translation of jobs read the same table.
- * Thread-safe.
+ * The table of names in other job engines that differ from Courier's names. The definition parser,
+ * {@code docs/reference/migration.md} and the conversion of jobs use the same table. Thread-safe.
  */
 public final class ForeignNames {
-  /** The log-in and address of a server, which Courier keeps in connections. */
+  /** A note on the credentials and address of a server, which belong to a connection in Courier. */
   private static final String SERVER =
       "Server, log-in and host key belong to a connection of their own: save it with PUT"
           + " /connections/{name} and name it in 'connection'.";
 
-  /** Rows of a text block: theirs | ours | note. */
+  /** The rows as text blocks, with three columns: theirs | ours | note. */
   private static final Map<Vocabulary, String> ROWS =
       Map.of(
           Vocabulary.STEP_TYPE,
@@ -165,7 +164,10 @@ public final class ForeignNames {
     return TABLE.getOrDefault(vocabulary, List.of());
   }
 
-  /** Returns the row of a name; where several have it, the first whose own name a place knows. */
+  /**
+   * Returns the row of a name. If several rows have the name, returns the first one whose own name
+   * is in the given collection.
+   */
   public static Optional<ForeignName> find(
       Vocabulary vocabulary, String found, Collection<String> known) {
     String plain = ForeignName.plainOf(found);
@@ -179,7 +181,10 @@ public final class ForeignNames {
         .or(() -> rows.stream().findFirst());
   }
 
-  /** Returns whether a vocabulary has a word, on either side: such a word is not misspelt. */
+  /**
+   * Returns whether a vocabulary contains a word as a foreign or an own name. Such a word is not a
+   * misspelling.
+   */
   static boolean hasWord(Vocabulary vocabulary, String found) {
     String plain = ForeignName.plainOf(found);
     return of(vocabulary).stream()

@@ -1,23 +1,26 @@
 package com.couriermft.formats.failure;
 
-/** Reports that something must stay because others name it; HTTP 409 at the API. */
+/** Thrown if an object cannot be deleted because other objects refer to it; HTTP 409 in the API. */
 public final class InUseException extends ConflictException {
   private static final long serialVersionUID = 1L;
 
   private final String subject;
 
   /**
-   * Makes a refusal.
+   * Creates the exception.
    *
-   * @param subject what must stay, as a sentence begins with it: {@code Calendar 'tokyo'}
-   * @param why the rest of the sentence, which names those that name it
+   * @param subject the object, as the subject of a sentence: {@code Calendar 'tokyo'}
+   * @param why the rest of the sentence, which names the objects that refer to it
    */
   public InUseException(FailureCode code, String subject, String why) {
     super(code, subject + " " + why);
     this.subject = subject;
   }
 
-  /** Returns the same refusal for somebody who may not know what names it. */
+  /**
+   * Returns this exception without the names of the referring objects, for a caller who may not see
+   * them.
+   */
   public InUseException discreet() {
     return new InUseException(
         failureCode(), subject, "is named by other definitions; take it out there first.");

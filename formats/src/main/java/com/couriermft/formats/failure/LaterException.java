@@ -2,19 +2,19 @@ package com.couriermft.formats.failure;
 
 import java.time.Duration;
 
-/** A transient failure of which the other side says how long to wait before the next attempt. */
+/** A transient failure for which the server stated how long to wait before the next attempt. */
 public final class LaterException extends CourierException {
   private static final long serialVersionUID = 1L;
 
-  /** The longest wait that is kept to. */
+  /** The maximum wait; longer waits are reduced to it. */
   public static final Duration LONGEST = Duration.ofHours(1);
 
   private final Duration wait;
 
   /**
-   * Makes the failure.
+   * Creates the failure.
    *
-   * @param wait before the next attempt; cut to {@link #LONGEST}, a negative one to none
+   * @param wait the wait before the next attempt; limited to {@link #LONGEST}, and 0 if negative
    */
   public LaterException(FailureCode code, String message, Duration wait) {
     super(FailureClass.TRANSIENT, code, message, null);
@@ -22,7 +22,7 @@ public final class LaterException extends CourierException {
     this.wait = least.compareTo(LONGEST) > 0 ? LONGEST : least;
   }
 
-  /** Returns the least time until the next attempt, up to {@link #LONGEST}. */
+  /** Returns the minimum time until the next attempt, up to {@link #LONGEST}. */
   public Duration retryAfter() {
     return wait;
   }

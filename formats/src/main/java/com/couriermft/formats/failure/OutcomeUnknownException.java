@@ -3,8 +3,9 @@ package com.couriermft.formats.failure;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Code {@code outcome_unknown}: an act on another system may have been done or not, and doing it
- * again is not declared harmless. Only somebody who looks there can say how to go on.
+ * A failure with the code {@code outcome_unknown}: an operation on another system may or may not
+ * have been performed, and repeating it is not declared safe. A user must check the other system
+ * and decide how to continue.
  */
 public final class OutcomeUnknownException extends CourierException {
   private static final long serialVersionUID = 1L;
@@ -12,10 +13,10 @@ public final class OutcomeUnknownException extends CourierException {
   private final String operation;
 
   /**
-   * Makes the failure.
+   * Creates the failure.
    *
-   * @param operation the id of the act, which the other system may have been told
-   * @param message names the act and how it ended
+   * @param operation the id of the operation, which may have been sent to the other system
+   * @param message a message that names the operation and how it ended
    */
   public OutcomeUnknownException(String operation, String message, @Nullable Throwable cause) {
     super(
@@ -29,7 +30,7 @@ public final class OutcomeUnknownException extends CourierException {
     this.operation = operation;
   }
 
-  /** Returns the id of the act. */
+  /** Returns the id of the operation. */
   public String operation() {
     return operation;
   }

@@ -6,40 +6,41 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A problem is one thing wrong with an input, located.
+ * One problem of an input, with its location.
  *
  * <pre>{"pointer": "/steps/2/type", "code": "unknown_step_type",
  *  "detail": "There is no step type 'sftp.lst'. Did you mean 'sftp.list'?",
  *  "suggestion": "sftp.list"}</pre>
  *
- * @param pointer JSON pointer (RFC 6901) into the input; empty for the whole of it
- * @param code stable snake_case name
- * @param detail what was found against what was expected, and what to do
- * @param suggestion the name that was probably meant, to be put in the place of the wrong one: that
- *     is the value at {@code pointer}, the last name of {@code pointer} where a field is unknown,
- *     or the name that {@code detail} quotes where the value is a text with references; {@code
- *     null} where no known name is near
+ * @param pointer a JSON pointer (RFC 6901) into the input; empty for the entire input @param code
+ *     the stable snake_case name @param detail the actual and the expected value, and what to
+ *     do @param suggestion the name that was probably meant, as a replacement for the wrong name.
+ *     The wrong name is the value at {@code pointer}, the last name of {@code pointer} if a field
+ *     is unknown, or the name that {@code detail} quotes if the value is a string with references.
+ *     {@code null} if no known name is similar
  */
 public record Problem(String pointer, String code, String detail, @Nullable String suggestion) {
 
-  /** Makes a problem without a suggestion. */
+  /** Creates a problem without a suggestion. */
   public Problem(String pointer, FailureCode code, String detail) {
     this(pointer, code.code(), detail, null);
   }
 
-  /** A failure of what is at a place, told as a problem of it. */
+  /** Returns a failure of the value at a location as a problem of that location. */
   public static Problem of(String pointer, CourierException failure) {
     return new Problem(pointer, failure.failureCode(), failure.getMessage());
   }
 
-  /** The same, where the input is a part of something larger: its place comes first. */
+  /**
+   * Returns this problem with a prefix on its pointer, for an input that is part of a larger one.
+   */
   public Problem within(String parent) {
     return new Problem(parent + pointer, code, detail, suggestion);
   }
 
   /**
-   * Makes a problem of a name that nothing has. The detail goes on with the nearest of the known
-   * names, which is also the suggestion, or else lists them ({@link Suggestion#of}).
+   * Returns the problem of an unknown name. The detail is followed by the most similar known name,
+   * which is also the suggestion, or else by a list of known names ({@link Suggestion#of}).
    */
   public static Problem unknownName(
       String pointer, FailureCode code, String detail, String found, Collection<String> known) {
@@ -48,10 +49,10 @@ public record Problem(String pointer, String code, String detail, @Nullable Stri
   }
 
   /**
-   * Makes a problem of a word of definitions that is not known at its place. The detail goes on
-   * with Courier's word for what other engines call so and with what else changes ({@link
-   * ForeignNames}), or as that of {@link #unknownName}. The suggestion is a word only where it can
-   * replace the wrong one and the value stays as it is.
+   * Returns the problem of an unknown word in a definition. The detail is followed by Courier's
+   * word for a word of other engines and by what else changes ({@link ForeignNames}); otherwise it
+   * is the same as for {@link #unknownName}. There is a suggestion only if it can replace the word
+   * and the value stays unchanged.
    */
   public static Problem unknownWord(
       Vocabulary vocabulary,
@@ -67,13 +68,16 @@ public record Problem(String pointer, String code, String detail, @Nullable Stri
         Suggestion.replacement(vocabulary, found, known).orElse(null));
   }
 
-  /** Makes a problem of a field that is not known at its place: code {@code unknown_field}. */
+  /** Returns the problem of an unknown field: code {@code unknown_field}. */
   public static Problem unknownField(
       String pointer, FailureCode code, String detail, String found, Collection<String> known) {
     return unknownWord(Vocabulary.ofField(pointer), pointer, code, detail, found, known);
   }
 
-  /** A text that is none of those allowed: code {@code invalid_value}. */
+  /**
+   * Returns the problem of a string that is not one of the allowed values: code {@code
+   * invalid_value}.
+   */
   public static Problem notOneOf(String pointer, String found, List<String> allowed) {
     String expected = "Expected one of " + String.join(", ", allowed) + "; found '" + found + "'.";
     String meant = Suggestion.replacement(Vocabulary.VALUE, found, allowed).orElse(null);

@@ -4,11 +4,11 @@ import com.couriermft.formats.redaction.Redaction;
 import java.util.regex.Pattern;
 
 /**
- * Text that came from elsewhere, made safe to store and show: of a bounded length, without control
- * characters, and without secrets ({@link Redaction}). Immutable; thread-safe.
+ * Makes external text safe to store and show: truncated, without control characters, and without
+ * secrets ({@link Redaction}). Immutable; thread-safe.
  */
 public final class SafeText {
-  /** No more is looked at: the rest would be cut anyway. */
+  /** The number of characters to process; the rest would be truncated anyway. */
   private static final int MOST_READ = 16_000;
 
   private static final Pattern CONTROL =
@@ -17,9 +17,9 @@ public final class SafeText {
   private SafeText() {}
 
   /**
-   * The text made safe.
+   * Returns a sanitized text.
    *
-   * @param most characters of the result, at least 2
+   * @param most the maximum length of the result in characters, at least 2
    */
   public static String of(String text, int most) {
     String safe = Redaction.of(cut(text, MOST_READ));
@@ -27,9 +27,9 @@ public final class SafeText {
   }
 
   /**
-   * A name or a path, which may be longer than is kept: its end, without control characters.
+   * Returns the end of a name or path that may be too long, without control characters.
    *
-   * @param most characters of the result, at least 3
+   * @param most the maximum length of the result in characters, at least 3
    */
   public static String printableEnd(String text, int most) {
     String end = text;
@@ -40,7 +40,7 @@ public final class SafeText {
     return CONTROL.matcher(end).replaceAll("\uFFFD").replaceAll("[\\n\\t]", "\uFFFD");
   }
 
-  /** A message put before another sentence: it ends with one full stop, whatever it ended with. */
+  /** Returns a message that can precede another sentence: it ends with exactly one full stop. */
   public static String sentence(String message) {
     String text = message.strip();
     return text.endsWith(".") || text.endsWith("!") || text.endsWith("?") ? text : text + ".";

@@ -5,28 +5,28 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What somebody who resumed an execution said about the act of the step that failed. JSON: {@code
- * {"operation": "01J…", "outcome": "done", "outputs": {"id": 17}, "turn": 3}}.
+ * The outcome of a failed step's operation, as stated by the user who resumed the execution. JSON:
+ * {@code {"operation": "01J…", "outcome": "done", "outputs": {"id": 17}, "turn": 3}}.
  *
- * @param operation the id of the act
- * @param outcome how to go on
- * @param outputs what later steps read as the step's outputs, with {@code done}; {@code null} for
- *     those that the step has by itself
- * @param turn tells this settlement from others of the same act: the execution's entry into the
- *     queue that it was given for
+ * @param operation the id of the operation
+ * @param outcome how to continue
+ * @param outputs the step's outputs for later steps if the outcome is {@code done}; {@code null}
+ *     for the step's default outputs
+ * @param turn the number of the execution's queue entry that this settlement belongs to;
+ *     distinguishes settlements of the same operation
  */
 public record Settlement(
     String operation, Outcome outcome, @Nullable ObjectNode outputs, int turn) {
-  /** The ways to go on. */
+  /** The ways to continue. */
   public enum Outcome {
-    /** The act was done; it is not repeated. */
+    /** The operation was performed; it is not repeated. */
     DONE,
-    /** The step is passed over, as by its own {@code on_failure: skip}; it has no outputs. */
+    /** The step is skipped, as with {@code on_failure: skip}; it has no outputs. */
     SKIP,
-    /** The act was not done, or it is harmless once more: it is repeated, once. */
+    /** The operation was not performed, or repeating it is safe; it is repeated once. */
     REPEAT;
 
-    /** Returns the outcome as in JSON. */
+    /** Returns the outcome as it appears in JSON. */
     public String json() {
       return name().toLowerCase(Locale.ROOT);
     }

@@ -3,12 +3,15 @@ package com.couriermft.formats.failure;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The frames of a stack that help: where it was thrown, and which of our code had called. */
+/**
+ * Selects the useful frames of a stack: where the exception was thrown, and which code of Courier
+ * made the call.
+ */
 final class StackExcerpt {
-  /** Most lines. */
+  /** The maximum number of lines. */
   static final int MOST = 12;
 
-  /** Frames kept from the top, whosever they are. */
+  /** The number of topmost frames that are kept, regardless of their package. */
   private static final int TOP = 4;
 
   private static final String OURS = "com.couriermft.";
@@ -16,7 +19,7 @@ final class StackExcerpt {
 
   private static final String FACTORY = CourierException.class.getName();
 
-  /** Room for the lines that tell how many were left out. */
+  /** The maximum number of frames, which leaves room for lines that say how many were omitted. */
   private static final int MOST_FRAMES = 9;
 
   private StackExcerpt() {}

@@ -6,26 +6,29 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Suggests the known name that a misspelt one, or the name of another engine, may stand for. */
+/** Suggests a known name for a misspelled name or for a name of another engine. */
 public final class Suggestion {
   private static final int MAX_LISTED = 20;
 
-  /** Up to this length words differ too little: another letter makes another word. */
+  /**
+   * The length up to which words are too similar to suggest: changing one letter gives another
+   * valid word.
+   */
   private static final int SHORT_WORD = 4;
 
   private Suggestion() {}
 
   /**
-   * Returns the end of an error message: the nearest known name if there is a near one, else all of
-   * them (the first 20), else nothing. It begins with a space.
+   * Returns the end of an error message: the most similar known name, or else the first 20 known
+   * names, or else nothing. The result starts with a space unless it is empty.
    */
   public static String of(String found, Collection<String> known) {
     return nearest(found, known).map(Suggestion::meant).orElseGet(() -> listed(known));
   }
 
   /**
-   * Returns the known name with the fewest edits, if they are no more than a third of its length
-   * plus 1.
+   * Returns the known name with the smallest edit distance, if that is at most a third of the
+   * name's length plus 1.
    */
   public static Optional<String> nearest(String found, Collection<String> known) {
     String text = found.toLowerCase(Locale.ROOT);
@@ -38,9 +41,10 @@ public final class Suggestion {
   }
 
   /**
-   * Returns the end of an error message about a word of definitions: Courier's name for what other
-   * engines call so, with what changes ({@link ForeignNames}); else as {@link #of}. A word that the
-   * table has is never taken for a misspelt one. It begins with a space, or is empty.
+   * Returns the end of an error message about a word in a definition: Courier's name for a word of
+   * other engines, with what else changes ({@link ForeignNames}); otherwise the same as {@link
+   * #of}. A word in the table is never treated as misspelled. The result is empty or starts with a
+   * space.
    */
   static String of(Vocabulary vocabulary, String found, Collection<String> known) {
     Optional<ForeignName> row = ForeignNames.find(vocabulary, found, known);
@@ -51,14 +55,14 @@ public final class Suggestion {
         + (note.isEmpty() ? "" : " " + note);
   }
 
-  /** Returns the end of an error message about an output that a step has not left. */
+  /** Returns the end of an error message about an output that a step does not have. */
   public static String ofOutput(String found, Collection<String> left) {
     return of(Vocabulary.OUTPUT, found, left);
   }
 
   /**
-   * Returns the name that a program may put in the place of a word of definitions; empty where the
-   * value would have to change with it.
+   * Returns the name that a program can substitute for a word in a definition; empty if the value
+   * would have to change as well.
    */
   static Optional<String> replacement(
       Vocabulary vocabulary, String found, Collection<String> known) {
@@ -68,7 +72,7 @@ public final class Suggestion {
         : spelled(vocabulary, found, known);
   }
 
-  /** Returns the known name of which a word is another spelling. */
+  /** Returns the known name that differs from a word only in spelling. */
   private static Optional<String> spelled(
       Vocabulary vocabulary, String found, Collection<String> known) {
     String plain = ForeignName.plainOf(found);
@@ -82,7 +86,7 @@ public final class Suggestion {
             name -> found.length() > SHORT_WORD || isSlip(found.toLowerCase(Locale.ROOT), name));
   }
 
-  /** Returns whether a letter is missing, is too many, or two have changed places. */
+  /** Returns whether a letter is missing or superfluous, or two letters are swapped. */
   private static boolean isSlip(String found, String name) {
     return found.length() == name.length()
         ? found.chars().sorted().boxed().toList().equals(name.chars().sorted().boxed().toList())
@@ -105,7 +109,7 @@ public final class Suggestion {
     return Math.min(1 + name.length() / 3, name.length() - 1);
   }
 
-  /** Levenshtein distance. */
+  /** Returns the Levenshtein distance of two words. */
   private static int edits(String a, String b) {
     int[] above = new int[b.length() + 1];
     for (int j = 0; j <= b.length(); j++) {

@@ -10,9 +10,9 @@ import com.fasterxml.jackson.core.util.JsonParserDelegate;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** Refuses JSON that could not be stored and read back as it was sent, at the token at fault. */
+/** Rejects JSON that could not be stored and read back unchanged, at the invalid token. */
 final class BoundedParser extends JsonParserDelegate {
-  /** The largest depth of objects and lists within each other. */
+  /** The maximum nesting depth of objects and lists. */
   static final int MOST_DEPTH = 200;
 
   private int depth;
@@ -55,7 +55,10 @@ final class BoundedParser extends JsonParserDelegate {
     }
   }
 
-  /** A name that is at fault cannot be part of the pointer, which then leads to its object. */
+  /**
+   * Rejects a string with invalid Unicode. An invalid field name cannot be part of the pointer,
+   * which then refers to the object.
+   */
   private static void requireCharacters(String text, JsonStreamContext at) {
     for (int i = 0; i < text.length(); i += Character.charCount(text.codePointAt(i))) {
       int character = text.codePointAt(i);

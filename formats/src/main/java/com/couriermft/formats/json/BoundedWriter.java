@@ -3,7 +3,7 @@ package com.couriermft.formats.json;
 import java.io.IOException;
 import java.io.Writer;
 
-/** Gathers text up to a length and then refuses more. */
+/** Collects text up to a maximum length and then throws. */
 final class BoundedWriter extends Writer {
   private final int most;
   private final StringBuilder text = new StringBuilder();
@@ -22,12 +22,12 @@ final class BoundedWriter extends Writer {
 
   @Override
   public void flush() {
-    // A flush has nothing to do: characters are stored at once.
+    // Characters are stored immediately, so there is nothing to flush.
   }
 
   @Override
   public void close() {
-    // Nothing is held.
+    // There is no resource to close.
   }
 
   @Override
@@ -35,7 +35,7 @@ final class BoundedWriter extends Writer {
     return text.toString();
   }
 
-  /** More was written than it takes. */
+  /** Thrown if the text exceeds the maximum length. */
   static final class Full extends IOException {
     private static final long serialVersionUID = 1L;
 

@@ -13,16 +13,20 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Free-form JSON in one form for equal content: the fields of every object in order of their names,
- * every number in one representation ({@code 100.0} and {@code 1E2} are {@code 100}).
+ * Converts JSON to a form that is identical for equal content: the fields of every object are
+ * sorted by name, and every number has one representation ({@code 100.0} and {@code 1E2} become
+ * {@code 100}).
  */
 public final class CanonicalJson {
-  /** Beyond this a number keeps its exponent: writing out 1E999999999 would fill the memory. */
+  /**
+   * The number of digits above which a number keeps its exponent; 1E999999999 in full would exhaust
+   * the memory.
+   */
   private static final int MAX_DIGITS = 1_000;
 
   private CanonicalJson() {}
 
-  /** A copy in canonical form. */
+  /** Returns a copy in canonical form. */
   public static ObjectNode of(ObjectNode node) {
     Map<String, JsonNode> sorted = new TreeMap<>();
     node.properties().forEach(field -> sorted.put(field.getKey(), value(field.getValue())));

@@ -15,10 +15,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An object that somebody sent, read field by field: whatever is wrong is noted with its pointer
- * and the reading goes on with the fallback, so that all problems are found at once. A field that
- * is {@code null} counts as absent. The names asked for are the known ones: {@link #end()} refuses
- * the rest. Not thread-safe.
+ * A JSON object from a client, read field by field. Each problem is recorded with its pointer, and
+ * reading continues with a fallback value, so that all problems are found at once. A field that is
+ * {@code null} counts as missing. The fields that were read are the known fields: {@link #end()}
+ * rejects the rest. Not thread-safe.
  *
  * <p>Codes: {@code required}, {@code wrong_type}, {@code out_of_range}, {@code invalid_value},
  * {@code unknown_field}.
@@ -32,10 +32,11 @@ public final class CheckedObject {
   private final Set<String> known = new LinkedHashSet<>();
 
   /**
-   * Reads {@code node}; one that is no object is noted and read as an empty one.
+   * Reads {@code node}. A node that is not an object is recorded as a problem and read as an empty
+   * object.
    *
-   * @param pointer where the node stands in its document
-   * @param problems where problems are added
+   * @param pointer the location of the node in its document
+   * @param problems the list that problems are added to
    */
   public CheckedObject(JsonNode node, String pointer, List<Problem> problems) {
     this.pointer = pointer;
@@ -50,22 +51,22 @@ public final class CheckedObject {
     }
   }
 
-  /** Notes a problem of a field. */
+  /** Records a problem of a field. */
   public void problem(String field, FailureCode code, String detail) {
     problems.add(new Problem(Pointer.child(pointer, field), code, detail));
   }
 
-  /** Notes a problem of the object as a whole. */
+  /** Records a problem of the object. */
   public void problem(FailureCode code, String detail) {
     problems.add(new Problem(pointer, code, detail));
   }
 
-  /** Notes a problem of something within a field. */
+  /** Records a problem of a value within a field. */
   public void problem(Problem problem) {
     problems.add(problem);
   }
 
-  /** Notes that a field's text is none of those allowed. */
+  /** Records that a field's string is not one of the allowed values. */
   private void notOneOf(String field, String found, List<String> allowed) {
     problems.add(Problem.notOneOf(pointer(field), found, allowed));
   }
@@ -75,7 +76,7 @@ public final class CheckedObject {
     return Pointer.child(pointer, field);
   }
 
-  /** The field's value, {@code null} where absent. */
+  /** Returns the field's value; {@code null} if it is missing. */
   public @Nullable JsonNode find(String field) {
     known.add(field);
     JsonNode value = node.get(field);
@@ -83,14 +84,14 @@ public final class CheckedObject {
   }
 
   /**
-   * Returns whether the field is there and {@code null}, where that says something else than
-   * absence.
+   * Returns whether the field is explicitly {@code null}, for fields where that differs from a
+   * missing field.
    */
   public boolean isNull(String field) {
     return node.path(field).isNull();
   }
 
-  /** Text of at most {@code max} characters, {@code null} where absent. */
+  /** Returns a string of at most {@code max} characters; {@code null} if it is missing. */
   public @Nullable String findText(String field, int max) {
     JsonNode value = find(field);
     if (value == null) {
@@ -112,13 +113,13 @@ public final class CheckedObject {
     return value.textValue();
   }
 
-  /** Text of at most {@code max} characters. */
+  /** Returns a string of at most {@code max} characters. */
   public String text(String field, int max, String fallback) {
     String text = findText(field, max);
     return text == null ? fallback : text;
   }
 
-  /** Text that must be there; {@code ""} where it is not. */
+  /** Returns a required string; {@code ""} if it is missing. */
   public String requiredText(String field, int max) {
     if (find(field) == null) {
       problem(field, FieldCodes.REQUIRED, "'" + field + "' is required.");
@@ -127,15 +128,15 @@ public final class CheckedObject {
     return text(field, max, "");
   }
 
-  /** A whole number in {@code min..max}. */
+  /** Returns an integer in {@code min..max}. */
   public int integer(String field, int min, int max, int fallback) {
     Long number = findWhole(field, min, max);
     return number == null ? fallback : number.intValue();
   }
 
   /**
-   * A whole number in {@code min..max}, {@code null} where absent or wrong. As in JSON Schema, a
-   * number is whole by its value: {@code 1.0} and {@code 1e0} are 1.
+   * Returns an integer in {@code min..max}; {@code null} if it is missing or invalid. As in JSON
+   * Schema, the value counts and not the notation: {@code 1.0} and {@code 1e0} are 1.
    */
   public @Nullable Long findWhole(String field, long min, long max) {
     JsonNode value = find(field);
@@ -154,7 +155,7 @@ public final class CheckedObject {
     return value.longValue();
   }
 
-  /** True or false, {@code null} where absent or wrong. */
+  /** Returns a boolean; {@code null} if it is missing or invalid. */
   public @Nullable Boolean findFlag(String field) {
     JsonNode value = find(field);
     if (value != null && !value.isBoolean()) {
@@ -164,7 +165,7 @@ public final class CheckedObject {
     return value == null ? null : (Boolean) value.booleanValue();
   }
 
-  /** An enum constant by its lower-case name, {@code null} where absent or wrong. */
+  /** Returns an enum constant by its lower-case name; {@code null} if it is missing or invalid. */
   public <E extends Enum<E>> @Nullable E constant(String field, Class<E> type) {
     List<E> all = Arrays.asList(type.getEnumConstants());
     List<String> names = all.stream().map(CheckedObject::nameOf).toList();
@@ -172,12 +173,12 @@ public final class CheckedObject {
     return name == null ? null : all.get(names.indexOf(name));
   }
 
-  /** Returns the name of an enum's constant as JSON has it. */
+  /** Returns the name of an enum constant in JSON. */
   public static String nameOf(Object constant) {
     return ((Enum<?>) constant).name().toLowerCase(Locale.ROOT);
   }
 
-  /** One of the texts that are allowed, {@code null} where absent or wrong. */
+  /** Returns one of the allowed strings; {@code null} if it is missing or invalid. */
   public @Nullable String findOneOf(String field, List<String> allowed) {
     String text = findText(field, Integer.MAX_VALUE);
     if (text != null && !allowed.contains(text)) {
@@ -187,7 +188,7 @@ public final class CheckedObject {
     return text;
   }
 
-  /** An object; an empty one where absent. */
+  /** Returns an object; an empty one if it is missing. */
   public ObjectNode object(String field) {
     JsonNode value = find(field);
     if (value == null) {
@@ -199,7 +200,7 @@ public final class CheckedObject {
     return Json.object();
   }
 
-  /** The field's text, {@code null} where absent or wrong. */
+  /** Returns the field's string; {@code null} if it is missing or invalid. */
   public @Nullable String findText(Property<Shape.Text> property) {
     require(property);
     Shape.Text shape = property.shape();
@@ -216,19 +217,19 @@ public final class CheckedObject {
     return null;
   }
 
-  /** The field's text; where absent or wrong the fallback. */
+  /** Returns the field's string; the fallback if it is missing or invalid. */
   public String text(Property<Shape.Text> property, String fallback) {
     String text = findText(property);
     return text == null ? fallback : text;
   }
 
-  /** The field's text; where absent or wrong its default, or {@code ""}. */
+  /** Returns the field's string; its default or {@code ""} if it is missing or invalid. */
   public String text(Property<Shape.Text> property) {
     JsonNode fallback = property.defaultValue();
     return text(property, fallback == null ? "" : fallback.textValue());
   }
 
-  /** The field's number; where absent or wrong the fallback. */
+  /** Returns the field's number; the fallback if it is missing or invalid. */
   public int integer(Property<Shape.Whole> property, int fallback) {
     require(property);
     int min = (int) Math.max(Integer.MIN_VALUE, property.shape().min());
@@ -236,32 +237,32 @@ public final class CheckedObject {
     return integer(property.name(), min, max, fallback);
   }
 
-  /** The field's number; where absent or wrong its default, or the least it may be. */
+  /** Returns the field's number; its default or its minimum if it is missing or invalid. */
   public int integer(Property<Shape.Whole> property) {
     JsonNode fallback = property.defaultValue();
     return integer(property, fallback == null ? (int) property.shape().min() : fallback.intValue());
   }
 
-  /** The field's number, {@code null} where absent. */
+  /** Returns the field's number; {@code null} if it is missing. */
   public @Nullable Integer findInteger(Property<Shape.Whole> property) {
     return find(property.name()) == null ? null : (Integer) integer(property);
   }
 
-  /** The field's flag; where absent or wrong its default, or false. */
+  /** Returns the field's boolean; its default or false if it is missing or invalid. */
   public boolean flag(Property<Shape.Flag> property) {
     JsonNode fallback = property.defaultValue();
     Boolean value = findFlag(property.name());
     return value != null ? value : fallback != null && fallback.booleanValue();
   }
 
-  /** The constant of that lower-case name; {@code null} where absent or wrong. */
+  /** Returns an enum constant by its lower-case name; {@code null} if it is missing or invalid. */
   public <E extends Enum<E>> @Nullable E constant(Property<Shape.OneOf> property, Class<E> type) {
     require(property);
     String name = findOneOf(property.name(), property.shape().values());
     return name == null ? null : Enum.valueOf(type, name.toUpperCase(Locale.ROOT));
   }
 
-  /** The field's object, to be read on; an empty one where absent. */
+  /** Returns a reader for the field's object; for an empty object if the field is missing. */
   public CheckedObject within(Property<? extends Shape> property) {
     require(property);
     JsonNode value = find(property.name());
@@ -269,7 +270,7 @@ public final class CheckedObject {
         value == null ? Json.object() : value, pointer(property.name()), problems);
   }
 
-  /** The elements of a list of a length that is allowed; none where it is absent or wrong. */
+  /** Returns the elements of a list with an allowed length; empty if it is missing or invalid. */
   public List<JsonNode> elements(Property<? extends Shape.ListOf<?>> property) {
     require(property);
     String name = property.name();
@@ -291,7 +292,7 @@ public final class CheckedObject {
     return elements;
   }
 
-  /** The objects of a list, to be read on; none where it is absent or wrong. */
+  /** Returns readers for the objects of a list; empty if it is missing or invalid. */
   public List<CheckedObject> objects(Property<? extends Shape.ListOf<?>> property) {
     List<CheckedObject> objects = new ArrayList<>();
     for (JsonNode element : elements(property)) {
@@ -301,7 +302,7 @@ public final class CheckedObject {
     return objects;
   }
 
-  /** The texts of a list that are right; none where it is absent or wrong. */
+  /** Returns the valid strings of a list; empty if it is missing or invalid. */
   public List<String> texts(Property<Shape.ListOf<Shape.Text>> property) {
     Shape.Text each = property.shape().item();
     List<JsonNode> elements = elements(property);
@@ -320,7 +321,7 @@ public final class CheckedObject {
     return texts;
   }
 
-  /** The texts of a list that are among those allowed; none where it is absent or wrong. */
+  /** Returns the strings of a list that are allowed values; empty if it is missing or invalid. */
   public List<String> choices(Property<Shape.ListOf<Shape.OneOf>> property) {
     List<String> allowed = property.shape().item().values();
     List<JsonNode> elements = elements(property);
@@ -337,7 +338,7 @@ public final class CheckedObject {
     return chosen;
   }
 
-  /** Notes that a field is required, if it is and is absent. */
+  /** Records a problem if a required field is missing. */
   public void require(Property<?> property) {
     if (property.required() && find(property.name()) == null) {
       String detail = "'" + property.name() + "' is required: " + property.help() + ".";
@@ -345,7 +346,7 @@ public final class CheckedObject {
     }
   }
 
-  /** Refuses the fields that nobody asked for. */
+  /** Rejects the fields that were not read. */
   public void end() {
     node.fieldNames()
         .forEachRemaining(
@@ -359,19 +360,22 @@ public final class CheckedObject {
             });
   }
 
-  /** Notes that a field has another type than expected. */
+  /** Records that a field does not have the expected type. */
   public void wrongType(String field, String expected, JsonNode found) {
     problem(
         field, FieldCodes.WRONG_TYPE, "Expected " + expected + ", found " + describe(found) + ".");
   }
 
-  /** Returns a sent text as an error may quote it: short, and without control characters. */
+  /**
+   * Returns a client's string in a form that an error can quote: truncated, and without control
+   * characters.
+   */
   private static String shown(String text) {
     String start = text.length() > MOST_SHOWN ? text.substring(0, MOST_SHOWN) + "…" : text;
     return start.replaceAll("\\p{Cntrl}", "?");
   }
 
-  /** A node's type as error messages name it; its value is not shown. */
+  /** Returns a node's type for error messages; the value is not shown. */
   public static String describe(JsonNode node) {
     return switch (node.getNodeType()) {
       case OBJECT -> "an object";

@@ -1,16 +1,16 @@
 package com.couriermft.formats.json;
 
 /**
- * A record of a {@link RecordForm} with rules that concern several of its fields. What concerns one
- * field is a matter of its {@link FieldType}.
+ * A record with validation rules that involve several of its fields. Rules for a single field
+ * belong to its {@link FieldType}.
  */
 public interface CheckedRecord {
   /**
-   * Checks this record after its fields were read. A field with a problem has the value that counts
-   * when the field is absent. This method is not called if a component that must not be null has no
-   * value, such as a record of a sealed interface whose deciding field is wrong.
+   * Validates this record after its fields were read. A field with a problem has the value that it
+   * would have if it were missing. This method is not called if a non-null component has no value,
+   * such as a record of a sealed interface whose deciding field is invalid.
    *
-   * @param sent what the record was read from; problems go there
+   * @param sent the object that the record was read from; problems are recorded there
    */
   void check(CheckedObject sent);
 }

@@ -2,7 +2,7 @@ package com.couriermft.formats.json;
 
 import java.io.Writer;
 
-/** Counts characters up to a number and then refuses more; keeps none. */
+/** Counts characters up to a maximum and then throws; stores nothing. */
 final class CountingWriter extends Writer {
   private final long most;
   private long count;
@@ -25,11 +25,11 @@ final class CountingWriter extends Writer {
 
   @Override
   public void flush() {
-    // A flush has nothing to do: characters are counted at once.
+    // Characters are counted immediately, so there is nothing to flush.
   }
 
   @Override
   public void close() {
-    // Nothing is held.
+    // There is no resource to close.
   }
 }

@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Says of a definition's record that exactly one of some fields is sent. Its shape says so; that an
- * object keeps to it is checked by {@link CheckedRecord#check}.
+ * Declares that exactly one of several fields of a record must be present. The annotation only
+ * affects the schema; {@link CheckedRecord#check} must enforce the rule.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)

@@ -6,17 +6,18 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Describes one component of a record that is sent as JSON, such as a step's configuration, or that
- * the API answers with ({@link RecordShape}). The component's name in snake_case is the field's
- * name and its Java type the JSON type: of a step's config {@code String}, {@code int}, {@code
- * long}, {@code boolean}, an enum, {@code List<String>}, {@code JsonNode} or {@code Secret}; of
- * definitions and answers as {@link RecordForm} and {@link RecordShape} say. Validation, JSON
- * Schema, documentation and forms come from it.
+ * Describes one component of a record that clients send as JSON, such as a step's configuration, or
+ * that the API returns ({@link RecordShape}). The component's name in snake_case is the field's
+ * name and its Java type determines the JSON type. In a step's config, the types are {@code
+ * String}, {@code int}, {@code long}, {@code boolean}, an enum, {@code List<String>}, {@code
+ * JsonNode} and {@code Secret}; in definitions and responses, those of {@link RecordForm} and
+ * {@link RecordShape}. Validation, JSON Schema, documentation and forms are derived from this
+ * annotation.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
 public @interface Field {
-  /** Returns the meaning of the field, in one sentence, with its unit. */
+  /** Returns the description of the field, one sentence that includes its unit. */
   String help();
 
   /** Returns the title in forms and references, in sentence case; empty for none. */
@@ -32,84 +33,90 @@ public @interface Field {
   String unit() default "";
 
   /**
-   * Returns the field's name where no component can have it, such as {@code wait}; empty for that
-   * of the component.
+   * Returns the field's name if a component cannot have it, such as {@code wait}; empty for the
+   * name of the component.
    */
   String name() default "";
 
-  /** Returns whether the field must be given. */
+  /** Returns whether the field is required. */
   boolean required() default false;
 
   /**
-   * Returns the default as JSON text ({@code 30}, {@code "fail"}); empty for none (null, or empty
+   * Returns the default as JSON ({@code 30}, {@code "fail"}); empty for none (null, or an empty
    * list).
    */
   String defaultValue() default "";
 
   /**
-   * Returns whether the field is left out of the written definition when it has its default value
-   * or, if it has no default, is an empty list.
+   * Returns whether the field is omitted from the written definition if it has its default value
+   * or, without a default, is an empty list.
    */
   boolean omitsDefault() default false;
 
-  /** Least value of a number. */
+  /** Returns the minimum of a number. */
   long min() default Long.MIN_VALUE;
 
-  /** Greatest value of a number. */
+  /** Returns the maximum of a number. */
   long max() default Long.MAX_VALUE;
 
   /**
-   * Returns whether texts within a {@code JsonNode} may refer to secrets, which the step then gets
-   * as a {@code SecretNode}. A {@code Secret} always does, no other type may.
+   * Returns whether strings within a {@code JsonNode} may refer to secrets, which the step receives
+   * as a {@code SecretNode}. A {@code Secret} may always refer to secrets, and other types never.
    */
   boolean secrets() default false;
 
   /**
-   * Returns whether texts within a {@code JsonNode} may refer to the columns of a row as {@code
-   * {{row.…}}}: the step fills them in for each row.
+   * Returns whether strings within a {@code JsonNode} may refer to the columns of a row as {@code
+   * {{row.…}}}, which the step replaces for each row.
    */
   boolean rows() default false;
 
-  /** Returns the pattern that a string of a definition or an answer matches as a whole. */
+  /** Returns the pattern that a string in a definition or response must match completely. */
   String pattern() default ".*";
 
   /**
-   * Returns which texts match the {@link #pattern}, such as {@code 1 to 255 letters and digits}. An
-   * enum of an answer that has a form is described as a text, because later releases may add
-   * constants.
+   * Returns a description of the strings that match the {@link #pattern}, such as {@code 1 to 255
+   * letters and digits}. An enum in a response that has a form is documented as a string, because
+   * later releases may add constants.
    */
   String form() default "";
 
   /**
-   * Returns whether a text is, or may be taken for, a secret. No error shows it, and a record of an
-   * answer leaves it out of its {@code toString}.
+   * Returns whether a string is, or may be mistaken for, a secret. No error shows it, and {@code
+   * toString} of a response record omits it.
    */
   boolean unseen() default false;
 
-  /** Returns the most characters of a definition's text. */
+  /** Returns the maximum length of a string in a definition, in characters. */
   int maxLength() default Integer.MAX_VALUE;
 
-  /** Returns the fewest elements of a definition's list. */
+  /** Returns the minimum number of elements of a list in a definition. */
   int minItems() default 0;
 
-  /** Returns the most elements of a definition's list. */
+  /** Returns the maximum number of elements of a list in a definition. */
   int maxItems() default Integer.MAX_VALUE;
 
-  /** Returns the values of a string of an answer that has no enum; empty for any string. */
+  /**
+   * Returns the possible values of a string in a response that is not an enum; empty for any
+   * string.
+   */
   String[] values() default {};
 
-  /** Returns the pattern that each name in a map of an answer matches as a whole. */
+  /** Returns the pattern that each key of a map in a response must match completely. */
   String names() default ".*";
 
-  /** Returns how a definition's value is read and written if its Java type does not say it. */
+  /** Returns how a definition's value is read and written if its Java type does not imply it. */
   Class<? extends FieldType<?, ?>> type() default FieldType.Implied.class;
 
-  /** Returns the kind of object that the text names: checked when a definition is saved. */
+  /**
+   * Returns the type of object that the string refers to, which is checked when a definition is
+   * saved.
+   */
   Kind kind() default Kind.PLAIN;
 
-  /** The kinds of objects that a text may name. */
+  /** The types of objects that a string can refer to. */
   enum Kind {
-    /** Just a value. */
+    /** A plain value that refers to nothing. */
     PLAIN,
     /** The name of a connection. */
     CONNECTION,
@@ -123,9 +130,9 @@ public @interface Field {
     PATTERN,
     /** A glob of paths. */
     GLOB,
-    /** The path of a URL: what references in it find is percent-encoded before it is put in. */
+    /** The path of a URL. Values of references in it are percent-encoded. */
     URL_PATH,
-    /** SQL, taken as it is written: references in it are refused. */
+    /** SQL, used exactly as written; references in it are rejected. */
     SQL
   }
 }

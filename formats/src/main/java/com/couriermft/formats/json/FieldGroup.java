@@ -1,41 +1,41 @@
 package com.couriermft.formats.json;
 
 /**
- * The groups that forms and references sort fields into, in the order they are shown. The same for
- * steps and for definitions of every kind.
+ * The groups in which forms and references show fields, in display order. Steps and all types of
+ * definitions share the same groups.
  */
 public enum FieldGroup {
-  /** What it is called, and whether it is in use. */
+  /** The name of the object, and whether it is enabled. */
   GENERAL("General"),
-  /** The server, and how to reach it. */
+  /** The server and how to connect to it. */
   CONNECTION("Connection"),
-  /** Who signs in, and by what. */
+  /** The user who signs in, and the credentials. */
   AUTHENTICATION("Authentication"),
   /** Host keys, TLS, encryption and signatures. */
   SECURITY("Security"),
-  /** The files it works on. */
+  /** The files to process. */
   FILES("Files"),
-  /** Which of the files or rows count. */
+  /** Filters for files or rows. */
   FILTERS("Filters"),
-  /** Where results are stored. */
+  /** The destination of results. */
   DESTINATION("Destination"),
   /** Contents: tables, messages, requests. */
   DATA("Data"),
   /** Times and days. */
   SCHEDULE("Schedule"),
-  /** Values that an execution starts with. */
+  /** The input values of an execution. */
   PARAMETERS("Parameters"),
-  /** Steps and members, and their order. */
+  /** Steps and chain members, and their order. */
   FLOW("Flow"),
-  /** What happens if something is missing or fails. */
+  /** The behavior if something is missing or fails. */
   ERRORS("Error handling"),
-  /** Repeated attempts. */
+  /** Retry settings. */
   RETRIES("Retries"),
-  /** Bounds of time, number and size. */
+  /** Limits of time, number and size. */
   LIMITS("Limits"),
-  /** Who is notified of what. */
+  /** Recipients and events of notifications. */
   NOTIFICATIONS("Notifications"),
-  /** What few installations need. */
+  /** Settings that most installations never change. */
   ADVANCED("Advanced");
 
   private final String title;

@@ -32,9 +32,9 @@ final class ImpliedType {
   private ImpliedType() {}
 
   /**
-   * Returns the type of a component.
+   * Returns the field type of a component.
    *
-   * @throws IllegalArgumentException its Java type implies none
+   * @throws IllegalArgumentException its Java type implies no field type
    */
   static FieldType<?, ?> of(RecordComponent component, Field field) {
     if (field.values().length > 0 || !field.names().equals(".*")) {
@@ -74,7 +74,7 @@ final class ImpliedType {
     throw new IllegalArgumentException(component + " has a type without form");
   }
 
-  /** Returns the shape of a text with the pattern, form and length of its field. */
+  /** Returns the shape of a string with the pattern, form and length of its field. */
   static Shape.Text text(Field field) {
     Pattern pattern = field.pattern().equals(".*") ? null : Pattern.compile(field.pattern());
     return new Shape.Text(field.maxLength(), pattern, field.form(), field.unseen());
@@ -134,11 +134,12 @@ final class ImpliedType {
   }
 
   /**
-   * Constants by their lower-case names; without a default, an absent or wrong one is the first.
+   * Enum constants by their lower-case names. Without a default, a missing or invalid value becomes
+   * the first constant.
    */
   private record Constants<E extends Enum<E>>(Class<E> type, Shape.OneOf shape, boolean nullable)
       implements FieldType<Shape.OneOf, @Nullable E> {
-    @SuppressWarnings("unchecked") // every enum is one of itself
+    @SuppressWarnings("unchecked") // Every enum class satisfies this bound.
     static <E extends Enum<E>> FieldType<?, ?> of(Class<?> type, boolean nullable) {
       Class<E> constants = (Class<E>) type;
       return new Constants<>(constants, Shape.OneOf.of(constants), nullable);
@@ -175,7 +176,7 @@ final class ImpliedType {
     }
   }
 
-  /** Points in time as RFC 3339 has them; an absent or wrong one is null. */
+  /** Timestamps in RFC 3339 format; null if missing or invalid. */
   private record Instants(Shape.Text shape) implements FieldType<Shape.Text, @Nullable Instant> {
     @Override
     public @Nullable Instant read(CheckedObject object, Property<Shape.Text> property) {
@@ -195,7 +196,7 @@ final class ImpliedType {
     }
   }
 
-  /** Times of day; without a default, an absent or wrong one is midnight. */
+  /** Times of day. Without a default, a missing or invalid value becomes midnight. */
   private record TimesOfDay(boolean nullable)
       implements FieldType<Shape.Text, @Nullable LocalTime> {
     private static final Pattern TIME = Pattern.compile("(?:[01][0-9]|2[0-3]):[0-5][0-9]");
@@ -241,7 +242,7 @@ final class ImpliedType {
     }
   }
 
-  /** Texts that are secret: never shown, and never written. */
+  /** Secret strings, which are never shown or written. */
   private record Secrets(Shape.Text shape, boolean nullable)
       implements FieldType<Shape.Text, @Nullable Secret> {
     @Override
@@ -308,7 +309,9 @@ final class ImpliedType {
     }
   }
 
-  /** Records of a sealed interface; null where absent, or where none is named. */
+  /**
+   * Records of a sealed interface; null if missing, or if the deciding field names none of them.
+   */
   private record Unions<U>(UnionForm<U> form, Shape.Choice shape)
       implements FieldType<Shape.Choice, @Nullable U> {
     static <U> Unions<U> of(Class<U> type) {

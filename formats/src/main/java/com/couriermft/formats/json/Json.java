@@ -31,10 +31,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * JSON as Courier reads and writes it: {@code snake_case} names, RFC 3339 times, lower-case enum
- * constants, duplicate keys are errors, {@code null} is not written. Thread-safe.
+ * constants, duplicate keys are rejected, {@code null} is not written. Thread-safe.
  */
 public final class Json {
-  /** Jackson refuses 20 million; a step may hand on more, and must be able to read it again. */
+  /**
+   * The maximum length of a string. Jackson's default is 20 million; a step may pass on longer
+   * strings, which must be readable again.
+   */
   private static final int MOST_CHARACTERS = 128 << 20;
 
   private static final ObjectMapper MAPPER =
@@ -62,37 +65,43 @@ public final class Json {
           .build();
 
   /**
-   * Stored JSON may come from a newer release of Courier, whose further fields older ones pass
-   * over.
+   * Reads stored JSON, which a newer release of Courier may have written; unknown fields are
+   * ignored.
    */
   private static final ObjectReader STORED =
       MAPPER.reader().without(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
 
-  /** Numbers are else read without zeros at their end, as conditions and texts compare them. */
+  /**
+   * Reads numbers exactly. Other readers strip trailing zeros, so that conditions and strings
+   * compare equal numbers as equal.
+   */
   private static final ObjectReader EXACT =
       MAPPER.reader().without(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES);
 
   private Json() {}
 
-  /** The configured mapper, for what the methods below do not cover. Do not reconfigure it. */
+  /**
+   * Returns the configured mapper, for uses that the methods of this class do not cover. Do not
+   * change its configuration.
+   */
   public static ObjectMapper mapper() {
     return MAPPER;
   }
 
-  /** An empty object. */
+  /** Returns an empty object. */
   public static ObjectNode object() {
     return MAPPER.createObjectNode();
   }
 
-  /** An empty array. */
+  /** Returns an empty array. */
   public static ArrayNode array() {
     return MAPPER.createArrayNode();
   }
 
   /**
-   * Parses text that somebody sent. What it returns can be stored, read back and sent again: at
-   * most {@link BoundedParser#MOST_DEPTH} levels deep, numbers within {@link NumberBounds}, texts
-   * and names of whole characters.
+   * Parses JSON from a client. The result can be stored, read back and returned: it is nested at
+   * most {@link BoundedParser#MOST_DEPTH} levels deep, its numbers are within {@link NumberBounds},
+   * and its strings and names are valid Unicode.
    *
    * @throws InvalidInputException code {@code invalid_json} with line and column; {@code too_deep},
    *     {@code number_out_of_range} or {@code invalid_unicode} with a pointer
@@ -106,10 +115,10 @@ public final class Json {
   }
 
   /**
-   * Parses text that somebody sent, as {@link #parse(String)}, and keeps zeros at the end of
-   * numbers: {@code 12.50} stays {@code 12.50}.
+   * Parses JSON from a client like {@link #parse(String)}, but keeps trailing zeros of numbers:
+   * {@code 12.50} stays {@code 12.50}.
    *
-   * @throws InvalidInputException as {@link #parse(String)}
+   * @throws InvalidInputException as for {@link #parse(String)}
    */
   public static JsonNode parseExactly(String text) {
     try {
@@ -120,9 +129,9 @@ public final class Json {
   }
 
   /**
-   * Parses UTF-8 bytes that somebody sent, as {@link #parse(String)}.
+   * Parses JSON from a client, in UTF-8, like {@link #parse(String)}.
    *
-   * @throws InvalidInputException as {@link #parse(String)}
+   * @throws InvalidInputException as for {@link #parse(String)}
    */
   public static JsonNode parse(byte[] utf8) {
     try {
@@ -146,7 +155,7 @@ public final class Json {
   }
 
   /**
-   * Requires of a value that was put together here what {@link #parse(String)} requires of a text.
+   * Checks a value that was created in memory against the limits of {@link #parse(String)}.
    *
    * @throws InvalidInputException {@code too_deep}, {@code number_out_of_range} or {@code
    *     invalid_unicode}, with a pointer into the value
@@ -154,7 +163,7 @@ public final class Json {
   public static void requireBounds(JsonNode value) {
     try (JsonParser parser = new BoundedParser(value.traverse())) {
       while (parser.nextToken() != null) {
-        // Each token is looked at.
+        // The parser checks each token as it is read.
       }
     } catch (IOException e) {
       throw new IllegalStateException("Reading from memory failed", e);
@@ -162,18 +171,19 @@ public final class Json {
   }
 
   /**
-   * Reads what Courier itself wrote, be it before a bound of {@link #parse(String)} was set.
+   * Parses JSON that Courier stored, possibly before a limit of {@link #parse(String)} was
+   * introduced.
    *
-   * @throws DamagedDataException the text is not what was written
+   * @throws DamagedDataException the stored JSON is damaged
    */
   public static JsonNode readTree(String text) {
     return readTree(text.getBytes(StandardCharsets.UTF_8));
   }
 
   /**
-   * Reads what Courier itself wrote, in UTF-8.
+   * Parses JSON that Courier stored, in UTF-8.
    *
-   * @throws DamagedDataException the bytes are not what was written
+   * @throws DamagedDataException the stored JSON is damaged
    */
   public static JsonNode readTree(byte[] utf8) {
     try {
@@ -190,9 +200,9 @@ public final class Json {
   }
 
   /**
-   * Binds what Courier itself wrote, be it another release of it: unknown fields are passed over.
+   * Reads an object that any release of Courier stored; unknown fields are ignored.
    *
-   * @throws DamagedDataException the text is not what was written
+   * @throws DamagedDataException the stored JSON is damaged
    */
   public static <T> T read(String text, Class<T> type) {
     try {
@@ -203,9 +213,10 @@ public final class Json {
   }
 
   /**
-   * The same of a tree.
+   * Reads an object from a JSON tree that any release of Courier stored; unknown fields are
+   * ignored.
    *
-   * @throws DamagedDataException it is not what was written
+   * @throws DamagedDataException the stored JSON is damaged
    */
   public static <T> T read(JsonNode json, Class<T> type) {
     try {
@@ -215,8 +226,8 @@ public final class Json {
     }
   }
 
-  /** Returns a value as a tree, {@code null} as JSON's null. */
-  // The type parameter is Jackson's: a caller knows whether its value becomes an object or an
+  /** Returns a value as a JSON tree; {@code null} becomes JSON's null. */
+  // The return type follows Jackson: the caller knows whether its value becomes an object or an
   // array.
   @SuppressWarnings("TypeParameterUnusedInFormals")
   public static <T extends JsonNode> T tree(@Nullable Object value) {
@@ -224,10 +235,10 @@ public final class Json {
   }
 
   /**
-   * Returns a value as text, in one line.
+   * Returns a value as JSON in one line.
    *
-   * @throws IllegalStateException it has a number, or is nested, such that {@link #readTree} could
-   *     not read it back
+   * @throws IllegalStateException the value contains a number or nesting that {@link #readTree}
+   *     could not read back
    */
   public static String write(Object value) {
     try {
@@ -238,8 +249,8 @@ public final class Json {
   }
 
   /**
-   * Returns a value as UTF-8 bytes, in one line; a text's lone surrogates, which are no characters
-   * of Unicode, become question marks.
+   * Returns a value as JSON in one line, in UTF-8. Lone surrogates in strings, which are not
+   * Unicode characters, become question marks.
    */
   public static byte[] bytes(Object value) {
     ByteArrayBuilder bytes = new ByteArrayBuilder();
@@ -252,8 +263,8 @@ public final class Json {
   }
 
   /**
-   * Returns a value as text, in one line, if that has at most so many characters; of a longer one
-   * no more than that is ever made.
+   * Returns a value as JSON in one line, if that has at most the given number of characters.
+   * Writing stops at that limit.
    */
   public static Optional<String> writeIfShort(Object value, int mostCharacters) {
     BoundedWriter writer = new BoundedWriter(mostCharacters);
@@ -268,8 +279,8 @@ public final class Json {
   }
 
   /**
-   * Returns the length of a value as text, in one line, in characters; {@code most + 1} for any
-   * that is longer than {@code most}. Nothing of the text is kept.
+   * Returns the number of characters of a value as JSON in one line; {@code most + 1} if it is
+   * longer than {@code most}. The JSON is not stored.
    */
   public static long length(Object value, long most) {
     CountingWriter writer = new CountingWriter(most);
@@ -294,7 +305,7 @@ public final class Json {
     return "Not valid JSON" + where + ": " + plain(e.getOriginalMessage());
   }
 
-  /** Returns a message of the parser without the words that only its own users understand. */
+  /** Returns a parser message without terms that only users of the parser library understand. */
   private static String plain(String message) {
     if (message.contains("FAIL_ON_TRAILING_TOKENS")) {
       return "something follows the value";

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.module.SimpleModule;
 import java.io.IOException;
 import java.util.Locale;
 
-/** Writes every enum constant in lower case, as values and as map keys. */
+/** Writes every enum constant in lower case, both as a value and as a map key. */
 final class LowerCaseEnums extends SimpleModule {
   private static final long serialVersionUID = 1L;
 

@@ -3,33 +3,39 @@ package com.couriermft.formats.json;
 import java.math.BigDecimal;
 
 /**
- * The bounds of numbers that are taken from outside: a whole number that is written out of at most
- * {@link #MOST_DIGITS} digits; any other of as many significant digits and an exponent, in
- * scientific notation, of at most {@link #MOST_EXPONENT} up or down. Each form in which Courier
- * writes such a number is within the bounds too. {@link BoundedParser} enforces them.
+ * The limits of numbers from clients. An integer without an exponent has at most {@link
+ * #MOST_DIGITS} digits. Any other number has at most as many significant digits and, in scientific
+ * notation, an exponent of at most {@link #MOST_EXPONENT} in either direction. Every form in which
+ * Courier writes such a number is also within the limits. {@link BoundedParser} enforces them.
  */
 final class NumberBounds {
-  /** Most significant digits, before and after the point together. */
+  /** The maximum number of significant digits, before and after the decimal point together. */
   static final int MOST_DIGITS = 1_000;
 
-  /** Largest exponent: {@code 1e400} is within, {@code 10e400} is not. */
+  /** The maximum absolute exponent: {@code 1e400} is allowed, {@code 10e400} is not. */
   static final int MOST_EXPONENT = 400;
 
-  /** Digits, zeros before them, sign, point and exponent. */
+  /** The maximum length of a number: digits, leading zeros, sign, decimal point and exponent. */
   private static final int MOST_CHARACTERS = MOST_DIGITS + MOST_EXPONENT + 20;
 
-  /** The length of the longest exponent, in characters; no exponent that is as short overflows. */
+  /** The maximum length of an exponent in characters; no shorter exponent overflows. */
   private static final int LONGEST_EXPONENT = 9;
 
   private NumberBounds() {}
 
-  /** Returns whether a whole number is within the bounds, by its text in JSON. */
+  /**
+   * Returns whether an integer is within the limits.
+   *
+   * @param number its JSON
+   */
   static boolean isWholeWithin(String number) {
     return number.length() - (number.startsWith("-") ? 1 : 0) <= MOST_DIGITS;
   }
 
   /**
-   * Returns whether any other number is within the bounds, by its text; NaN and infinity are not.
+   * Returns whether a non-integer number is within the limits; NaN and infinity are not.
+   *
+   * @param number its JSON
    */
   static boolean isWithin(String number) {
     int e = Math.max(number.indexOf('e'), number.indexOf('E'));

@@ -3,13 +3,14 @@ package com.couriermft.formats.json;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /**
- * The shape of a value, or of {@code null}, which says something else than leaving it out.
+ * The shape of a value that can be {@code null}, where {@code null} differs from omitting the
+ * field.
  *
- * @param <S> the value's shape
- * @param value what it is if it is not {@code null}; its schema has one {@code type}
+ * @param <S> the shape of the value
+ * @param value the shape if the value is not {@code null}; its schema has one {@code type}
  */
 public record OrNull<S extends Shape>(S value) implements Shape {
-  /** Returns the property for a value that is not {@code null}. */
+  /** Returns the property for values that are not {@code null}. */
   public static <S extends Shape> Property<S> given(Property<OrNull<S>> property) {
     return property.shaped(property.shape().value());
   }

@@ -7,23 +7,23 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** JSON pointers (RFC 6901) as text. */
+/** Builds JSON pointers (RFC 6901). */
 public final class Pointer {
   private Pointer() {}
 
-  /** The pointer to a field of the object at {@code parent}. */
+  /** Returns the pointer to a field of the object at {@code parent}. */
   public static String child(String parent, String field) {
     return parent + "/" + field.replace("~", "~0").replace("/", "~1");
   }
 
-  /** The pointer to an element of the array at {@code parent}. */
+  /** Returns the pointer to an element of the array at {@code parent}. */
   public static String child(String parent, int index) {
     return parent + "/" + index;
   }
 
   /**
-   * The problems in the order of the document they point into; one that points to nothing (a
-   * missing field) stands right after the nearest node above it.
+   * Returns the problems in the order of the document that they refer to. A problem of a missing
+   * field follows the nearest existing parent node.
    */
   public static List<Problem> inDocumentOrder(JsonNode document, List<Problem> problems) {
     Map<String, Integer> positions = new HashMap<>();

@@ -7,17 +7,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * How forms and references present a field.
  *
- * @param title the field's title, in sentence case; empty for none
- * @param group the group it is shown in; null for none
- * @param advanced whether forms hide it until all fields are shown
- * @param unit the unit of its number, in the plural; empty for none
+ * @param title the title in sentence case; empty for none
+ * @param group the group in which the field is shown; null for none
+ * @param advanced whether forms hide the field until all fields are shown
+ * @param unit the unit of the number, in the plural; empty for none
  */
 public record Presentation(
     String title, @Nullable FieldGroup group, boolean advanced, String unit) {
-  /** The presentation of a field of an answer, which no form shows. */
+  /** The presentation of a field in a response, which no form shows. */
   public static final Presentation NONE = new Presentation("", null, false, "");
 
-  /** Returns a name in snake_case as a title: {@code max_files} is {@code Max files}. */
+  /** Returns a snake_case name as a title: {@code Max files} for {@code max_files}. */
   static String titleOf(String name) {
     String words = name.replace('_', ' ');
     return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);

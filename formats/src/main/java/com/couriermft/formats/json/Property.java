@@ -7,15 +7,15 @@ import java.lang.reflect.RecordComponent;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A property is one field of an object that somebody sends.
+ * One field of an object that clients send.
  *
- * @param <S> what its value may be
- * @param name snake_case
- * @param shape what its value may be
- * @param help what it is, with its unit; a sentence without its full stop
- * @param required whether it must be given
- * @param defaultValue what it is when not given; {@code null} for nothing
- * @param presentation how forms and references present it
+ * @param <S> the shape of the value
+ * @param name the name in snake_case
+ * @param shape the shape of the value
+ * @param help the description with the unit, as a sentence without its full stop
+ * @param required whether the field is required
+ * @param defaultValue the value if the field is missing; {@code null} for none
+ * @param presentation how forms and references present the field
  */
 public record Property<S extends Shape>(
     String name,
@@ -25,18 +25,18 @@ public record Property<S extends Shape>(
     @Nullable JsonNode defaultValue,
     Presentation presentation) {
 
-  /** Returns a property that may be left out. */
+  /** Returns an optional property. */
   public static <S extends Shape> Property<S> optional(String name, S shape, String help) {
     return new Property<>(name, shape, help, false, null, Presentation.NONE);
   }
 
-  /** Returns a property that must be given. */
+  /** Returns a required property. */
   public static <S extends Shape> Property<S> required(String name, S shape, String help) {
     return new Property<>(name, shape, help, true, null, Presentation.NONE);
   }
 
   /**
-   * Returns a property with a default as JSON text.
+   * Returns a property with a default in JSON.
    *
    * @param help a sentence, with or without its full stop
    * @param defaultValue empty for none
@@ -52,12 +52,12 @@ public record Property<S extends Shape>(
         new Presentation(Presentation.titleOf(name), FieldGroup.GENERAL, false, ""));
   }
 
-  /** Returns the name of a record's component as JSON has it. */
+  /** Returns the JSON name of a record's component. */
   public static String snakeCase(RecordComponent component) {
     return new PropertyNamingStrategies.SnakeCaseStrategy().translate(component.getName());
   }
 
-  /** The same, which is this when not given. */
+  /** Returns this property with a default value. */
   public Property<S> defaultsTo(Object value) {
     return new Property<>(name, shape, help, false, Json.tree(value), presentation);
   }
@@ -67,13 +67,13 @@ public record Property<S extends Shape>(
     return presented(new Presentation(title, group, presentation.advanced(), presentation.unit()));
   }
 
-  /** Returns this property as one that forms hide until all fields are shown. */
+  /** Returns this property as an advanced one, which forms hide until all fields are shown. */
   public Property<S> advanced() {
     return presented(
         new Presentation(presentation.title(), presentation.group(), true, presentation.unit()));
   }
 
-  /** The same, a number of this unit. */
+  /** Returns this property with the unit of its number. */
   public Property<S> in(String unit) {
     return presented(
         new Presentation(
@@ -96,7 +96,7 @@ public record Property<S extends Shape>(
     return new Property<>(name, shape, help, required, defaultValue, by);
   }
 
-  /** The same with another shape. */
+  /** Returns this property with another shape. */
   public <T extends Shape> Property<T> shaped(T other) {
     return new Property<>(name, other, help, required, defaultValue, presentation);
   }

@@ -4,18 +4,22 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Writes patterns for JSON Schema so that generated clients in other languages can compile them.
+ * Rewrites patterns for JSON Schema, so that generated clients in other languages can compile them.
  * Pure.
  */
 final class PublishedPattern {
-  /** One escape, so that an escaped backslash is not taken for the start of the next one. */
+  /**
+   * Matches one complete escape sequence, so that the second character of an escaped backslash does
+   * not start another one.
+   */
   private static final Pattern ESCAPE = Pattern.compile("\\\\(?:x([0-9A-Fa-f]{2})|(?s:.))");
 
   private PublishedPattern() {}
 
   /**
-   * Returns a pattern that must match the whole text. A character is written with four hex digits
-   * after {@code u}: two after {@code x} name a byte in Ruby and some other languages.
+   * Returns a pattern that must match the entire string. A character is written with four hex
+   * digits after {@code u}, because two after {@code x} denote a byte in Ruby and some other
+   * languages.
    */
   static String of(Pattern pattern) {
     String portable =

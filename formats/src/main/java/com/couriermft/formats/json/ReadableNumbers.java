@@ -8,14 +8,17 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 
 /**
- * Asserts that each number that is written can be read back as a number. Its bounds are wider than
- * {@link NumberBounds}: what was stored before those were set is written again as it was.
+ * Checks that each number can be read back after it is written. The limits are wider than {@link
+ * NumberBounds}, because numbers stored before those limits existed must be written unchanged.
  */
 final class ReadableNumbers extends JsonGeneratorDelegate {
   private static final int MOST_DIGITS = 5_000;
   private static final int MOST_BITS = 16_000;
 
-  /** Beyond about twice this the exponent of the written form is no {@code int} any more. */
+  /**
+   * The maximum exponent. Beyond about twice this value, the exponent of the written form no longer
+   * fits into an {@code int}.
+   */
   private static final long MOST_EXPONENT = 999_999_999;
 
   ReadableNumbers(JsonGenerator generator) {

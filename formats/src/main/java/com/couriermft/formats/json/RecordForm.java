@@ -16,15 +16,15 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The JSON form of a record whose components all carry {@link Field}, {@link Embedded} or {@link
+ * The JSON form of a record whose components all have {@link Field}, {@link Embedded} or {@link
  * Supplied}: its shape, and how it is read and written. Immutable.
  *
- * <p>A component is a text, a whole number, a flag, an enum, a {@code Duration} with a {@link
- * Field#unit}, which its name ends in ({@code grace_seconds}), an {@code ObjectNode}, a record, a
- * record of a sealed interface with {@link DecidedBy}, a list of texts or of records, an {@code
- * Instant}, a {@code LocalTime}, a {@code ZoneId}, a {@link Secret}, which is read and never
- * written, or it has a {@link Field#type}. One that is {@code @Nullable} is null where the field is
- * absent, and is then not written.
+ * <p>A component has one of these types: a string, an integer, a boolean, an enum, a {@code
+ * Duration} whose {@link Field#unit} is the suffix of its name ({@code grace_seconds}), an {@code
+ * ObjectNode}, a record, a record of a sealed interface with {@link DecidedBy}, a list of strings
+ * or records, an {@code Instant}, a {@code LocalTime}, a {@code ZoneId}, or a {@link Secret}, which
+ * is read and never written. Other types need a {@link Field#type}. A {@code @Nullable} component
+ * is null if the field is missing, and is then not written.
  *
  * @param <R> the record
  */
@@ -41,7 +41,7 @@ public final class RecordForm<R extends Record> {
    * Returns the form of a record.
    *
    * @throws IllegalArgumentException a component has none of {@link Field}, {@link Embedded} and
-   *     {@link Supplied}, or a type without form; or {@link ExactlyOneOf} names a field that the
+   *     {@link Supplied}, or an unsupported type; or {@link ExactlyOneOf} names a field that the
    *     record does not have
    */
   public static <R extends Record> RecordForm<R> of(Class<R> type) {
@@ -66,7 +66,7 @@ public final class RecordForm<R extends Record> {
     return FieldPart.of(component);
   }
 
-  /** Returns the form with fields that differ. */
+  /** Returns this form with some fields redefined. */
   private RecordForm<R> redefined(Redefined[] fields) {
     List<Part> redefined = parts;
     for (Redefined field : fields) {
@@ -78,7 +78,10 @@ public final class RecordForm<R extends Record> {
     return new RecordForm<>(type, redefined);
   }
 
-  /** Returns the property that a record's component is; without a title it has that of its name. */
+  /**
+   * Returns the property of a record's component. Without a title, the title is derived from its
+   * name.
+   */
   public static <S extends Shape> Property<S> property(
       RecordComponent component, Field field, S shape) {
     String name = field.name().isEmpty() ? name(component, field) : field.name();
@@ -96,23 +99,24 @@ public final class RecordForm<R extends Record> {
   /**
    * Returns the shape of an object with the record's fields.
    *
-   * @throws IllegalStateException a sealed interface is embedded: then it has a {@link #choice}
+   * @throws IllegalStateException the record embeds a sealed interface and therefore has a {@link
+   *     #choice}
    */
   public Shape.Fields shape() {
     return new Shape.Fields(properties().toList(), exactlyOne());
   }
 
-  /** Returns the names of the fields of which an object has exactly one. */
+  /** Returns the names of the fields of which exactly one must be present. */
   List<String> exactlyOne() {
     ExactlyOneOf fields = type.getAnnotation(ExactlyOneOf.class);
     return fields == null ? List.of() : List.of(fields.value());
   }
 
   /**
-   * Returns the shape of an object with the record's fields and those of the sealed interface that
-   * is embedded.
+   * Returns the shape of an object with the record's fields and those of the embedded sealed
+   * interface.
    *
-   * @throws IllegalStateException none is embedded
+   * @throws IllegalStateException the record embeds no sealed interface
    */
   public Shape.Choice choice() {
     UnionPart<?> union =
@@ -138,9 +142,9 @@ public final class RecordForm<R extends Record> {
   }
 
   /**
-   * Reads a text field of the record; returns an empty string if the field is missing or invalid.
+   * Reads a string field of the record; an empty string if the field is missing or invalid.
    *
-   * @throws IllegalArgumentException the record has no such field of its own
+   * @throws IllegalArgumentException the record does not declare such a field
    */
   public String text(String name, CheckedObject object) {
     Part text =
@@ -153,21 +157,21 @@ public final class RecordForm<R extends Record> {
   }
 
   /**
-   * Reads a record that has no sealed interface. Problems go to the object, also fields that the
-   * record does not have.
+   * Reads a record that embeds no sealed interface. Problems, including unknown fields, are
+   * recorded in the object.
    *
-   * @param known values of fields that are not taken from the object, by the fields' names
+   * @param known the values of fields that are not read from the object, by field name
    */
   public R read(CheckedObject object, Map<String, ?> known) {
     return Objects.requireNonNull(find(object, known), "The record has a sealed interface");
   }
 
   /**
-   * Reads a record. Problems go to the object, also fields that the record does not have.
+   * Reads a record. Problems, including unknown fields, are recorded in the object.
    *
-   * @param known values of fields that are not taken from the object, by the fields' names
-   * @return null if the object does not say which record of a sealed interface a component is that
-   *     is not {@code @Nullable}
+   * @param known the values of fields that are not read from the object, by field name
+   * @return null if the object does not identify the record of a sealed interface for a component
+   *     that is not {@code @Nullable}
    */
   public @Nullable R find(CheckedObject object, Map<String, ?> known) {
     @Nullable Object[] values = readParts(object, known);
@@ -178,7 +182,7 @@ public final class RecordForm<R extends Record> {
     return record;
   }
 
-  /** Reads a record among other fields of the object. */
+  /** Reads a record from an object that also has other fields. */
   @Nullable R findFields(CheckedObject object, Map<String, ?> known) {
     return findRecord(object, readParts(object, known));
   }
@@ -213,7 +217,7 @@ public final class RecordForm<R extends Record> {
     return true;
   }
 
-  /** Returns a record as JSON, its fields in the order of the components. */
+  /** Returns a record as JSON, with its fields in the order of the components. */
   public ObjectNode write(R record) {
     ObjectNode json = Json.object();
     writeFields(record, json);
@@ -221,7 +225,8 @@ public final class RecordForm<R extends Record> {
   }
 
   /**
-   * Returns the type of a component: the one that its field names, or that its Java type implies.
+   * Returns the field type of a component: the type that its annotation names, or that its Java
+   * type implies.
    */
   static FieldType<?, ?> typeOf(RecordComponent component, Field field) {
     if (field.type() == FieldType.Implied.class) {
@@ -267,18 +272,18 @@ public final class RecordForm<R extends Record> {
     }
   }
 
-  /** A component with its form. */
+  /** A component and its form. */
   private sealed interface Part {
     Method accessor();
 
     Stream<Property<?>> properties();
 
-    /** Returns the same part, unless it is the field that differs. */
+    /** Returns this part, redefined if the given field is its field. */
     default Part redefined(Redefined field) {
       return this;
     }
 
-    /** Returns whether there may be a record while this component has no value. */
+    /** Returns whether the record can exist while this component has no value. */
     default boolean isNullable() {
       return false;
     }
@@ -343,7 +348,7 @@ public final class RecordForm<R extends Record> {
 
     @Override
     public void write(Record record, ObjectNode json) {
-      @SuppressWarnings("unchecked") // the component's type is what the type reads
+      @SuppressWarnings("unchecked") // The field type always reads values of the component's type.
       T value = (T) value(accessor, record);
       JsonNode written = value == null ? null : type.write(value);
       if (written != null && !(omitsDefault && isDefault(written))) {
@@ -362,7 +367,7 @@ public final class RecordForm<R extends Record> {
     }
   }
 
-  /** A component whose fields are those of the record that has it. */
+  /** A component whose fields are inlined into the enclosing record. */
   private record EmbeddedPart<E extends Record>(Method accessor, Class<E> type, RecordForm<E> form)
       implements Part {
     EmbeddedPart {
@@ -400,7 +405,10 @@ public final class RecordForm<R extends Record> {
     }
   }
 
-  /** A component that is a record of a sealed interface, among the fields of this record. */
+  /**
+   * A component that is a record of a sealed interface, whose fields are inlined into the enclosing
+   * record.
+   */
   private record UnionPart<U>(Method accessor, Class<U> type, UnionForm<U> form) implements Part {
     UnionPart {
       accessor.setAccessible(true);
@@ -426,7 +434,7 @@ public final class RecordForm<R extends Record> {
     }
   }
 
-  /** A component that is no field. */
+  /** A component that is not a field. */
   private record SuppliedPart(String name, Method accessor) implements Part {
     @Override
     public Stream<Property<?>> properties() {
@@ -440,7 +448,7 @@ public final class RecordForm<R extends Record> {
 
     @Override
     public void write(Record record, ObjectNode json) {
-      // It is no field.
+      // The component is not a field, so nothing is written.
     }
   }
 }

@@ -20,14 +20,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The shape of a record that {@link Json} writes and never reads, such as an answer of the API. Its
- * fields are those that {@link Json} writes, in that order; each is a component with a {@link
- * Field}, whose bounds, pattern or values hold for the elements of a list or map as well.
+ * The shape of a record that {@link Json} writes and never reads, such as an API response. It has
+ * the fields that {@link Json} writes, in the same order. Each is a component with a {@link Field},
+ * whose limits, pattern or values also apply to the elements of a list or map.
  *
- * <p>A component that may be null is an optional field: it is left out where it is null, unless
- * {@code JsonInclude} writes it always. Other components are always written, unless {@code
- * JsonInclude} leaves out empty ones. The fields of a component with {@code JsonUnwrapped} stand
- * among the record's own, all optional if the component may be null.
+ * <p>A nullable component is an optional field: it is omitted if it is null, unless {@code
+ * JsonInclude} always writes it. Other components are always written, unless {@code JsonInclude}
+ * omits empty ones. The fields of a component with {@code JsonUnwrapped} are inlined; all of them
+ * are optional if the component is nullable.
  */
 public final class RecordShape {
   private static final String COMPONENTS = "#/components/schemas/";
@@ -37,8 +37,8 @@ public final class RecordShape {
   /**
    * Returns the shape of an object with the record's fields.
    *
-   * @throws IllegalArgumentException a field is written that is no component with a {@link Field},
-   *     or has a type without a shape
+   * @throws IllegalArgumentException a written field is not a component with a {@link Field}, or
+   *     its type has no shape
    */
   public static Shape.Fields of(Class<? extends Record> type) {
     return new Shape.Fields(
@@ -153,7 +153,7 @@ public final class RecordShape {
     throw new IllegalArgumentException(component + " has a type without a shape");
   }
 
-  @SuppressWarnings("unchecked") // the type is an enum
+  @SuppressWarnings("unchecked") // The type is known to be an enum.
   private static Class<? extends Enum<?>> constants(Class<?> type) {
     return (Class<? extends Enum<?>>) type;
   }

@@ -7,8 +7,8 @@ import java.lang.annotation.Target;
 
 /**
  * Names the schema of a record in the OpenAPI document. Schemas that contain the record refer to
- * this name; a record without a name is described at each place where it is used. At a component,
- * names the schema of its JSON, such as that of a stored definition.
+ * this name; a record without a name is described inline at each use. On a component, the
+ * annotation names the schema of the component's JSON, such as that of a stored definition.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.TYPE, ElementType.RECORD_COMPONENT})

@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The shape of a value: said once, for {@link CheckedObject} that reads it, for the JSON Schema
- * that editors complete by, and for the reference that people read. Immutable.
+ * The shape of a JSON value. One description serves {@link CheckedObject}, which reads the value,
+ * the JSON Schema that editors use for completion, and the reference documentation. Immutable.
  */
 public sealed interface Shape
     permits OrNull,
@@ -32,35 +32,36 @@ public sealed interface Shape
   /** Returns the shape as JSON Schema 2020-12; the caller may change it. */
   ObjectNode schema();
 
-  /** Describes the shape in a few words, for people, as Markdown: {@code whole number, 0..9}. */
+  /** Returns a short description for users, in Markdown: {@code whole number, 0..9}. */
   String words();
 
   /**
-   * A text.
+   * A string.
    *
-   * @param max most characters
-   * @param pattern what the whole text matches, {@code null} for anything; in the part of the
-   *     syntax that ECMAScript and Java have in common
-   * @param form what a text of that pattern is, such as {@code a host name}; empty for no name
-   * @param secret whether it is, or may be taken for, a secret: no error shows it
+   * @param max the maximum length in characters
+   * @param pattern a pattern that the entire string must match, in the syntax that ECMAScript and
+   *     Java share; {@code null} for any string
+   * @param form a description of the strings that match, such as {@code a host name}; empty for
+   *     none
+   * @param secret whether the string is, or may be mistaken for, a secret that errors must not show
    */
   record Text(int max, @Nullable Pattern pattern, String form, boolean secret) implements Shape {
-    /** Any text. */
+    /** Returns the shape of any string. */
     public static Text any() {
       return upTo(Integer.MAX_VALUE);
     }
 
-    /** Any text of at most so many characters. */
+    /** Returns the shape of a string with a maximum length. */
     public static Text upTo(int max) {
       return new Text(max, null, "", false);
     }
 
-    /** A text that matches as a whole. */
+    /** Returns the shape of a string that a pattern matches completely. */
     public static Text matching(Pattern pattern, String form) {
       return new Text(Integer.MAX_VALUE, pattern, form, false);
     }
 
-    /** The same, never shown by an error. */
+    /** Returns this shape for a string that errors must not show. */
     public Text unseen() {
       return new Text(max, pattern, form, true);
     }
@@ -89,7 +90,7 @@ public sealed interface Shape
     }
   }
 
-  /** A point in time, as RFC 3339 writes it: {@code 2026-01-01T00:00:00Z}. */
+  /** A timestamp in RFC 3339 format: {@code 2026-01-01T00:00:00Z}. */
   record Time() implements Shape {
     @Override
     public ObjectNode schema() {
@@ -103,9 +104,9 @@ public sealed interface Shape
   }
 
   /**
-   * The shape of a value that is one of some texts.
+   * One of several strings.
    *
-   * @param values in the order they are shown
+   * @param values the allowed strings, in display order
    */
   record OneOf(List<String> values) implements Shape {
     /** Copies. */
@@ -113,7 +114,7 @@ public sealed interface Shape
       values = List.copyOf(values);
     }
 
-    /** An enum's constants by their lower-case names. */
+    /** Returns the shape of an enum's constants by their lower-case names. */
     public static OneOf of(Class<? extends Enum<?>> type) {
       return new OneOf(
           Arrays.stream(type.getEnumConstants())
@@ -135,18 +136,18 @@ public sealed interface Shape
   }
 
   /**
-   * A whole number.
+   * An integer.
    *
-   * @param min the least; {@link Long#MIN_VALUE} for none
-   * @param max the greatest; {@link Long#MAX_VALUE} for none
+   * @param min the minimum; {@link Long#MIN_VALUE} for none
+   * @param max the maximum; {@link Long#MAX_VALUE} for none
    */
   record Whole(long min, long max) implements Shape {
-    /** A number in these bounds. */
+    /** Returns the shape of an integer with a minimum and a maximum. */
     public static Whole of(long min, long max) {
       return new Whole(min, max);
     }
 
-    /** A number that is not less than this. */
+    /** Returns the shape of an integer with a minimum. */
     public static Whole atLeast(long min) {
       return new Whole(min, Long.MAX_VALUE);
     }
@@ -171,7 +172,7 @@ public sealed interface Shape
     }
   }
 
-  /** True or false. */
+  /** A boolean. */
   record Flag() implements Shape {
     @Override
     public ObjectNode schema() {
@@ -185,10 +186,11 @@ public sealed interface Shape
   }
 
   /**
-   * An object whose fields are known; all others are refused.
+   * An object with known fields; all other fields are rejected.
    *
-   * @param properties its fields, in the order they are shown
-   * @param exactlyOne names of fields of which one must be there, and no other; or none
+   * @param properties the fields, in display order
+   * @param exactlyOne the names of fields of which exactly one must be present; empty for no such
+   *     rule
    */
   record Fields(List<Property<?>> properties, List<String> exactlyOne) implements Shape {
     /** Copies. */
@@ -202,7 +204,7 @@ public sealed interface Shape
       return new Fields(List.of(properties), List.of());
     }
 
-    /** Returns this shape with the rule that exactly one of these fields must be there. */
+    /** Returns this shape with the rule that exactly one of the given fields must be present. */
     public Fields exactlyOneOf(Property<?>... either) {
       return new Fields(properties, Arrays.stream(either).map(Property::name).toList());
     }
@@ -235,10 +237,10 @@ public sealed interface Shape
   }
 
   /**
-   * An object whose fields depend on one of them.
+   * An object whose fields depend on the value of one field.
    *
-   * @param field the one that decides, always required
-   * @param cases what the object is, by its value
+   * @param field the deciding field, which is always required
+   * @param cases the shapes of the object by the value of that field
    */
   record Choice(String field, List<Case> cases) implements Shape {
     /** Copies. */
@@ -261,7 +263,7 @@ public sealed interface Shape
       return schema;
     }
 
-    /** Returns how the field that decides is presented, which all cases say alike. */
+    /** Returns the presentation of the deciding field, which is the same in all cases. */
     private Presentation presentation() {
       return cases.stream()
           .flatMap(
@@ -284,8 +286,8 @@ public sealed interface Shape
   /**
    * A case of a choice.
    *
-   * @param value of the field that decides
-   * @param then what the object is
+   * @param value the value of the deciding field
+   * @param then the shape of the object
    */
   record Case(String value, Shape then) {
     /** Returns the case as {@code {"if": …, "then": …}}. */
@@ -298,7 +300,7 @@ public sealed interface Shape
     }
   }
 
-  /** Any JSON. */
+  /** Any JSON value. */
   record Any() implements Shape {
     @Override
     public ObjectNode schema() {
@@ -311,7 +313,7 @@ public sealed interface Shape
     }
   }
 
-  /** An object of any fields. */
+  /** An object with arbitrary fields. */
   record AnyObject() implements Shape {
     @Override
     public ObjectNode schema() {
@@ -327,12 +329,12 @@ public sealed interface Shape
   /**
    * A list.
    *
-   * @param item each element
-   * @param min fewest elements
-   * @param max most elements; {@link Integer#MAX_VALUE} for no bound
+   * @param item the shape of each element
+   * @param min the minimum number of elements
+   * @param max the maximum number of elements; {@link Integer#MAX_VALUE} for no limit
    */
   record ListOf<S extends Shape>(S item, int min, int max) implements Shape {
-    /** A list of any length. */
+    /** Returns the shape of a list of any length. */
     public static <S extends Shape> ListOf<S> any(S item) {
       return new ListOf<>(item, 0, Integer.MAX_VALUE);
     }
@@ -357,14 +359,14 @@ public sealed interface Shape
   }
 
   /**
-   * An object whose fields are names somebody chose.
+   * An object whose field names are chosen by the user.
    *
-   * @param names what a name matches
-   * @param each every field's value
-   * @param max most fields; {@link Integer#MAX_VALUE} for no bound
+   * @param names the pattern of the names
+   * @param each the shape of every value
+   * @param max the maximum number of fields; {@link Integer#MAX_VALUE} for no limit
    */
   record MapOf<S extends Shape>(Pattern names, S each, int max) implements Shape {
-    /** An object of any number of fields. */
+    /** Returns the shape of an object with any number of fields. */
     public static <S extends Shape> MapOf<S> any(Pattern names, S each) {
       return new MapOf<>(names, each, Integer.MAX_VALUE);
     }
@@ -390,10 +392,10 @@ public sealed interface Shape
   }
 
   /**
-   * The shape of a value that has a schema of its own.
+   * A value with an explicit schema.
    *
    * @param given the schema
-   * @param words for people
+   * @param words the description for users
    */
   record Given(ObjectNode given, String words) implements Shape {
     @Override

@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks a component of a definition that is no field of its JSON, such as the time it was saved.
- * Whoever reads the definition supplies the value, by the component's name.
+ * Marks a component that is not a field of the definition's JSON, such as the time of saving. The
+ * code that reads the definition supplies the value by the component's name.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)

@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The JSON form of a sealed interface with {@link DecidedBy}, whose records have a {@link Variant}:
- * an object has the field that decides, followed by the fields of the record. Immutable.
+ * The JSON form of a sealed interface with {@link DecidedBy}, whose records have a {@link Variant}.
+ * An object has the deciding field, followed by the fields of the record. Immutable.
  *
  * @param <U> the sealed interface
  */
@@ -90,12 +90,16 @@ public final class UnionForm<U> {
     return variant.value();
   }
 
-  /** Returns the shape of an object, by the field that decides. */
+  /** Returns the shape of an object, with a case for each value of the deciding field. */
   public Shape.Choice shape() {
     return shape(fields -> fields);
   }
 
-  /** Returns the shape of an object that also has the fields which a function adds. */
+  /**
+   * Returns the shape of an object with additional fields.
+   *
+   * @param with a function that adds the fields
+   */
   Shape.Choice shape(UnaryOperator<Stream<Property<?>>> with) {
     return new Shape.Choice(
         deciding.name(),
@@ -111,7 +115,7 @@ public final class UnionForm<U> {
     return new Shape.Case(variant, new Shape.Fields(fields.toList(), form.exactlyOne()));
   }
 
-  /** Reads a text that every record has; empty where it is absent or wrong. */
+  /** Reads a string field that every record has; an empty string if it is missing or invalid. */
   public String text(String name, CheckedObject object) {
     return variants.values().stream()
         .findFirst()
@@ -120,18 +124,18 @@ public final class UnionForm<U> {
   }
 
   /**
-   * Reads one of the records. Problems go to the object, also fields that the record does not have.
+   * Reads one of the records. Problems, including unknown fields, are recorded in the object.
    *
-   * @param known values of fields that are not taken from the object, by the fields' names
-   * @return null if the object does not say which record it is, or the record is null by {@link
-   *     RecordForm#find}
+   * @param known the values of fields that are not read from the object, by field name
+   * @return null if the object does not identify one of the records, or {@link RecordForm#find}
+   *     returns null for that record
    */
   public @Nullable U find(CheckedObject object, Map<String, ?> known) {
     RecordForm<?> variant = findVariant(object);
     return variant == null ? null : type.cast(variant.find(object, known));
   }
 
-  /** Reads one of the records among other fields of the object. */
+  /** Reads one of the records from an object that also has other fields. */
   @Nullable U findFields(CheckedObject object, Map<String, ?> known) {
     RecordForm<?> variant = findVariant(object);
     return variant == null ? null : type.cast(variant.findFields(object, known));

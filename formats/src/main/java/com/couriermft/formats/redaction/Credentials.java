@@ -6,9 +6,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds texts that look like credentials, whoever wrote them: libraries put into their messages
- * what a server said or a URL held. Each pattern keeps what names it (group 1) and has nothing that
- * could be tried in more than one way.
+ * Finds strings that look like credentials, wherever they come from: messages of libraries may
+ * quote a server's response or a URL. Each pattern keeps the name of the credential (group 1) and
+ * never backtracks.
  */
 final class Credentials {
   private static final String NAMES =
@@ -18,18 +18,23 @@ final class Credentials {
   private static final String HEADERS =
       "authorization|proxy-authorization|x-functions-key|x-api-key|ocp-apim-subscription-key";
 
-  /** Separator, bracket or quote, scheme; a name in quotes has its value in quotes, too. */
+  /**
+   * Matches what separates a name from its value: a separator, bracket or quote, and a scheme. If
+   * the name is in quotes, so is the value.
+   */
   private static final String BEFORE_VALUE =
       "(?:[\"']\\s?[:=]\\s?\\[?[\"']|\\s?[:=]\\s?\\[?[\"']?)(?:(?:basic|bearer|digest|negotiate|sharedkey|sharedkeylite)"
           + " )?";
 
   private static final String VALUE = "[^\\s&;,\"']{1,8000}";
 
-  /** {@code password=}, {@code "password": "}, also where the quotes are escaped. */
+  /**
+   * Matches a named credential: {@code password=}, {@code "password": "}, also with escaped quotes.
+   */
   private static final String NAMED =
       "\\b(?:" + NAMES + ")(?:=(?:\\\\?[\"'])?|[\"']\\s?:\\s?[\"']|\\\\\"\\s?:\\s?\\\\\")";
 
-  /** By what stands before it. */
+  /** Matches the value of a named credential, depending on the text before the value. */
   private static final String NAMED_VALUE =
       "(?:(?<=\\\\\")[^\"\\\\\\r\\n]{1,8000}|(?<=\")%s|(?<=')%s|(?<==)%s)"
           .formatted(quoted('"'), quoted('\''), VALUE);
@@ -81,16 +86,22 @@ final class Credentials {
           Rule.of(
               Pattern.compile("(-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----)[^-]+"), "key"));
 
-  /** Signs of credentials: every text that any rule has something to do with has one of them. */
+  /**
+   * Substrings that indicate credentials. Every text that a rule can match contains at least one of
+   * them.
+   */
   private static final String[] SIGNS =
       RULES.stream().flatMap(rule -> rule.signs().stream()).distinct().toArray(String[]::new);
 
-  /** The numbers of signs, by their first character. */
+  /** The indexes of the indicators, by their first character. */
   private static final int[][] SIGNS_BY_FIRST = byFirst();
 
   private Credentials() {}
 
-  /** Up to the closing quote, over escaped ones; to the end of the line where that was cut off. */
+  /**
+   * Returns a pattern that matches up to the closing quote and skips escaped quotes. It matches up
+   * to the end of the line if the closing quote is missing.
+   */
   private static String quoted(char quote) {
     String plain = "[^" + quote + "\\\\\\r\\n]{0,8000}";
     return "(?!" + quote + ")" + plain + "(?:\\\\." + plain + "){0,100}";
@@ -108,11 +119,11 @@ final class Credentials {
   }
 
   /**
-   * A rule finds one kind of credential.
+   * A rule that finds one type of credential.
    *
-   * @param pattern with what stays as its first group
-   * @param signs in lower case; without all of which there is none: looked for first, because that
-   *     costs little
+   * @param pattern a pattern whose first group is kept
+   * @param signs indicators in lower case, all of which a matching text contains; they are cheap to
+   *     search for first
    */
   private record Rule(Pattern pattern, List<String> signs) {
     static Rule of(Pattern pattern, String... signs) {
@@ -124,7 +135,10 @@ final class Credentials {
     }
   }
 
-  /** A rule is tried only where its sign is: it costs much more than one look at each character. */
+  /**
+   * Masks credentials. A rule is only tried if its indicators are present, because matching costs
+   * much more than one scan of the text.
+   */
   static String redact(String text) {
     boolean[] found = signs(text);
     if (found == null) {
@@ -139,7 +153,7 @@ final class Credentials {
     return redacted;
   }
 
-  /** Returns which of the signs are in the text; {@code null} for none. */
+  /** Returns which indicators the text contains; {@code null} for none. */
   private static boolean @Nullable [] signs(String text) {
     boolean[] found = null;
     for (int at = 0; at < text.length(); at++) {

@@ -9,10 +9,10 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values of secrets, and where they are in a text. Looking goes over the text once, with a hash of
- * the next {@value Redaction#SHORTEST} characters (Rabin and Karp); only where that of a form is
- * met are texts compared. Bounded: the values that nobody has learnt for longest go first.
- * Thread-safe; looking takes no lock.
+ * The values of secrets, and the search for them in a text. The search makes one pass over the text
+ * with a rolling hash of {@value Redaction#SHORTEST} characters (Rabin–Karp), and compares strings
+ * only if the hash of a form matches. The number of values is limited; the value that was learned
+ * least recently is dropped first. Thread-safe; the search takes no lock.
  */
 final class KnownSecrets {
   private static final int WINDOW = Redaction.SHORTEST;
@@ -22,13 +22,16 @@ final class KnownSecrets {
 
   private final long mostCharacters;
 
-  /** By value, the one that was learnt last at the end. */
+  /** The forms by value; the value that was learned last is at the end. */
   private final Map<String, Set<String>> values = new LinkedHashMap<>(16, 0.75f, true);
 
-  /** By the hash of their beginning, the forms of all values and how many values have each. */
+  /**
+   * For each hash of a form's first characters, the forms with that hash, and how many values share
+   * each form.
+   */
   private final Map<Integer, Map<String, Integer>> forms = new ConcurrentHashMap<>();
 
-  /** Hashes that forms have or had: all others need no look into the map. */
+  /** A filter of the hashes that forms have or had. Other hashes need no lookup in the map. */
   private final AtomicLongArray filter = new AtomicLongArray(FILTER_BITS / Long.SIZE);
 
   private long characters;
@@ -60,7 +63,7 @@ final class KnownSecrets {
     }
   }
 
-  /** Returns the characters of all forms together. */
+  /** Returns the total number of characters of all forms. */
   long characters() {
     synchronized (values) {
       return characters;
@@ -81,8 +84,8 @@ final class KnownSecrets {
   private void add(String form) {
     characters += form.length();
     int hash = hash(form);
-    // A reader must find the form in the map once the filter tells of it: never the other way
-    // round.
+    // The form is added to the map before the filter, so that a reader who finds the hash in the
+    // filter also finds the form.
     forms.merge(hash, Map.of(form, 1), KnownSecrets::sum);
     filter.accumulateAndGet(word(hash), bit(hash), (before, bit) -> before | bit);
   }
@@ -104,14 +107,15 @@ final class KnownSecrets {
     return Map.copyOf(sum);
   }
 
-  /** The text with stars in the place of every form; the same object if there is none. */
+  /** Replaces every form with stars. Returns the same object if the text contains none. */
   String redact(String text) {
     String redacted = text;
     String before;
     do {
       before = redacted;
       redacted = once(before);
-      // Parts that stand together now may be a secret again; the text grows shorter each time.
+      // A replacement can bring together parts that form another secret. The loop ends because the
+      // text gets shorter each time.
     } while (redacted.length() < before.length());
     return redacted;
   }

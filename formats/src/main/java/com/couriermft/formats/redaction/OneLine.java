@@ -3,23 +3,25 @@ package com.couriermft.formats.redaction;
 import java.util.regex.Pattern;
 
 /**
- * Text of others, as one line of a log shows it: line ends, control and format characters become
- * escapes such as {@code \\n} or {@code \\u202E}, so that none forges a line, moves a terminal's
- * cursor or turns the text around. Within JSON the escapes mean the same.
+ * Makes external text safe for a single log line. Line ends, control and format characters become
+ * escapes such as {@code \\n} or {@code \\u202E}, so that they cannot forge a line, move a
+ * terminal's cursor or reverse the text. The escapes keep their meaning within JSON.
  */
 public final class OneLine {
   private static final Pattern UNSEEN = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]");
 
   private OneLine() {}
 
-  /** The text with what is not seen escaped; the same object if there was nothing of it. */
+  /** Escapes invisible characters. Returns the same object if the text contains none. */
   public static String of(String text) {
     return isPlain(text)
         ? text
         : UNSEEN.matcher(text).replaceAll(found -> "\\\\" + escape(found.group()));
   }
 
-  /** Most lines are ASCII; one look at each character tells. */
+  /**
+   * Returns whether a text needs no escapes. Most lines are ASCII, for which one pass is enough.
+   */
   private static boolean isPlain(String text) {
     return text.chars().allMatch(c -> c >= ' ' && c <= '~');
   }

@@ -6,8 +6,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A throwable as the log shows it: the original's class, stack and causes, without secrets, each
- * message one line.
+ * A throwable for the log: it has the original's class name, stack and causes, but no secrets, and
+ * each message is one line.
  */
 final class RedactedThrowable extends Throwable {
   private static final long serialVersionUID = 1L;
@@ -40,7 +40,9 @@ final class RedactedThrowable extends Throwable {
     return clean;
   }
 
-  /** A cause that was met before is left out: causes may form a circle. */
+  /**
+   * Copies a throwable. A cause that was copied before is omitted, because causes can form a cycle.
+   */
   private static RedactedThrowable copy(Throwable thrown, Set<Throwable> seen) {
     seen.add(thrown);
     Throwable cause = thrown.getCause();
@@ -56,7 +58,8 @@ final class RedactedThrowable extends Throwable {
   }
 
   @Override
-  @SuppressWarnings("OverrideThrowableToString") // The text starts with the class of the original.
+  @SuppressWarnings(
+      "OverrideThrowableToString") // The string starts with the class name of the original.
   public String toString() {
     return text;
   }

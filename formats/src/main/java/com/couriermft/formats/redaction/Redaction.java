@@ -10,23 +10,24 @@ import java.util.logging.SimpleFormatter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one place through which text goes on its way out: into the log, events, stored failures,
- * audit trails and the API's problems. Values of secrets become {@code ***}: those that this
- * process has {@link #learn learnt}, and what looks like a credential ({@code password=…}, {@code
- * Authorization: …}, {@code sig=…}, private keys). One for the process. Thread-safe.
+ * Removes secrets from all text that leaves the process: the log, events, stored failures, audit
+ * logs and the API's problems. Secrets are replaced with {@code ***}. They are the values that this
+ * process has {@link #learn learned}, and strings that look like credentials ({@code password=…},
+ * {@code Authorization: …}, {@code sig=…}, private keys). All state is shared by the process.
+ * Thread-safe.
  *
- * <p>A value of fewer than {@value #SHORTEST} characters is not looked for: what short words hide
- * they also make unreadable, and the places of the stars would tell the value. Of the values that a
- * process has read the last ones are known, up to about 8 MB in all their forms.
+ * <p>Values of fewer than {@value #SHORTEST} characters are not searched for. Masking short words
+ * would make a text unreadable, and the positions of the stars would reveal the value. The most
+ * recently learned values are kept, up to about 8 MB in all their forms.
  *
- * <p>A text in which nothing is found is returned as it is; looking costs some nanoseconds for each
+ * <p>A text without secrets is returned unchanged. The search takes a few nanoseconds per
  * character.
  */
 public final class Redaction {
-  /** The shortest secret that is looked for, in characters. */
+  /** The minimum length of a secret that is searched for, in characters. */
   public static final int SHORTEST = 6;
 
-  /** The text in the place of a removed secret. */
+  /** The replacement for a secret. */
   public static final String STARS = "***";
 
   private static final KnownSecrets KNOWN = new KnownSecrets(4 << 20);
@@ -35,30 +36,30 @@ public final class Redaction {
 
   private Redaction() {}
 
-  /** From now on this value is taken out; a longer one also line by line. */
+  /** Masks a value from now on. The lines of a longer value are masked individually as well. */
   public static void learn(String secret) {
     KNOWN.learn(secret);
   }
 
-  /** No longer takes a value out; for what turns out to be no secret. */
+  /** Stops masking a value that turned out not to be a secret. */
   static void forget(String secret) {
     KNOWN.forget(secret);
   }
 
-  /** The text without secrets; the same object if there was none. */
+  /** Returns a text without secrets; the same object if it contains none. */
   public static String of(String text) {
     String known = KNOWN.redact(text);
     String credentials = Credentials.redact(known);
-    // Parts that two stars have brought together may be another secret.
+    // Removing two secrets can bring together parts that form another one.
     return credentials.equals(known) ? known : KNOWN.redact(credentials);
   }
 
-  /** The same of a text that may be missing. */
+  /** Returns a text without secrets; {@code null} for {@code null}. */
   public static @Nullable String ofNullable(@Nullable String text) {
     return text == null ? null : of(text);
   }
 
-  /** The same of every text in a tree, as a copy; names of fields stay. */
+  /** Returns a copy of a JSON tree without secrets in its strings; field names stay unchanged. */
   public static JsonNode of(JsonNode node) {
     if (node instanceof ObjectNode object) {
       ObjectNode copy = object.objectNode();
@@ -73,17 +74,17 @@ public final class Redaction {
   }
 
   /**
-   * A throwable whose messages, and those of its causes and of what it suppressed, are without
-   * secrets and each in {@link OneLine}; for the log. The same object if there was none in them.
-   * Otherwise it prints as the original would, with the original's stack.
+   * Returns a throwable for the log. Its messages, and those of its causes and suppressed
+   * exceptions, contain no secrets, and each is in {@link OneLine} form. Returns the same object if
+   * nothing changes. Otherwise the result prints like the original, with the original's stack.
    */
   public static Throwable of(Throwable thrown) {
     return RedactedThrowable.of(thrown);
   }
 
   /**
-   * Takes secrets out of a line of the log, with its parameters and what was thrown, and makes each
-   * text of it {@link OneLine}.
+   * Removes secrets from a log record, including its parameters and its exception, and converts
+   * each string to {@link OneLine} form.
    */
   public static void clean(LogRecord line) {
     String text = line.getMessage();

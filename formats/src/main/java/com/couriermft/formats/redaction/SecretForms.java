@@ -10,12 +10,15 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * The forms in which a secret may turn up in a text: as it is, its lines, escaped as in JSON and in
- * URLs, in base64 (also within the base64 of something longer, such as {@code user:password}).
- * Pure.
+ * Lists the forms in which a secret may appear in a text: unchanged, line by line, escaped as in
+ * JSON and in URLs, and in base64, including as part of a longer encoded value such as {@code
+ * user:password}. Pure.
  */
 final class SecretForms {
-  /** A line of this length is no other text by chance. */
+  /**
+   * The minimum length of a line that is masked by itself; a line of this length is unlikely to
+   * match other text by chance.
+   */
   private static final int SHORTEST_LINE = 16;
 
   private SecretForms() {}
@@ -55,7 +58,10 @@ final class SecretForms {
     return lower.toString();
   }
 
-  /** Alone, and at each place within three bytes, without what depends on its neighbours. */
+  /**
+   * Adds the base64 of a secret, alone and at each of the three byte offsets, without the
+   * characters that depend on adjacent bytes.
+   */
   private static void base64(byte[] secret, Set<String> forms) {
     for (Base64.Encoder encoder :
         new Base64.Encoder[] {Base64.getEncoder(), Base64.getUrlEncoder()}) {

@@ -13,17 +13,17 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Masks the secrets of one task, such as an attempt of a step, in what partners return. Unlike
- * {@link Redaction}, it masks no other secret of the process: a value must not change because
- * another connection has the same text as its password. Thread-safe.
+ * Masks the secrets of one task, such as an attempt of a step, in the data that partners return.
+ * Unlike {@link Redaction}, it ignores all other secrets of the process, because a value must not
+ * change only because it equals the password of another connection. Thread-safe.
  *
- * <p>Secrets of {@value Redaction#SHORTEST} and more characters are found anywhere, in all forms in
+ * <p>Secrets of {@value Redaction#SHORTEST} or more characters are found anywhere, in all forms in
  * which {@link Redaction} finds them. Shorter ones of at least {@value #SHORTEST_WORD} characters
  * are found in messages only, as whole words. Even shorter secrets are not masked: stars in place
  * of every {@code a} would hide the text and reveal the secret.
  */
 public final class SecretMask {
-  /** The shortest secret that is looked for in messages, in characters. */
+  /** The minimum length of a secret that is searched for in messages, in characters. */
   public static final int SHORTEST_WORD = 4;
 
   private static final long MAX_CHARACTERS = 4 << 20;
@@ -31,7 +31,7 @@ public final class SecretMask {
   private final Set<String> words = ConcurrentHashMap.newKeySet();
   private @Nullable KnownSecrets known;
 
-  /** Adds a secret to mask. */
+  /** Adds a secret to the mask. */
   public void add(String secret) {
     String value = secret.strip();
     if (value.length() >= Redaction.SHORTEST) {
@@ -52,13 +52,13 @@ public final class SecretMask {
     return known;
   }
 
-  /** Replaces secrets in a value by {@code ***}. Returns the same object if it contains none. */
+  /** Replaces secrets in a value with {@code ***}. Returns the same object if it contains none. */
   public String value(String text) {
     KnownSecrets secrets = known();
     return secrets == null ? text : secrets.redact(text);
   }
 
-  /** Replaces secrets in a message by {@code ***}, short secrets too. */
+  /** Replaces secrets in a message with {@code ***}, including short secrets. */
   public String message(String text) {
     String masked = value(text);
     for (String word : words) {

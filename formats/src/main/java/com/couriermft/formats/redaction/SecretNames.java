@@ -3,11 +3,14 @@ package com.couriermft.formats.redaction;
 import java.util.regex.Pattern;
 
 /**
- * The names by which fields, parameters and headers are taken for secrets, whatever their values
- * are. Upper case is no difference. Pure.
+ * The names that mark fields, parameters and headers as secret, whatever their values are. Names
+ * are case-insensitive. Pure.
  */
 public final class SecretNames {
-  /** Names of keys that open something, as {@code x-api-key} and {@code subscription_key} end. */
+  /**
+   * Matches the endings of names of access keys, such as {@code x-api-key} and {@code
+   * subscription_key}.
+   */
   static final String KEYS =
       "(?:api|access|account|functions|private|shared|shared_?access|subscription)[-_ ]?key";
 
@@ -21,7 +24,9 @@ public final class SecretNames {
 
   private SecretNames() {}
 
-  /** Returns whether a name says that its value is a secret: {@code db_password}, {@code sig}. */
+  /**
+   * Returns whether a name indicates that its value is a secret: {@code db_password}, {@code sig}.
+   */
   public static boolean isSecret(String name) {
     return SECRET.matcher(name).matches();
   }

@@ -1,10 +1,10 @@
 /**
- * Removes secrets from texts: every line of the log, every event, error, audit text and problem
- * passes {@link com.couriermft.formats.redaction.Redaction}. {@code KnownSecrets} finds the values
- * of secrets that this process has read, in the forms that {@code SecretForms} lists; {@code
- * Credentials} finds what looks like a credential, wherever it comes from; {@link
- * com.couriermft.formats.redaction.OneLine} escapes what would make a line look like another. Knows
- * nothing of who asks, and where secrets are kept.
+ * Removes secrets from text. Every log line, event, error, audit entry and problem passes through
+ * {@link com.couriermft.formats.redaction.Redaction}. {@code KnownSecrets} finds the values of
+ * secrets that this process has read, in the forms that {@code SecretForms} lists; {@code
+ * Credentials} finds strings that look like credentials; {@link
+ * com.couriermft.formats.redaction.OneLine} escapes characters that could forge a log line.
+ * Independent of its callers and of the secret store.
  */
 @NullMarked
 package com.couriermft.formats.redaction;

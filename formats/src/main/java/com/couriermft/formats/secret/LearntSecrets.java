@@ -8,15 +8,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A store of which every value that is read or written is taken out of logs, events, errors and
- * problems from then on ({@link Redaction}). As thread-safe as the store.
+ * A secret store that registers every value it reads or writes with {@link Redaction}, so that
+ * logs, events, errors and problems no longer show the value. As thread-safe as the underlying
+ * store.
  */
 public final class LearntSecrets implements SecretStore {
   private static final int MAX_KEPT = 1_000;
 
   private final SecretStore store;
 
-  /** Values by name, the one that was used last at the end. */
+  /** Values by name; the value that was used last is at the end. */
   private final Map<String, Secret> used =
       Collections.synchronizedMap(
           new LinkedHashMap<>(16, 0.75f, true) {
@@ -28,7 +29,7 @@ public final class LearntSecrets implements SecretStore {
             }
           });
 
-  /** Values of this store. */
+  /** Wraps a store. */
   public LearntSecrets(SecretStore store) {
     this.store = store;
   }

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Arrays;
 
 /**
- * A secret value in memory. Its text form, also in JSON, is {@code ***}; two are never equal by
- * content. Immutable.
+ * A secret value in memory. {@code toString} and JSON show {@code ***}. Two secrets are never equal
+ * by content. Immutable.
  */
 public final class Secret {
   private final char[] value;
@@ -19,12 +19,12 @@ public final class Secret {
     return new Secret(value.toCharArray());
   }
 
-  /** The value itself; for the one call that needs it. */
+  /** Returns the plain value; call it only where the value is used. */
   public String reveal() {
     return new String(value);
   }
 
-  /** The value itself as an array of the caller's own. */
+  /** Returns the plain value as a new array, which the caller may overwrite. */
   public char[] revealChars() {
     return Arrays.copyOf(value, value.length);
   }

@@ -10,60 +10,61 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * A store of secret values. Names match {@code [0-9A-Za-z-]{1,127}}, regardless of case (Key
- * Vault's rules); values are text of 1 to 25,000 bytes in UTF-8. Thread-safe.
+ * A store of secret values. Names match {@code [0-9A-Za-z-]{1,127}}, and are case-insensitive, as
+ * in Key Vault; values are strings of 1 to 25,000 bytes in UTF-8. Thread-safe.
  */
 public interface SecretStore {
-  /** Largest value in UTF-8 bytes. */
+  /** The maximum size of a value in UTF-8 bytes. */
   int MAX_BYTES = 25_000;
 
-  /** The pattern of a secret's name. */
+  /** The pattern of a secret's name, as a string. */
   String NAME_FORM = "[0-9A-Za-z-]{1,127}";
 
   /** Describes {@link #NAME_FORM} in messages. */
   String NAME_WORDS = "the name of a secret: letters, digits and '-'; never the secret itself";
 
-  /** The form of a secret's name. */
+  /** The pattern of a secret's name. */
   Pattern NAME = Pattern.compile(NAME_FORM);
 
   /**
-   * The newest value.
+   * Returns the current value; empty if the secret does not exist.
    *
    * @throws InvalidInputException {@code invalid_secret_name}
-   * @throws CourierException {@code secret_unavailable} (transient) when the store does not answer,
-   *     {@code secret_denied} (permanent) when it refuses
+   * @throws CourierException {@code secret_unavailable} (transient) if the store does not respond,
+   *     {@code secret_denied} (permanent) if it denies access
    */
   Optional<Secret> find(String name);
 
   /**
-   * Writes a value; an older one of that name is replaced.
+   * Stores a value and replaces an existing one.
    *
-   * @throws InvalidInputException {@code invalid_secret_name}, or {@code invalid_secret_size}
-   * @throws CourierException as {@link #find}
+   * @throws InvalidInputException {@code invalid_secret_name} or {@code invalid_secret_size}
+   * @throws CourierException as for {@link #find}
    */
   void put(String name, Secret value);
 
   /**
-   * Removes a secret; nothing happens if it is gone.
+   * Deletes a secret; does nothing if it does not exist.
    *
-   * @throws CourierException as {@link #find}
+   * @throws CourierException as for {@link #find}
    */
   void delete(String name);
 
   /**
-   * Returns when secrets end, by name, where this store knows it; those that are past it as well.
-   * An end keeps nobody from reading: it says when the partner will not take the value any more.
+   * Returns when secrets expire, by name, as far as this store knows, including secrets that have
+   * already expired. An expired secret can still be read: the date says until when the partner
+   * accepts the value.
    *
-   * @throws CourierException as {@link #find}
+   * @throws CourierException as for {@link #find}
    */
   default Map<String, Instant> ends() {
     return Map.of();
   }
 
   /**
-   * The newest value.
+   * Returns the current value.
    *
-   * @throws CourierException also {@code secret_not_found} (permanent)
+   * @throws CourierException as for {@link #find}, and {@code secret_not_found} (permanent)
    */
   default Secret get(String name) {
     return find(name)
@@ -78,7 +79,7 @@ public interface SecretStore {
   }
 
   /**
-   * Checks a name; for the stores themselves.
+   * Checks a name; called by implementations.
    *
    * @throws InvalidInputException {@code invalid_secret_name}
    */
@@ -93,7 +94,7 @@ public interface SecretStore {
   }
 
   /**
-   * Checks a value; for the stores themselves.
+   * Checks the size of a value; called by implementations.
    *
    * @throws InvalidInputException {@code invalid_secret_size}
    */

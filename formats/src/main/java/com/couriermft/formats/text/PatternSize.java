@@ -6,17 +6,20 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Computes how many instructions a regular expression compiles to, at most: its pieces, each times
- * the counts that it stands in. RE2/J writes counts out before anything could stop it, so {@code
- * ((a{1,50}){1,50}){1,50}} must be refused by its text.
+ * Computes an upper bound for the number of instructions that a regular expression compiles to: the
+ * sum of its pieces, each multiplied by the counts around it. RE2/J expands counts before it checks
+ * any limit, so {@code ((a{1,50}){1,50}){1,50}} must be rejected before it is compiled.
  */
 final class PatternSize {
-  /** Beyond this it no longer matters how much more, and nothing can overflow. */
+  /** A value beyond every limit, at which sizes are capped so that nothing overflows. */
   private static final long HUGE = 1L << 30;
 
   private static final Pattern COUNTS = Pattern.compile("\\{([0-9]{1,4})(?:(,)([0-9]{0,4}))?}");
 
-  /** {@code (?i)}: no piece; a count after it belongs to what is before it. */
+  /**
+   * Matches flags such as {@code (?i)}, which are not a piece. A count after them applies to the
+   * preceding piece.
+   */
   private static final Pattern FLAGS = Pattern.compile("\\(\\?[a-zA-Z-]*\\)");
 
   private final String text;
@@ -112,7 +115,7 @@ final class PatternSize {
     piece(1);
   }
 
-  /** Brackets and braces within a class are no groups and no counts. */
+  /** Skips a character class, within which brackets and braces are neither groups nor counts. */
   private void characterClass() {
     at += text.startsWith("^", at) ? 1 : 0;
     at += text.startsWith("]", at) ? 1 : 0;

@@ -8,23 +8,26 @@ import com.google.re2j.PatternSyntaxException;
 
 /**
  * A regular expression of RE2's syntax (<a
- * href="https://github.com/google/re2/wiki/Syntax">Syntax</a>): without look-around and back
- * references, and for that matched in time linear in the text. Immutable.
+ * href="https://github.com/google/re2/wiki/Syntax">Syntax</a>): It has no lookaround and no
+ * back-references, and matching takes time linear in the length of the text. Immutable.
  */
 public final class TextPattern {
-  /** Longest pattern, in characters. */
+  /** The maximum length of a pattern, in characters. */
   public static final int MAX_PATTERN = 1_000;
 
-  /** Largest pattern once its counts are written out: {@code (ab){3}} is 3 times 5. */
+  /**
+   * The maximum size of a pattern after its counts are expanded: {@code (ab){3}} has the size 3
+   * times 5.
+   */
   public static final int MAX_SIZE = 1_000;
 
-  /** Longest and largest one that another syntax was translated into. */
+  /** The maximum length and size of a pattern that was translated from another syntax. */
   private static final int MAX_TRANSLATED = 10_000;
 
-  /** Longest text that is matched, in characters. */
+  /** The maximum length of a text to match, in characters. */
   public static final int MAX_TEXT = 1 << 20;
 
-  /** Characters of a text times size of a pattern: some seconds. */
+  /** The maximum product of text length and pattern size, which takes some seconds to match. */
   private static final long MAX_WORK = 100_000_000;
 
   private final Pattern pattern;
@@ -36,18 +39,18 @@ public final class TextPattern {
   }
 
   /**
-   * Reads a pattern.
+   * Parses a pattern.
    *
-   * @throws CourierException permanent, {@code invalid_pattern}: it is none, or too long, or too
-   *     large ({@link #MAX_SIZE})
+   * @throws CourierException permanent, {@code invalid_pattern}: the string is not a pattern, or it
+   *     is too long or too large ({@link #MAX_SIZE})
    */
   public static TextPattern of(String text) {
     return compiled(text, 0, MAX_PATTERN, MAX_SIZE);
   }
 
   /**
-   * Reads what another syntax of bounded length was translated into, in which a dot matches line
-   * ends too. It may be ten times as long and large as others.
+   * Parses a pattern that was translated from another syntax of limited length, in which a dot also
+   * matches line ends. Its maximum length and size are ten times those of other patterns.
    *
    * @throws CourierException permanent, {@code invalid_pattern}
    */
@@ -71,7 +74,7 @@ public final class TextPattern {
   }
 
   /**
-   * Reads a pattern of RFC 9485, in which a dot matches neither line feed nor carriage return.
+   * Parses an RFC 9485 pattern, in which a dot matches neither a line feed nor a carriage return.
    *
    * @throws CourierException permanent, {@code invalid_pattern}
    */
@@ -91,27 +94,27 @@ public final class TextPattern {
   }
 
   /**
-   * Returns whether the whole of a text matches.
+   * Returns whether the pattern matches the entire text.
    *
-   * @throws CourierException permanent, {@code value_too_large}: the text is too long for this
-   *     pattern; {@link #MAX_TEXT}, or 100,000,000 divided by the pattern's size
+   * @throws CourierException permanent, {@code value_too_large}: the text is longer than {@link
+   *     #MAX_TEXT}, or than 100,000,000 divided by the pattern's size
    */
   public boolean matches(String text) {
     return pattern.matcher(checked(text)).matches();
   }
 
   /**
-   * Returns whether a part of a text matches.
+   * Returns whether the pattern matches a part of the text.
    *
-   * @throws CourierException as {@link #matches}
+   * @throws CourierException as for {@link #matches}
    */
   public boolean finds(String text) {
     return pattern.matcher(checked(text)).find();
   }
 
   /**
-   * Returns the size of the pattern once its counts are written out, 1 at least; a match takes up
-   * to so many steps for each character.
+   * Returns the size of the pattern after its counts are expanded, at least 1. Matching takes up to
+   * that many steps per character.
    */
   public long size() {
     return Math.max(1, size);

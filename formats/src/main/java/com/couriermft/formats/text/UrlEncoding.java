@@ -3,13 +3,13 @@ package com.couriermft.formats.text;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 
-/** Percent-encoding of parts of a URL (RFC 3986, section 2.1). */
+/** Percent-encodes parts of a URL (RFC 3986, section 2.1). */
 public final class UrlEncoding {
   private UrlEncoding() {}
 
   /**
-   * Returns a text as a segment of a path, or as a name or value in a query: UTF-8, with everything
-   * but letters, digits and {@code . - _} as {@code %XX}.
+   * Encodes a string as a path segment, or as a name or value in a query: in UTF-8, with all
+   * characters except letters, digits and {@code . - _} as {@code %XX}.
    */
   public static String encode(String text) {
     return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20").replace("*", "%2A");

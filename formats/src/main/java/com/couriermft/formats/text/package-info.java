@@ -1,6 +1,6 @@
 /**
- * Regular expressions that cannot be made to take for ever: {@link
- * com.couriermft.formats.text.TextPattern}. It knows nothing of what they are matched against.
+ * Regular expressions whose matching time is bounded: {@link
+ * com.couriermft.formats.text.TextPattern}. Independent of the texts that are matched.
  */
 @NullMarked
 package com.couriermft.formats.text;

@@ -5,21 +5,24 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
 
 /**
- * Hands the log context of a thread, slf4j's MDC, to threads that work for it. Code that starts a
- * thread, or hands work to one of a pool, wraps the work: a pool's thread would carry what its
- * first user had. Thread-safe.
+ * Passes the log context of a thread, slf4j's MDC, to threads that work on its behalf. Code that
+ * starts a thread or submits work to a pool must wrap the work; otherwise the pool's thread would
+ * keep the context of an earlier task. Thread-safe.
  */
 public final class LogContext {
   private LogContext() {}
 
-  /** Something to do that has a result. */
+  /** A task that returns a result. */
   @FunctionalInterface
   public interface Work<T extends @Nullable Object, X extends Exception> {
-    /** Does it. */
+    /** Runs the task. */
     T call() throws X;
   }
 
-  /** Does the work with one more entry on this thread; afterwards it is as it was before. */
+  /**
+   * Runs a task on this thread with an additional entry in the log context, and then restores the
+   * context.
+   */
   public static <T extends @Nullable Object, X extends Exception> T with(
       String key, String value, Work<T, X> work) throws X {
     String before = MDC.get(key);
@@ -35,12 +38,12 @@ public final class LogContext {
     }
   }
 
-  /** The work, to be done by any thread under what the present one carries. */
+  /** Returns a task that runs on any thread with the current log context. */
   public static Runnable carry(Runnable work) {
     return under(MDC.getCopyOfContextMap(), work);
   }
 
-  /** The work, to be done by any thread for nobody in particular. */
+  /** Returns a task that runs on any thread with an empty log context. */
   public static Runnable detach(Runnable work) {
     return under(null, work);
   }

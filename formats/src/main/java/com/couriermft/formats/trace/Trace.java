@@ -9,24 +9,24 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
 
 /**
- * The trace that the current thread works for: what is started meanwhile belongs to it, and every
- * log line carries it. It is the MDC's {@value #KEY}, so a process without an MDC traces nothing.
- * Thread-safe.
+ * The trace that the current thread works for. Work started by the thread belongs to the same
+ * trace, and every log line contains the trace id. The id is stored in the MDC under {@value #KEY},
+ * so a process without an MDC has no traces. Thread-safe.
  */
 public final class Trace {
-  /** The MDC's key, and the name of the field in events, rows, messages and answers. */
+  /** The MDC's key, and the name of the field in events, rows, messages and responses. */
   public static final String KEY = "trace_id";
 
   private static final int BYTES = 16;
 
   private Trace() {}
 
-  /** The id, 32 lower-case hex digits, of the trace that this thread works for. */
+  /** Returns the id of the current thread's trace, 32 lower-case hex digits. */
   public static Optional<String> current() {
     return Optional.ofNullable(MDC.get(KEY));
   }
 
-  /** Does work for a trace. */
+  /** Runs a task within a trace. */
   public static <X extends Exception> void run(String traceId, Act<X> act) throws X {
     call(
         traceId,
@@ -36,23 +36,24 @@ public final class Trace {
         });
   }
 
-  /** Does work with a result for a trace. */
+  /** Runs a task with a result within a trace. */
   public static <T extends @Nullable Object, X extends Exception> T call(
       String traceId, LogContext.Work<T, X> work) throws X {
     return LogContext.with(KEY, traceId, work);
   }
 
-  /** Something to do. */
+  /** A task without a result. */
   @FunctionalInterface
   public interface Act<X extends Exception> {
-    /** Does it. */
+    /** Runs the task. */
     void run() throws X;
   }
 
   /**
-   * The trace as it was written down.
+   * Returns the trace id as stored, or a derived one for data that older versions stored without a
+   * trace.
    *
-   * @param written {@code ""} by versions of Courier that knew of none
+   * @param written the stored trace id; {@code ""} in data of versions without traces
    * @param id as for {@link #of}
    */
   public static String known(String written, String id) {
@@ -60,10 +61,10 @@ public final class Trace {
   }
 
   /**
-   * The trace of what nobody traced before it, such as a run that a schedule starts: the same
-   * whenever it is asked for.
+   * Returns a trace id for work that no caller traces, such as an execution that a schedule starts.
+   * The same id always gives the same trace id.
    *
-   * @param id of what it is, such as an execution's
+   * @param id the id of the work, such as an execution's id
    */
   public static String of(String id) {
     try {

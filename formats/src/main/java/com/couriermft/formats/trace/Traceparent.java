@@ -8,12 +8,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A traceparent names one span of a trace, as the header {@code traceparent} of W3C Trace Context
- * (level 1) has it: {@code 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01}.
+ * The id of one span of a trace, in the format of the header {@code traceparent} of W3C Trace
+ * Context (level 1): {@code 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01}.
  *
  * @param traceId 32 lower-case hex digits, not all zero
  * @param spanId 16 lower-case hex digits, not all zero
- * @param sampled whether whoever is called should record it too
+ * @param sampled whether the called service should record the trace too
  */
 public record Traceparent(String traceId, String spanId, boolean sampled) {
   /** The name of the header. */
@@ -23,25 +23,28 @@ public record Traceparent(String traceId, String spanId, boolean sampled) {
   private static final int SPAN_BYTES = 8;
   private static final SecureRandom RANDOM = new SecureRandom();
 
-  /** A later version may have more behind another hyphen, version 00 has nothing. */
+  /**
+   * Matches a traceparent. A later version may have more fields after another hyphen; version 00
+   * does not.
+   */
   private static final Pattern FORM =
       Pattern.compile(
           "(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(-.*)?");
 
-  /** The first span of a new trace. */
+  /** Returns the first span of a new trace. */
   public static Traceparent random() {
     return within(hex(TRACE_BYTES));
   }
 
   /**
-   * A new span of a trace, to be recorded by whoever is called: a target that samples by its
-   * parent's word records nothing otherwise.
+   * Returns a new span of a trace that the called service should record. Services that follow their
+   * caller's sampling decision would otherwise record nothing.
    */
   public static Traceparent within(String traceId) {
     return new Traceparent(traceId, hex(SPAN_BYTES), true);
   }
 
-  /** Parses a caller's header; empty if it is nothing that the recommendation allows. */
+  /** Parses a caller's header; empty if the W3C recommendation does not allow its value. */
   public static Optional<Traceparent> parse(@Nullable String text) {
     Matcher parts = FORM.matcher(text == null ? "" : text.strip());
     if (!parts.matches() || parts.group(1).equals("00") && parts.group(5) != null) {
@@ -51,12 +54,12 @@ public record Traceparent(String traceId, String spanId, boolean sampled) {
     return Optional.of(new Traceparent(parts.group(2), parts.group(3), sampled));
   }
 
-  /** A new span beneath this one. */
+  /** Returns a new child span of this span. */
   public Traceparent child() {
     return new Traceparent(traceId, hex(SPAN_BYTES), sampled);
   }
 
-  /** Returns the text of the header. */
+  /** Returns the value of the header. */
   @Override
   public String toString() {
     return "00-" + traceId + "-" + spanId + (sampled ? "-01" : "-00");
@@ -65,7 +68,7 @@ public record Traceparent(String traceId, String spanId, boolean sampled) {
   private static String hex(int bytes) {
     byte[] random = new byte[bytes];
     RANDOM.nextBytes(random);
-    // An id of zeros means none.
+    // An id of only zeros is invalid.
     random[bytes - 1] |= 1;
     return HexFormat.of().formatHex(random);
   }

@@ -20,9 +20,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-/** Each choice in a process of its own, since the first one of a process stands. */
+/**
+ * Tests each provider preference in a separate process, because only the first choice in a process
+ * takes effect.
+ */
 class CryptoProvidersTest {
-  /** The first release of Java that warns of native code unless it is allowed (JEP 472). */
+  /**
+   * The first Java release that warns about native code unless it is explicitly allowed (JEP 472).
+   */
   private static final int WARNS_OF_NATIVE_CODE = 24;
 
   @Test
@@ -93,7 +98,7 @@ class CryptoProvidersTest {
     return out.lines().toList();
   }
 
-  /** Prints where things come from. */
+  /** Prints which providers the algorithms come from. */
   static final class Probe {
     private Probe() {}
 

@@ -43,7 +43,7 @@ class SuggestionTest {
     assertThat(Suggestion.replacement(FIELD, "maxAttempts", known)).isEmpty();
   }
 
-  /** Words that a guess by spelling has sent astray. */
+  /** Pairs of words that spelling-based suggestions used to get wrong. */
   @ParameterizedTest
   @CsvSource({
     "port, sort",

@@ -249,7 +249,7 @@ class RecordFormTest {
         .hasMessageContaining("answers alone have");
   }
 
-  /** A way to travel; by rail there are two. */
+  /** A sealed interface for tests, one of whose variants is itself sealed. */
   @DecidedBy(@Field(name = "by", title = "Means", help = "How to travel"))
   private sealed interface Travel permits Foot, Rail {}
 
@@ -499,7 +499,7 @@ class RecordFormTest {
         .isEqualTo(Json.parse("{\"name\": \"a\"}"));
   }
 
-  /** A record with a number that may be left out. */
+  /** A record with an optional number. */
   record Waiting(
       @Field(
               title = "Grace",
@@ -528,7 +528,7 @@ class RecordFormTest {
         .isEqualTo(Duration.ofSeconds(5));
   }
 
-  /** Names a field that it does not have. */
+  /** A record whose annotation names a field that the record does not have. */
   @ExactlyOneOf({"name", "nmae"})
   record Misspelt(
       @Field(title = "Name", group = FieldGroup.GENERAL, help = "Name") @Nullable String name) {}

@@ -19,7 +19,10 @@ import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 
 class KnownSecretsTest {
-  /** Few letters, so that secrets overlap with each other, with stars and with what is around. */
+  /**
+   * Secrets of few distinct letters, so that they overlap with each other, with stars and with the
+   * surrounding text.
+   */
   @Provide
   Arbitrary<String> secrets() {
     StringArbitrary close = Arbitraries.strings().withChars('a', 'b', '*').ofMinLength(6);

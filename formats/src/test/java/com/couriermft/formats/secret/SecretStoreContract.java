@@ -10,11 +10,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What every {@link SecretStore} does. */
+/** The contract of every {@link SecretStore}. */
 public abstract class SecretStoreContract {
   protected final String name = "s-" + UUID.randomUUID();
 
-  /** The store under test. */
+  /** Returns the store under test. */
   protected abstract SecretStore secrets();
 
   @Test

@@ -16,7 +16,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TextPatternTest {
-  /** RE2/J needs gigabytes for the first, and its own stack for the others. */
+  /**
+   * RE2/J needs gigabytes of memory for the first pattern and overflows its stack on the others.
+   */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -84,7 +86,7 @@ class TextPatternTest {
     } catch (PatternSyntaxException notOne) {
       return;
     }
-    // Every program fails and matches; an empty one does nothing besides.
+    // Every RE2 program has fail and match instructions, and an empty one has an additional no-op.
     assertThat(size + 3).as(text).isGreaterThanOrEqualTo(program);
   }
 

@@ -2,7 +2,7 @@ package com.couriermft.formats.failure.catalogue;
 
 import com.couriermft.formats.failure.FailureCode;
 
-/** Codes of callers that are not known, may not do what they ask, and of API keys. */
+/** Codes for callers that are unknown or lack permission, and for API keys. */
 public final class AccessCodes {
   public static final FailureCode UNAUTHENTICATED =
       FailureCode.refused(

@@ -3,8 +3,8 @@ package com.couriermft.formats.failure.catalogue;
 import com.couriermft.formats.failure.FailureCode;
 
 /**
- * Codes of archives that are unpacked or made. An archive is checked whole before a file of it is
- * visible.
+ * Codes for archives that are unpacked or created. An archive is checked completely before any of
+ * its files becomes visible.
  */
 public final class ArchiveCodes {
   public static final FailureCode ARCHIVE_UNKNOWN =

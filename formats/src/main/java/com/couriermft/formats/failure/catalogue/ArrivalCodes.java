@@ -2,7 +2,7 @@ package com.couriermft.formats.failure.catalogue;
 
 import com.couriermft.formats.failure.FailureCode;
 
-/** Codes of folders that are watched and of files that are expected. */
+/** Codes for watched folders and expected files. */
 public final class ArrivalCodes {
   public static final FailureCode WATCH_NOT_FOUND =
       FailureCode.notFound("watch_not_found", "There is no watch of that id.", "List the watches.");

@@ -2,7 +2,7 @@ package com.couriermft.formats.failure.catalogue;
 
 import com.couriermft.formats.failure.FailureCode;
 
-/** Codes of bundles, and of plans that apply them. */
+/** Codes for bundles, and for plans that apply them. */
 public final class BundleCodes {
   public static final FailureCode INVALID_EXPORT =
       FailureCode.invalid(

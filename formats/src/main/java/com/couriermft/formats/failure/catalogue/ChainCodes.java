@@ -2,7 +2,7 @@ package com.couriermft.formats.failure.catalogue;
 
 import com.couriermft.formats.failure.FailureCode;
 
-/** Codes of chains and of their executions. */
+/** Codes for chains and their executions. */
 public final class ChainCodes {
   public static final FailureCode CHAIN_NOT_FOUND =
       FailureCode.notFound(

@@ -2,7 +2,7 @@ package com.couriermft.formats.failure.catalogue;
 
 import com.couriermft.formats.failure.FailureCode;
 
-/** Codes of channels: how they are set up, and what becomes of what they send. */
+/** Codes for channels: their configuration and the delivery of their messages. */
 public final class ChannelCodes {
   public static final FailureCode CHANNEL_NOT_FOUND =
       FailureCode.notFound(

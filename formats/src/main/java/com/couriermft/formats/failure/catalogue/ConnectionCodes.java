@@ -3,7 +3,7 @@ package com.couriermft.formats.failure.catalogue;
 import com.couriermft.formats.failure.FailureClass;
 import com.couriermft.formats.failure.FailureCode;
 
-/** Codes of connections to partners' servers: how they are written down, and logging in. */
+/** Codes for connections to partners' servers: their definition and authentication. */
 public final class ConnectionCodes {
   public static final FailureCode CONNECTION_NOT_FOUND =
       FailureCode.notFound(

@@ -3,7 +3,7 @@ package com.couriermft.formats.failure.catalogue;
 import com.couriermft.formats.failure.FailureClass;
 import com.couriermft.formats.failure.FailureCode;
 
-/** Codes of databases. */
+/** Codes for databases. */
 public final class DatabaseCodes {
   public static final FailureCode PREPARE_REFUSED =
       FailureCode.conflict(

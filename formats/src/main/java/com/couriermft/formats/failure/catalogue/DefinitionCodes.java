@@ -2,7 +2,7 @@ package com.couriermft.formats.failure.catalogue;
 
 import com.couriermft.formats.failure.FailureCode;
 
-/** Codes of jobs: what is wrong with a definition and why one cannot be had or removed. */
+/** Codes for jobs: invalid definitions, and jobs that cannot be read or deleted. */
 public final class DefinitionCodes {
   public static final FailureCode INVALID_DEFINITION =
       FailureCode.invalid(

@@ -2,7 +2,7 @@ package com.couriermft.formats.failure.catalogue;
 
 import com.couriermft.formats.failure.FailureCode;
 
-/** Codes of requests about an execution whose state, files or data do not allow them. */
+/** Codes for requests that the state, files or data of an execution do not allow. */
 public final class ExecutionCodes {
   public static final FailureCode EXECUTION_NOT_FOUND =
       FailureCode.notFound(

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
-/** Every failure code that Courier gives, by subject. */
+/** All failure codes of Courier, by subject. */
 public final class FailureCatalogue {
   private static final List<Subject> SUBJECTS =
       List.of(
@@ -45,12 +45,12 @@ public final class FailureCatalogue {
 
   private FailureCatalogue() {}
 
-  /** The codes by subject, in an order in which people look for them. */
+  /** Returns the codes by subject, in the order of the documentation. */
   public static List<Subject> subjects() {
     return SUBJECTS;
   }
 
-  /** Returns all codes, in the order of their names. */
+  /** Returns all codes, sorted by name. */
   public static List<FailureCode> all() {
     return SUBJECTS.stream()
         .flatMap(subject -> subject.codes().stream())
@@ -61,11 +61,11 @@ public final class FailureCatalogue {
   /**
    * The codes of a subject.
    *
-   * @param title of a section about them
-   * @param holder the class that has them as public constants
+   * @param title the title of the section about them
+   * @param holder the class that defines them as public constants
    */
   public record Subject(String title, Class<?> holder) {
-    /** The codes, by code. */
+    /** Returns the codes of the subject, sorted by name. */
     public List<FailureCode> codes() {
       return Arrays.stream(holder.getFields())
           .filter(field -> Modifier.isStatic(field.getModifiers()))

@@ -2,9 +2,7 @@ package com.couriermft.formats.failure.catalogue;
 
 import com.couriermft.formats.failure.FailureCode;
 
-/**
- * Codes of single fields of what somebody sends or of a setting, shared by all kinds of documents.
- */
+/** Codes for single fields of requests and settings, shared by all types of documents. */
 public final class FieldCodes {
   public static final FailureCode REQUIRED =
       FailureCode.invalid("required", "A field that must be there is missing or empty.", "Add it.");

@@ -2,7 +2,7 @@ package com.couriermft.formats.failure.catalogue;
 
 import com.couriermft.formats.failure.FailureCode;
 
-/** Codes of paths and files of the workspace, the permanent store and other places. */
+/** Codes for paths and files of the workspace, the permanent store and other locations. */
 public final class FileCodes {
   public static final FailureCode FILE_NOT_FOUND =
       FailureCode.refused(

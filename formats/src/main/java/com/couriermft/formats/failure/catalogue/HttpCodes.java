@@ -3,7 +3,7 @@ package com.couriermft.formats.failure.catalogue;
 import com.couriermft.formats.failure.FailureClass;
 import com.couriermft.formats.failure.FailureCode;
 
-/** Codes of calls to HTTP servers. */
+/** Codes for requests to HTTP servers. */
 public final class HttpCodes {
   public static final FailureCode HTTP_STATUS =
       FailureCode.of(

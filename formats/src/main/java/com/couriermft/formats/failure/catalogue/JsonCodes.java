@@ -2,7 +2,7 @@ package com.couriermft.formats.failure.catalogue;
 
 import com.couriermft.formats.failure.FailureCode;
 
-/** Codes of texts that are no JSON, or JSON that cannot be kept as it is. */
+/** Codes for strings that are not JSON, and for JSON that cannot be stored unchanged. */
 public final class JsonCodes {
   public static final FailureCode INVALID_JSON =
       FailureCode.invalid(

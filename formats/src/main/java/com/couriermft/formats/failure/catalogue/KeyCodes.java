@@ -2,7 +2,7 @@ package com.couriermft.formats.failure.catalogue;
 
 import com.couriermft.formats.failure.FailureCode;
 
-/** Codes of SSH and OpenPGP keys that are imported, made or removed. */
+/** Codes for SSH and OpenPGP keys that are imported, created or deleted. */
 public final class KeyCodes {
   public static final FailureCode KEY_NOT_FOUND =
       FailureCode.notFound("key_not_found", "There is no such key.", "List the keys.");

@@ -2,7 +2,7 @@ package com.couriermft.formats.failure.catalogue;
 
 import com.couriermft.formats.failure.FailureCode;
 
-/** Codes of subscriptions and of what they have told. */
+/** Codes for subscriptions and their notifications. */
 public final class NotificationCodes {
   public static final FailureCode SUBSCRIPTION_NOT_FOUND =
       FailureCode.notFound(

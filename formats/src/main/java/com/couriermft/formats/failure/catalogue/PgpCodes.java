@@ -2,7 +2,7 @@ package com.couriermft.formats.failure.catalogue;
 
 import com.couriermft.formats.failure.FailureCode;
 
-/** Codes of OpenPGP messages and keys. The same bytes with the same keys fail again. */
+/** Codes for OpenPGP messages and keys. A retry with the same bytes and keys fails again. */
 public final class PgpCodes {
   public static final FailureCode PGP_NOT_A_MESSAGE =
       FailureCode.permanent(

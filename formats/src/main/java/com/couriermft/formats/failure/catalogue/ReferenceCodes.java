@@ -3,8 +3,8 @@ package com.couriermft.formats.failure.catalogue;
 import com.couriermft.formats.failure.FailureCode;
 
 /**
- * Codes of references `{{…}}` and JSONPath, found when a definition is saved or when a step is
- * begun.
+ * Codes for references `{{…}}` and JSONPath. They are reported when a definition is saved or when a
+ * step starts.
  */
 public final class ReferenceCodes {
   public static final FailureCode MALFORMED_REFERENCE =

@@ -2,7 +2,7 @@ package com.couriermft.formats.failure.catalogue;
 
 import com.couriermft.formats.failure.FailureCode;
 
-/** Codes of requests that the API does not take as they are. */
+/** Codes for requests that the API rejects. */
 public final class RequestCodes {
   public static final FailureCode INVALID_ADDRESS =
       FailureCode.invalid(

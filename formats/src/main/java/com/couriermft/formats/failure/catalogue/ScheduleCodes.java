@@ -2,7 +2,7 @@ package com.couriermft.formats.failure.catalogue;
 
 import com.couriermft.formats.failure.FailureCode;
 
-/** Codes of schedules, calendars and instants of which nothing came. */
+/** Codes for schedules, calendars, and scheduled times at which no execution was started. */
 public final class ScheduleCodes {
   public static final FailureCode SCHEDULE_NOT_FOUND =
       FailureCode.notFound(

@@ -2,7 +2,7 @@ package com.couriermft.formats.failure.catalogue;
 
 import com.couriermft.formats.failure.FailureCode;
 
-/** Codes of the secret store and of names of secrets. */
+/** Codes for the secret store and the names of secrets. */
 public final class SecretCodes {
   public static final FailureCode SECRET_NOT_FOUND =
       FailureCode.permanent(

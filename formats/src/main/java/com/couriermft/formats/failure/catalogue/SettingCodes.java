@@ -2,7 +2,7 @@ package com.couriermft.formats.failure.catalogue;
 
 import com.couriermft.formats.failure.FailureCode;
 
-/** Codes of the settings, of the app settings, and of `./courier backup` and `restore`. */
+/** Codes for settings, app settings, and `./courier backup` and `restore`. */
 public final class SettingCodes {
   public static final FailureCode INVALID_SETTINGS =
       FailureCode.invalid(

@@ -3,7 +3,7 @@ package com.couriermft.formats.failure.catalogue;
 import com.couriermft.formats.failure.FailureClass;
 import com.couriermft.formats.failure.FailureCode;
 
-/** Codes of attempts that end early and of executions that the engine ends. */
+/** Codes for attempts that end early, and for executions that the engine ends. */
 public final class StepCodes {
   public static final FailureCode CANCELLED =
       FailureCode.of(

@@ -3,8 +3,8 @@ package com.couriermft.formats.failure.catalogue;
 import com.couriermft.formats.failure.FailureCode;
 
 /**
- * Codes of Azure Storage as Courier itself and connections of type `blob` and `azure_files` see it,
- * and of the identity of the process.
+ * Codes for Azure Storage, as used by Courier itself and by connections of type `blob` and
+ * `azure_files`, and for the identity of the process.
  */
 public final class StorageCodes {
   public static final FailureCode STORAGE_UNAVAILABLE =

@@ -2,7 +2,7 @@ package com.couriermft.formats.failure.catalogue;
 
 import com.couriermft.formats.failure.FailureCode;
 
-/** Codes of tables that are read or written: CSV, JSON lines and XLSX. */
+/** Codes for tables that are read or written: CSV, JSON lines and XLSX. */
 public final class TableCodes {
   public static final FailureCode TABLE_RAGGED_ROW =
       FailureCode.permanent(

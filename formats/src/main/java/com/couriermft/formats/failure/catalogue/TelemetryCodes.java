@@ -2,7 +2,7 @@ package com.couriermft.formats.failure.catalogue;
 
 import com.couriermft.formats.failure.FailureCode;
 
-/** Codes of questions about what Application Insights has. */
+/** Codes for queries to Application Insights. */
 public final class TelemetryCodes {
   public static final FailureCode TELEMETRY_NOT_CONFIGURED =
       FailureCode.conflict(

@@ -3,7 +3,7 @@ package com.couriermft.formats.failure.catalogue;
 import com.couriermft.formats.failure.FailureClass;
 import com.couriermft.formats.failure.FailureCode;
 
-/** Codes of files that are fetched from, sent to or searched at partners' servers. */
+/** Codes for files that are downloaded from, uploaded to or listed on partners' servers. */
 public final class TransferCodes {
   public static final FailureCode NO_FILES =
       FailureCode.permanent(

@@ -2,7 +2,7 @@ package com.couriermft.formats.failure.catalogue;
 
 import com.couriermft.formats.failure.FailureCode;
 
-/** Codes beside the verdict about an instant of a schedule. They tell why, and are no failures. */
+/** Codes that explain the verdict about a scheduled time. They are not failures. */
 public final class VerdictCodes {
   public static final FailureCode OVERLAP =
       FailureCode.notice(

@@ -2,7 +2,7 @@ package com.couriermft.formats.failure.catalogue;
 
 import com.couriermft.formats.failure.FailureCode;
 
-/** Codes of webhooks: what their senders are answered, and how they are set up. */
+/** Codes for webhooks: their configuration, and the responses to their senders. */
 public final class WebhookCodes {
   public static final FailureCode WEBHOOK_NOT_FOUND =
       FailureCode.notFound(

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
 
-/** {@link SecretStore} in memory. Thread-safe. */
+/** A {@link SecretStore} in memory. Thread-safe. */
 public final class InMemorySecrets implements SecretStore {
   private final Map<String, Secret> secrets =
       new ConcurrentSkipListMap<>(String.CASE_INSENSITIVE_ORDER);

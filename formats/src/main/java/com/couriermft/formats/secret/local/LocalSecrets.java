@@ -28,10 +28,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * {@link SecretStore} in a directory (0700): one file (0600) for each secret, named by it in lower
- * case, its content the value in UTF-8 as it is, line ends included. A value is replaced in one
- * step. A file that others may read is read with a warning in the log. Thread-safe, also against
- * other processes.
+ * A {@link SecretStore} in a directory (mode 0700). Each secret is a file (mode 0600) that is named
+ * after the secret in lower case and contains the value in UTF-8, unchanged, including line ends.
+ * Values are replaced atomically. If other users can read a file, it is still read, but a warning
+ * is logged. Thread-safe, also across processes.
  */
 public final class LocalSecrets implements SecretStore {
   private static final Logger LOG = LoggerFactory.getLogger(LocalSecrets.class);
@@ -42,10 +42,10 @@ public final class LocalSecrets implements SecretStore {
   private final boolean posix;
 
   /**
-   * Secrets in this directory, which is created with its parents if it does not exist.
+   * Opens a store in a directory, which is created with its parents if it does not exist.
    *
-   * @throws CourierException {@code secret_denied} or {@code secret_unavailable}: it cannot be
-   *     created
+   * @throws CourierException {@code secret_denied} or {@code secret_unavailable}: the directory
+   *     cannot be created
    */
   public LocalSecrets(Path directory) {
     this.directory = directory;
@@ -103,7 +103,7 @@ public final class LocalSecrets implements SecretStore {
     }
   }
 
-  /** The name rule leaves nothing that could lead out of the directory. */
+  /** Returns the file of a secret. The rules for names prevent paths outside the directory. */
   private Path file(String name) {
     SecretStore.checkName(name);
     return directory.resolve(name.toLowerCase(Locale.ROOT));

@@ -1,7 +1,8 @@
 /**
- * Secrets on one machine: {@link com.couriermft.formats.secret.local.LocalSecrets} keeps a
- * directory of files for development and for secrets that a container platform mounts, {@link
- * com.couriermft.formats.secret.local.InMemorySecrets} forgets. Knows nothing of Azure.
+ * Secrets on one machine: {@link com.couriermft.formats.secret.local.LocalSecrets} stores them as
+ * files, for development and for secrets that a container platform mounts; {@link
+ * com.couriermft.formats.secret.local.InMemorySecrets} stores them in memory. Does not depend on
+ * Azure.
  */
 @NullMarked
 package com.couriermft.formats.secret.local;
