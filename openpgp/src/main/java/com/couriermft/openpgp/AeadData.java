@@ -11,8 +11,9 @@ import org.bouncycastle.crypto.generators.HKDFBytesGenerator;
 import org.bouncycastle.crypto.params.HKDFParameters;
 
 /**
- * Encrypted data of version 2 (SEIPDv2, RFC 9580 §5.13.2): chunks of 64 KiB, each with a tag, and a
- * final tag over their number. Closing it ends the packet and leaves the underlying stream open.
+ * Writes encrypted data of version 2 (SEIPDv2, RFC 9580 §5.13.2): chunks of 64 KiB, each with a
+ * tag, and a final tag that covers the number of bytes. Closing it ends the packet and leaves the
+ * underlying stream open.
  */
 final class AeadData extends BlockOutputStream {
   static {

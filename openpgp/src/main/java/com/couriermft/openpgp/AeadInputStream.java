@@ -9,14 +9,18 @@ import org.bouncycastle.crypto.generators.HKDFBytesGenerator;
 import org.bouncycastle.crypto.params.HKDFParameters;
 
 /**
- * The plaintext of data encrypted in chunks that each have a tag, with one more for their number
- * (RFC 9580, 5.13.2, and LibrePGP's packet 20). Each chunk it gives is verified; that none is
- * missing is known when it has ended. Not thread-safe.
+ * Reads the plaintext of data that is encrypted in chunks, each with a tag, and a final tag that
+ * covers the total length (RFC 9580 §5.13.2, and LibrePGP's packet 20). Every chunk is verified
+ * before it is returned. A missing chunk is detected only at the end of the stream. Not
+ * thread-safe.
  */
 final class AeadInputStream extends BlockInputStream {
   private static final int TAG = AeadMode.TAG_BYTES;
 
-  /** The exponent of chunks of 4 MiB: the most that RFC 9580 allows, and what GnuPG writes. */
+  /**
+   * The exponent of 4 MiB chunks, which are the largest that RFC 9580 allows and the ones that
+   * GnuPG writes.
+   */
   private static final int MOST_CHUNK_EXPONENT = 16;
 
   private final InputStream in;
@@ -30,7 +34,7 @@ final class AeadInputStream extends BlockInputStream {
   private long total;
   private boolean ended;
 
-  /** The nonce and the associated data of each chunk. */
+  /** Computes the nonce and the associated data of each chunk. */
   private interface Nonces {
     byte[] nonce(long chunk);
 
@@ -48,14 +52,14 @@ final class AeadInputStream extends BlockInputStream {
     this.plain = new byte[chunkBytes + TAG];
   }
 
-  /** The fields after a packet's version that say how it is encrypted. */
+  /** The fields after a packet's version, which describe the encryption. */
   record Header(int version, int cipherId, AeadMode mode, int chunkExponent, byte[] salt) {
     /** Reads the header of a packet 18 of version 2. */
     static Header readProtected(InputStream in) throws IOException {
       return read(in, 2, mode -> 32);
     }
 
-    /** Reads the header of a packet 20, its salt being the initialisation vector. */
+    /** Reads the header of a packet 20, whose salt is the initialization vector. */
     static Header readOcb(InputStream in) throws IOException {
       int version = in.read();
       if (version < 0) {
@@ -102,7 +106,7 @@ final class AeadInputStream extends BlockInputStream {
     }
   }
 
-  /** Reads what follows the header of a packet 18 of version 2. */
+  /** Decrypts the data after the header of a packet 18 of version 2. */
   static AeadInputStream ofProtected(InputStream in, Header header, byte[] sessionKey)
       throws IOException {
     SymmetricCipher cipher = header.cipher();
@@ -137,7 +141,7 @@ final class AeadInputStream extends BlockInputStream {
         in, header.mode().cipher(cipher, key), nonces, header.chunkExponent());
   }
 
-  /** Reads what follows the header of a packet 20. */
+  /** Decrypts the data after the header of a packet 20. */
   static AeadInputStream ofOcb(InputStream in, Header header, byte[] sessionKey)
       throws IOException {
     byte[] associated = header.associated(Tag.OCB_ENCRYPTED);

@@ -3,7 +3,7 @@ package com.couriermft.openpgp;
 import org.bouncycastle.crypto.modes.EAXBlockCipher;
 import org.bouncycastle.crypto.modes.OCBBlockCipher;
 
-/** Modes that encrypt and protect at once (RFC 9580, 9.6); their tags have 16 bytes. */
+/** The authenticated encryption modes (RFC 9580 §9.6). Their tags have 16 bytes. */
 enum AeadMode {
   EAX(1, 16),
   OCB(2, 15),
@@ -20,7 +20,7 @@ enum AeadMode {
   }
 
   /**
-   * The one that messages mean by a number.
+   * Returns the mode with a number.
    *
    * @throws com.couriermft.formats.failure.CourierException {@code pgp_unknown_algorithm}
    */
@@ -42,10 +42,11 @@ enum AeadMode {
   }
 
   /**
-   * Seals and opens chunks: AES at the speed of this process's, the others in portable code.
+   * Returns a cipher that seals and opens chunks. AES uses the fastest implementation of this
+   * process, other ciphers a portable one.
    *
-   * @throws com.couriermft.formats.failure.CourierException {@code pgp_unknown_algorithm}: the
-   *     cipher does not go with this mode
+   * @throws com.couriermft.formats.failure.CourierException {@code pgp_unknown_algorithm}: the mode
+   *     does not support the cipher
    */
   ChunkCipher cipher(SymmetricCipher cipher, byte[] key) {
     if (cipher.blockBytes() != Block.BYTES) {

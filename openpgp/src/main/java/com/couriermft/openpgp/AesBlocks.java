@@ -5,9 +5,11 @@ import java.security.GeneralSecurityException;
 import javax.crypto.Cipher;
 import javax.crypto.spec.SecretKeySpec;
 
-/** AES of independent blocks, many in one call. Not thread-safe. */
+/** Encrypts many independent blocks with AES in one call. Not thread-safe. */
 final class AesBlocks {
-  /** Number of bytes that callers process in one call, small enough for the processor's cache. */
+  /**
+   * The number of bytes that callers process in one call, small enough for the processor's cache.
+   */
   static final int PIECE = 64 << 10;
 
   private final Cipher ecb = BulkAes.newCipher(BulkAes.Mode.ECB);

@@ -5,13 +5,13 @@ import java.io.IOException;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The kinds of armor, and the treatment of each. */
+/** The types of armor, and how each is handled. */
 final class Armor {
   static final String MESSAGE = "MESSAGE";
   static final String SIGNED_MESSAGE = "SIGNED MESSAGE";
   static final String SIGNATURE = "SIGNATURE";
 
-  /** First of the three bytes that some programs put before text in UTF-8. */
+  /** The first byte of the byte order mark that some programs put before UTF-8 text. */
   static final int BYTE_ORDER_MARK = 0xef;
 
   private static final int MOST_BEFORE = 1 << 20;
@@ -22,10 +22,10 @@ final class Armor {
   private Armor() {}
 
   /**
-   * Returns the type that the first line of armor names. Text before it is passed over, as other
-   * programs do: mails have some, and it is neither content nor signed.
+   * Returns the type that the header line of an armored block names. Text before that line is
+   * skipped, as in other programs: emails often contain some, and it is neither content nor signed.
    *
-   * @throws CourierException {@code pgp_not_a_message}: there is no such line in the first MiB
+   * @throws CourierException {@code pgp_not_a_message}: there is no header line in the first MiB
    */
   static String typeOf(LineReader lines) throws IOException {
     long passed = 0;
@@ -48,12 +48,12 @@ final class Armor {
   }
 
   /**
-   * Reads to the end. Text after the last line is ignored, as other programs do: mails and gateways
-   * add some, and it is neither content nor signed. More armor is not: nothing says which of both
-   * is meant.
+   * Reads to the end of the input. Text after the last line is ignored, as in other programs:
+   * emails and gateways add some, and it is neither content nor signed. A second armored block is
+   * rejected, because it is unclear which one is meant.
    *
-   * @throws CourierException {@code pgp_not_a_message}: there is more armor
-   * @throws DamagedException there is more than a MiB of text
+   * @throws CourierException {@code pgp_not_a_message}: there is another armored block
+   * @throws DamagedException there is more than 1 MiB of text
    */
   static void requireNoMore(LineReader lines) throws IOException {
     long passed = 0;
@@ -73,7 +73,10 @@ final class Armor {
             .formatted(MOST_BEFORE, first(MESSAGE)));
   }
 
-  /** Returns the type that a line names; {@code null} if it is not the first of armor. */
+  /**
+   * Returns the type that a line names; {@code null} if it is not the header line of an armored
+   * block.
+   */
   static @Nullable String findType(String line) {
     boolean is = line.startsWith(BEGIN) && line.endsWith(DASHES);
     return is && line.length() > BEGIN.length() + DASHES.length()
@@ -82,7 +85,7 @@ final class Armor {
   }
 
   /**
-   * Refuses armor of another type.
+   * Rejects armor of another type.
    *
    * @throws CourierException {@code pgp_not_a_message}
    */

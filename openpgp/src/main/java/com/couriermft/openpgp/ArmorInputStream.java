@@ -8,8 +8,8 @@ import java.util.Base64;
 import java.util.regex.Pattern;
 
 /**
- * The bytes between two lines of armor (RFC 9580, 6). A checksum is passed over, as the RFC asks
- * for: it protects nothing. Text after the last line is ignored. Not thread-safe.
+ * Decodes the content of an armored block (RFC 9580 §6). A checksum is ignored, as the RFC
+ * requires, because it protects nothing. Text after the last line is ignored. Not thread-safe.
  */
 final class ArmorInputStream extends BlockInputStream {
   private static final String DASHES = "-----";
@@ -24,9 +24,9 @@ final class ArmorInputStream extends BlockInputStream {
   private boolean padded;
 
   /**
-   * Reads from the line after the first one on.
+   * Starts after the header line.
    *
-   * @param type what the first line says it is, such as {@code MESSAGE}
+   * @param type the type in the header line, such as {@code MESSAGE}
    */
   ArmorInputStream(LineReader lines, String type) throws IOException {
     this.lines = lines;

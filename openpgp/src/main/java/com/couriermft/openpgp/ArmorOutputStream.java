@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.Base64;
 
 /**
- * Packets as text (RFC 9580 §6.2): lines of 64 characters that end in a line feed. Closing it ends
- * the text and leaves the stream below open.
+ * Encodes packets as text (RFC 9580 §6.2) in lines of 64 characters that end with a line feed.
+ * Closing it ends the text and leaves the underlying stream open.
  */
 final class ArmorOutputStream extends BlockOutputStream {
   private static final int LINE = 64;
@@ -24,9 +24,9 @@ final class ArmorOutputStream extends BlockOutputStream {
   /**
    * Starts an armored block.
    *
-   * @param type such as {@code MESSAGE}
+   * @param type the type, such as {@code MESSAGE}
    * @param withChecksum whether to append a CRC-24, which old programs require and RFC 9580 forbids
-   *     with its own packet types
+   *     for its own packet types
    */
   ArmorOutputStream(OutputStream out, String type, boolean withChecksum) throws IOException {
     super(BUFFER);

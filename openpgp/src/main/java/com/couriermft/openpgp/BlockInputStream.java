@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Objects;
 
-/** A stream over blocks that a subclass makes one after the other. Not thread-safe. */
+/** A stream of blocks that a subclass provides one after another. Not thread-safe. */
 abstract class BlockInputStream extends InputStream {
   private static final byte[] NONE = new byte[0];
 
@@ -12,11 +12,12 @@ abstract class BlockInputStream extends InputStream {
   private int next;
   private int end;
 
-  /** Provides the next block with {@link #give}, or nothing at the end. */
+  /** Provides the next block by calling {@link #give}; does nothing at the end of the stream. */
   abstract void advance() throws IOException;
 
   /**
-   * Sets the bytes that are read next; the array is the reader's until the next {@link #advance}.
+   * Sets the bytes to read next. The caller must not change the array until the next {@link
+   * #advance}.
    */
   final void give(byte[] bytes, int from, int to) {
     block = bytes;
@@ -24,7 +25,7 @@ abstract class BlockInputStream extends InputStream {
     end = to;
   }
 
-  /** Returns the octet that {@link #read()} would give, if anything is available. */
+  /** Returns the byte that {@link #read()} would return next, if one is available. */
   final int first() {
     return block[next] & 0xff;
   }

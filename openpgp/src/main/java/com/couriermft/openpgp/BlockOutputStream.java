@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Objects;
 
-/** A stream that gathers what is written in blocks, for a subclass to handle. Not thread-safe. */
+/**
+ * A stream that collects written bytes into blocks, which a subclass processes. Not thread-safe.
+ */
 abstract class BlockOutputStream extends OutputStream {
-  /** The bytes that were written since the last block. */
+  /** The bytes written since the last block. */
   final byte[] buffer;
 
   private int filled;
@@ -15,10 +17,10 @@ abstract class BlockOutputStream extends OutputStream {
     buffer = new byte[blockBytes];
   }
 
-  /** Handles a full {@link #buffer}. */
+  /** Processes a full {@link #buffer}. */
   abstract void block() throws IOException;
 
-  /** Returns how much of the buffer is filled: less than a block. */
+  /** Returns the number of bytes in the buffer, which is less than a block. */
   final int filled() {
     return filled;
   }

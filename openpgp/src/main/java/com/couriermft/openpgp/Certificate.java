@@ -26,9 +26,9 @@ import org.bouncycastle.openpgp.PGPPublicKeyRing;
 
 /**
  * A public key with its user ids and subkeys (a <i>transferable public key</i>, RFC 9580 §10.1),
- * judged at an instant. Whether it belongs to whom it says is for the reader to know: Courier's
- * certificates are imported by hand, so signatures by others are not looked at. Immutable,
- * thread-safe.
+ * whose validity can be evaluated at any instant. Certificates are imported manually by an
+ * administrator, who verifies the owner; signatures by third parties are therefore ignored.
+ * Immutable, thread-safe.
  */
 public final class Certificate {
   private static final int MOST_USER_ID = 256;
@@ -57,7 +57,7 @@ public final class Certificate {
   }
 
   /**
-   * Returns every certificate in a file, once each; of private keys their public parts.
+   * Returns every distinct certificate in a file; of private keys, their public parts.
    *
    * @param material binary, or armored blocks with any text around them; at most 1 MiB
    * @throws com.couriermft.formats.failure.CourierException {@code pgp_bad_key}
@@ -77,18 +77,18 @@ public final class Certificate {
   }
 
   /**
-   * Returns the union of two copies of a certificate, revocations and prolongations above all: an
-   * older copy takes nothing back.
+   * Returns the union of two copies of a certificate. Revocations and extended expiry dates are
+   * kept, so an older copy cannot undo them.
    *
-   * @throws com.couriermft.formats.failure.CourierException {@code pgp_bad_key}: they contradict
-   *     each other
+   * @throws com.couriermft.formats.failure.CourierException {@code pgp_bad_key}: the copies
+   *     contradict each other
    */
   public Certificate joinedWith(Certificate other) {
     return new Certificate(joined(ring, other.ring));
   }
 
   /**
-   * Returns the fingerprint of the primary key: upper-case hex, 40 digits in version 4, 64 in
+   * Returns the fingerprint of the primary key: upper-case hex, 40 digits for version 4, 64 for
    * version 6.
    */
   public String fingerprint() {
@@ -96,8 +96,8 @@ public final class Certificate {
   }
 
   /**
-   * Returns the user ids of the certificate as its owner wrote them, safe to show; bytes that are
-   * not UTF-8 as Latin-1.
+   * Returns the user ids of the certificate as its owner wrote them, sanitized for display. Bytes
+   * that are not UTF-8 are decoded as Latin-1.
    */
   public List<String> userIds() {
     return signatures.userIds().entrySet().stream()
@@ -106,21 +106,24 @@ public final class Certificate {
         .toList();
   }
 
-  /** The primary key, then the subkeys in their order; only those that are bound to it. */
+  /**
+   * Returns the primary key, followed by the subkeys in order; only subkeys that are bound to the
+   * primary key.
+   */
   public List<ComponentKey> keys() {
     List<ComponentKey> all = new ArrayList<>(List.of(primary));
     all.addAll(subkeys);
     return List.copyOf(all);
   }
 
-  /** Returns when the primary key expires, as known at an instant. */
+  /** Returns when the primary key expires, according to the signatures at an instant. */
   public Optional<Instant> findExpiryAt(Instant instant) {
     return primary.findExpiryAt(instant);
   }
 
   /**
-   * Returns when the first of the certificate's uses at an instant, encryption and signatures,
-   * ends; the primary key's end where it has none.
+   * Returns the earliest time at which one of the certificate's uses at an instant (encryption or
+   * signing) ends; the expiry of the primary key if it has no use.
    */
   public Optional<Instant> findEndOfUse(Instant instant) {
     Optional<Instant> encrypts = findLastExpiry(encryptionKeysAt(instant), instant);
@@ -139,22 +142,30 @@ public final class Certificate {
             .max(Comparator.naturalOrder());
   }
 
-  /** Returns the validity of the primary key, and with it of the certificate. */
+  /** Returns the validity of the primary key, which is also the validity of the certificate. */
   public Validity validityAt(Instant instant) {
     return primary.validityAt(instant);
   }
 
-  /** The keys to encrypt for: valid at that instant, newest first, subkeys before the primary. */
+  /**
+   * Returns the keys to encrypt for: those valid at an instant, newest first, subkeys before the
+   * primary key.
+   */
   public List<ComponentKey> encryptionKeysAt(Instant instant) {
     return usable(keys().stream().filter(key -> key.canEncryptAt(instant)).toList(), instant);
   }
 
-  /** The keys to sign with: valid at that instant, newest first, subkeys before the primary. */
+  /**
+   * Returns the keys to sign with: those valid at an instant, newest first, subkeys before the
+   * primary key.
+   */
   public List<ComponentKey> signingKeysAt(Instant instant) {
     return usable(keys().stream().filter(key -> key.canSignAt(instant)).toList(), instant);
   }
 
-  /** The key of that id or fingerprint, whatever it is worth; the wildcard finds none. */
+  /**
+   * Returns the key with an id or fingerprint, whatever its validity. The wildcard matches no key.
+   */
   public Optional<ComponentKey> findKey(KeyIdentifier identifier) {
     return keys().stream().filter(key -> key.identifier().matchesExplicit(identifier)).findFirst();
   }
@@ -164,14 +175,14 @@ public final class Certificate {
    *
    * <p>Check its validity with {@link ComponentKey#validityAt} and the time of the signature.
    *
-   * @param identifier key id or fingerprint
-   * @param madeAt time of the signature
+   * @param identifier the key id or fingerprint
+   * @param madeAt the time of the signature
    */
   public Optional<ComponentKey> findSigningKey(KeyIdentifier identifier, Instant madeAt) {
     return findKey(identifier).filter(key -> key.canSignAt(madeAt));
   }
 
-  /** Returns the preferences of the certificate's owner, as said by then. */
+  /** Returns the preferences of the certificate's owner, as published by an instant. */
   public Preferences preferencesAt(Instant instant) {
     return PreferenceReader.read(primary, instant);
   }
@@ -258,7 +269,7 @@ public final class Certificate {
     return new PGPPublicKeyRing(keys);
   }
 
-  /** The public parts of rings of one key, as one. */
+  /** Merges the public parts of several key rings of one key. */
   static PGPPublicKeyRing joined(List<PGPKeyRing> rings) {
     return rings.stream().map(Certificate::publicPart).reduce(Certificate::joined).orElseThrow();
   }

@@ -6,23 +6,27 @@ import org.bouncycastle.crypto.modes.CFBBlockCipher;
 import org.bouncycastle.crypto.params.KeyParameter;
 import org.bouncycastle.crypto.params.ParametersWithIV;
 
-/** Decryption in CFB mode, at the speed of this process's AES. Not thread-safe. */
+/** Decrypts in CFB mode, with the fastest AES implementation of this process. Not thread-safe. */
 interface CfbDecryption {
   /**
-   * Decrypts in place what follows what was decrypted before.
+   * Decrypts the next part of the data in place.
    *
-   * @param length a multiple of the cipher's block, but for the last call
+   * @param length a multiple of the cipher's block size, except in the last call
    */
   void decrypt(byte[] buffer, int offset, int length);
 
-  /** Returns the decryption with an initialisation vector of one block. */
+  /**
+   * Creates a decryption.
+   *
+   * @param iv an initialization vector of one block
+   */
   static CfbDecryption of(SymmetricCipher cipher, byte[] key, byte[] iv) {
     return cipher.isAes() ? new Parallel(key, iv) : new Serial(cipher, key, iv);
   }
 
   /**
-   * AES: what is added to each block of ciphertext is the encryption of the block before, so that
-   * many blocks are encrypted in one call.
+   * Decrypts AES. The mask of each block is the encryption of the previous ciphertext block, so
+   * many blocks are processed in one call.
    */
   final class Parallel implements CfbDecryption {
     private static final int BLOCK = Block.BYTES;
@@ -55,7 +59,7 @@ interface CfbDecryption {
     }
   }
 
-  /** All other ciphers, which are rarely used for large data. */
+  /** Decrypts with all other ciphers, which are rarely used for large data. */
   final class Serial implements CfbDecryption {
     private final StreamCipher cfb;
 

@@ -1,26 +1,27 @@
 package com.couriermft.openpgp;
 
 /**
- * Encrypts and protects chunks with one key in one {@link AeadMode}. A nonce serves one chunk only.
- * Not thread-safe.
+ * Encrypts and authenticates chunks with one key in one {@link AeadMode}. Every chunk needs its own
+ * nonce. Not thread-safe.
  */
 interface ChunkCipher {
   /**
-   * Encrypts.
+   * Encrypts a chunk.
    *
-   * @param length of the plaintext, from the start of {@code in}
-   * @param out takes the ciphertext and the tag; another array than {@code in}
-   * @return how many bytes were written to {@code out}: {@code length} and the tag's
+   * @param length the length of the plaintext, which starts at index 0 of {@code in}
+   * @param out receives the ciphertext and the tag; must not be {@code in}
+   * @return the number of bytes written to {@code out}: {@code length} plus the length of the tag
    */
   int seal(byte[] nonce, byte[] associated, byte[] in, int length, byte[] out);
 
   /**
-   * Decrypts. If it fails, {@code out} holds nothing to be used.
+   * Decrypts a chunk. If it fails, the content of {@code out} must not be used.
    *
-   * @param length of ciphertext and tag, from the start of {@code in}: the tag's at least
-   * @param out takes the plaintext; another array than {@code in}
-   * @return how many bytes were written to {@code out}
-   * @throws DamagedException the tag does not fit
+   * @param length the length of ciphertext and tag, which start at index 0 of {@code in}; at least
+   *     the length of the tag
+   * @param out receives the plaintext; must not be {@code in}
+   * @return the number of bytes written to {@code out}
+   * @throws DamagedException the tag does not match
    */
   int open(byte[] nonce, byte[] associated, byte[] in, int length, byte[] out)
       throws DamagedException;

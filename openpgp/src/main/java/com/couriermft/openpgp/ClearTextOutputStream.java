@@ -7,9 +7,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
 /**
- * Text that stays readable, with its signature below (RFC 9580 §7). What is signed are its lines
- * without the blanks at their ends and without the end of the last one; so an end of line after the
- * last line is the same as none. Closing it writes the signature and leaves the stream below open.
+ * Writes clear-signed text, which stays readable and is followed by its signature (RFC 9580 §7).
+ * The signature covers the lines without trailing blanks and without the last line end. Text with
+ * and without a final line end is therefore signed the same way. Closing it writes the signature
+ * and leaves the underlying stream open.
  */
 final class ClearTextOutputStream extends OutputStream {
   private static final int MOST_BLANKS = 1 << 20;
@@ -20,7 +21,7 @@ final class ClearTextOutputStream extends OutputStream {
   private final DataSignature signature;
   private final boolean withChecksum;
 
-  /** At the end of what is there of the line; they count if something follows. */
+  /** The trailing blanks of the current line, which are signed only if other characters follow. */
   private final ByteArrayOutputStream blanks = new ByteArrayOutputStream();
 
   private boolean isFirst = true;

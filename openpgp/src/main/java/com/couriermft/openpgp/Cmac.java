@@ -10,7 +10,7 @@ import javax.crypto.spec.SecretKeySpec;
  * AES-CMAC (NIST SP 800-38B §6, also called OMAC1).
  *
  * <p>The code is the last block of a CBC encryption with an initialization vector of zeros, after a
- * subkey was added to the message's last block. Not thread-safe.
+ * subkey was added to the last block of the message. Not thread-safe.
  */
 final class Cmac {
   private static final int BLOCK = Block.BYTES;
@@ -19,7 +19,10 @@ final class Cmac {
   private final Block subkeyOfWhole;
   private final Block subkeyOfPadded;
 
-  /** The bytes that are not encrypted yet, as the last block is encrypted in another way. */
+  /**
+   * The bytes that are not encrypted yet; they are held back because the last block is processed
+   * differently.
+   */
   private final byte[] buffer = new byte[AesBlocks.PIECE];
 
   private int filled;
@@ -35,7 +38,7 @@ final class Cmac {
     subkeyOfPadded = subkeyOfWhole.doubled();
   }
 
-  /** Adds to the message. */
+  /** Adds bytes to the message. */
   void update(byte[] bytes, int offset, int length) {
     int done = 0;
     while (done < length) {

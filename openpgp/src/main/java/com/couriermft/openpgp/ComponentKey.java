@@ -19,8 +19,8 @@ import org.bouncycastle.openpgp.PGPSignature;
 import org.bouncycastle.openpgp.PGPSignatureSubpacketVector;
 
 /**
- * A component key is one key of a certificate: its primary key or a subkey, bound by a signature
- * that is verified. Immutable, thread-safe.
+ * One key of a certificate: the primary key, or a subkey that a verified signature binds to it.
+ * Immutable, thread-safe.
  */
 public final class ComponentKey {
   private static final int ENCRYPTS = KeyFlags.ENCRYPT_COMMS | KeyFlags.ENCRYPT_STORAGE;
@@ -35,35 +35,34 @@ public final class ComponentKey {
     this.primary = primary;
   }
 
-  /** The signatures of a key's owner over the key. */
+  /** The signatures of a key's owner on the key. */
   interface Signatures {
     /**
-     * Returns the signatures that bind the key at an instant, the one to be asked first first;
-     * empty if withdrawn.
+     * Returns the signatures that bind the key at an instant, in order of priority; empty if the
+     * binding was revoked.
      */
     List<PGPSignature> bindingsAt(Instant instant);
 
     /**
-     * Returns the signatures that may say when the key expires, as of an instant, the one to be
-     * asked first first.
+     * Returns the signatures that may define the key's expiry at an instant, in order of priority.
      */
     List<PGPSignature> expiriesAt(Instant instant);
 
-    /** The one that takes it back. */
+    /** Returns the signature that revokes the key. */
     Optional<PGPSignature> findRevocationAt(Instant instant);
   }
 
-  /** Upper-case hex: 40 digits in version 4, 64 in version 6. */
+  /** Returns the fingerprint in upper-case hex: 40 digits for version 4, 64 for version 6. */
   public String fingerprint() {
     return PublicKeyAlgorithm.fingerprint(key);
   }
 
-  /** Returns the identifier of the key in messages and signatures. */
+  /** Returns the identifier of the key as used in messages and signatures. */
   public KeyIdentifier identifier() {
     return key.getKeyIdentifier();
   }
 
-  /** Returns the key as Bouncy Castle has it. */
+  /** Returns the key as an object of Bouncy Castle. */
   public PGPPublicKey publicKey() {
     return key;
   }
@@ -80,14 +79,14 @@ public final class ComponentKey {
     return PublicKeyAlgorithm.name(key);
   }
 
-  /** Returns when the key was made. */
+  /** Returns when the key was created. */
   public Instant createdAt() {
     return key.getCreationTime().toInstant();
   }
 
   /**
-   * Returns when the key expires, as its owner says at an instant; a subkey never outlives its
-   * primary.
+   * Returns when the key expires, according to its owner's signatures at an instant. A subkey
+   * expires no later than its primary key.
    */
   public Optional<Instant> findExpiryAt(Instant instant) {
     Optional<Instant> own =
@@ -99,13 +98,13 @@ public final class ComponentKey {
     return own.isEmpty() || above.isPresent() && above.get().isBefore(own.get()) ? above : own;
   }
 
-  /** Returns whether the key's owner means it for encryption, and its algorithm can. */
+  /** Returns whether the key's owner allows encryption and its algorithm supports it. */
   public boolean canEncryptAt(Instant instant) {
     return PublicKeyAlgorithm.encrypts(key)
         && flagsAt(instant).map(flags -> (flags & ENCRYPTS) != 0).orElse(true);
   }
 
-  /** Returns whether the key's owner means it for signatures over data, and its algorithm can. */
+  /** Returns whether the key's owner allows signatures on data and its algorithm supports them. */
   public boolean canSignAt(Instant instant) {
     return PublicKeyAlgorithm.signs(key)
         && flagsAt(instant)
@@ -114,7 +113,8 @@ public final class ComponentKey {
   }
 
   /**
-   * Returns the validity of the key at an instant; for a signature that is the time it was made.
+   * Returns the validity of the key at an instant. To verify a signature, use the time of the
+   * signature.
    */
   public Validity validityAt(Instant instant) {
     Optional<Validity> above =
@@ -149,7 +149,10 @@ public final class ComponentKey {
         .orElse(Validity.VALID);
   }
 
-  /** A subpacket of the first signature that has one of that type, its primary key's included. */
+  /**
+   * Returns a subpacket of the first signature that has one of the given type, including the
+   * signatures of the primary key.
+   */
   <T> Optional<T> findSaid(
       Instant instant, int type, Function<PGPSignatureSubpacketVector, T> read) {
     Optional<T> own = find(ownBindingsAt(instant), type).map(read);

@@ -6,14 +6,14 @@ import java.util.zip.Deflater;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes packets within a compressed packet (RFC 9580 §5.6), or uncompressed if the first 64 KiB do
- * not shrink. An explicit option overrides that decision. Closing it ends the packet and leaves the
- * underlying stream open.
+ * Writes packets within a compressed packet (RFC 9580 §5.6), or without compression if the first 64
+ * KiB do not shrink. An explicit option overrides this decision. Closing it ends the packet and
+ * leaves the underlying stream open.
  */
 final class CompressedData extends OutputStream {
   private static final int SAMPLE = 64 << 10;
 
-  /** The part of the sample that compression has to save: a fiftieth. */
+  /** The divisor for the minimum saving: compression must save a fiftieth of the sample. */
   private static final int WORTHWHILE = 50;
 
   private final OutputStream out;
@@ -50,7 +50,7 @@ final class CompressedData extends OutputStream {
     }
   }
 
-  /** Starts the packet with the sample, as late as possible. */
+  /** Starts the packet with the sample. This is deferred as long as possible. */
   private OutputStream body() throws IOException {
     OutputStream known = body;
     if (known == null) {

@@ -6,13 +6,13 @@ import org.apache.commons.compress.compressors.bzip2.BZip2CompressorOutputStream
 
 /** The compression algorithms of data within a message (RFC 9580 §9.4). */
 public enum Compression {
-  /** Data are not compressed. */
+  /** No compression. */
   NONE(0),
   /** Deflate. */
   ZIP(1),
   /** Deflate with a header and a checksum. */
   ZLIB(2),
-  /** Smaller for some texts, several times slower, on one core. */
+  /** Bzip2, which compresses some texts better but is several times slower, on one core. */
   BZIP2(3);
 
   private final int id;
@@ -26,8 +26,8 @@ public enum Compression {
   }
 
   /**
-   * A stream that compresses into another; closing it ends the compressed data and leaves the other
-   * open.
+   * Returns a stream that compresses its input into another stream. Closing it ends the compressed
+   * data and leaves the other stream open.
    *
    * @param level 1 (fastest) to 9 (smallest)
    */

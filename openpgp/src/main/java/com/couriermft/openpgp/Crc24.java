@@ -1,6 +1,6 @@
 package com.couriermft.openpgp;
 
-/** The checksum of armored texts (RFC 9580 §6.1). Used by one thread. */
+/** Computes the checksum of armored text (RFC 9580 §6.1). Used by one thread. */
 final class Crc24 {
   private static final int START = 0xb704ce;
   private static final int POLYNOMIAL = 0x864cfb;

@@ -11,10 +11,7 @@ import org.bouncycastle.openpgp.PGPPublicKey;
 import org.bouncycastle.openpgp.PGPSignatureGenerator;
 import org.bouncycastle.openpgp.PGPSignatureSubpacketGenerator;
 
-/**
- * A signature in the making, over the data that are written to it (RFC 9580 §5.2). Used by one
- * thread.
- */
+/** Creates a signature of the data that is written to it (RFC 9580 §5.2). Used by one thread. */
 final class DataSignature extends OutputStream {
   private static final int VERSION_4 = 4;
   private static final int P384_BITS = 384;
@@ -27,8 +24,8 @@ final class DataSignature extends OutputStream {
    * Starts a signature.
    *
    * @param type {@code PGPSignature.BINARY_DOCUMENT} or {@code CANONICAL_TEXT_DOCUMENT}
-   * @param hash replaced by a stronger one if the key needs it
-   * @param recipients recipients of the message, if the signature includes them
+   * @param hash the hash algorithm; replaced by a stronger one if the key requires it
+   * @param recipients the recipients of the message, if the signature names them
    */
   DataSignature(
       PrivateKey key, int type, HashAlgorithm hash, Instant now, List<Certificate> recipients) {
@@ -56,7 +53,10 @@ final class DataSignature extends OutputStream {
     generator.setUnhashedSubpackets(unhashed.generate());
   }
 
-  /** The one that was asked for, or one as strong as the key (RFC 9580 §5.2.3.4, §5.2.3.6). */
+  /**
+   * Returns the requested hash algorithm, or a stronger one that matches the strength of the key
+   * (RFC 9580 §5.2.3.4, §5.2.3.6).
+   */
   private static HashAlgorithm enoughFor(PGPPublicKey key, HashAlgorithm hash) {
     int bits =
         switch (key.getAlgorithm()) {
@@ -70,7 +70,7 @@ final class DataSignature extends OutputStream {
     return bits <= P384_BITS ? HashAlgorithm.SHA384 : HashAlgorithm.SHA512;
   }
 
-  /** Writes what announces it, before the data. */
+  /** Writes the one-pass packet, which precedes the data. */
   void announce(OutputStream out) throws IOException {
     try {
       generator.generateOnePassVersion(false).encode(out);
@@ -83,7 +83,10 @@ final class DataSignature extends OutputStream {
     return hash;
   }
 
-  /** Lines must have the form in which they are signed: nothing is made of their ends here. */
+  /**
+   * Adds a byte of the data. Text must already have the line ends that are signed; they are not
+   * converted here.
+   */
   @Override
   public void write(int b) {
     write(new byte[] {(byte) b}, 0, 1);
@@ -99,7 +102,7 @@ final class DataSignature extends OutputStream {
     data.update(bytes, offset, length);
   }
 
-  /** Ends it and writes it. */
+  /** Completes the signature and writes it. */
   void writeTo(OutputStream out) throws IOException {
     try {
       generator.generate().encode(out);

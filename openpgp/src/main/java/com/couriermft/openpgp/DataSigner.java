@@ -27,8 +27,8 @@ import org.bouncycastle.openpgp.operator.bc.BcPGPKeyConverter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Signs a digest that this process's fastest code makes; Bouncy Castle's own would hash everything
- * a second time. Used by one thread.
+ * Signs a digest that the fastest code of this process computes. Bouncy Castle's own signers would
+ * hash everything a second time. Used by one thread.
  */
 final class DataSigner implements PGPContentSigner {
   private final PGPPrivateKey key;
@@ -44,7 +44,7 @@ final class DataSigner implements PGPContentSigner {
     this.digest = hash.newDigest();
   }
 
-  /** Adds data. */
+  /** Adds data to the digest. */
   void update(byte[] bytes, int offset, int length) {
     digest.update(bytes, offset, length);
   }
@@ -77,7 +77,7 @@ final class DataSigner implements PGPContentSigner {
     }
   }
 
-  @SuppressWarnings("deprecation") // old keys that only sign
+  @SuppressWarnings("deprecation") // Old keys use these deprecated algorithms for signing only.
   private Signer signer() {
     return switch (getKeyAlgorithm()) {
       case RSA_GENERAL, RSA_SIGN -> new RSADigestSigner(new NullDigest(), hash.identifier());

@@ -13,7 +13,7 @@ final class Decompression {
   private Decompression() {}
 
   /**
-   * Unpacks a packet's body; bytes after the compressed data stay where they are.
+   * Decompresses the body of a packet. Bytes after the compressed data are not read.
    *
    * @throws com.couriermft.formats.failure.CourierException {@code pgp_unknown_algorithm}
    */
@@ -30,7 +30,7 @@ final class Decompression {
     };
   }
 
-  /** The decompression of ZIP (RFC 1951) and ZLIB (RFC 1950). */
+  /** Decompresses ZIP (RFC 1951) and ZLIB (RFC 1950). */
   private static final class Inflation extends BlockInputStream {
     private final InputStream in;
     private final Inflater inflater;

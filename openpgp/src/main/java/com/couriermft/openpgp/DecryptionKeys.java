@@ -5,10 +5,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keys and the passphrase that may open a message.
+ * The keys and the passphrase for opening messages.
  *
- * @param keys ours; any of them will do, also old ones
- * @param passphrase of messages that are encrypted with one; {@code null} if there is none
+ * @param keys Courier's keys, including old ones; any of them may open a message
+ * @param passphrase the passphrase for messages that are encrypted with one; {@code null} for none
  */
 public record DecryptionKeys(List<PrivateKeys> keys, @Nullable Secret passphrase) {
   /** Copies. */

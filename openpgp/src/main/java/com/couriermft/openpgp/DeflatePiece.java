@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.zip.Deflater;
 
 /**
- * A piece of a deflate stream, compressed on whatever thread. Used by one thread at a time, and
- * again for later pieces.
+ * A piece of a deflate stream, which any thread can compress. Used by one thread at a time, and
+ * reused for later pieces.
  */
 final class DeflatePiece {
   private static final int WINDOW = 32 << 10;
@@ -30,7 +30,7 @@ final class DeflatePiece {
     return filled == input.length;
   }
 
-  /** Adds as many bytes as fit. */
+  /** Adds as many bytes as fit, and returns their number. */
   int add(byte[] bytes, int offset, int length) {
     int taken = Math.min(length, input.length - filled);
     System.arraycopy(bytes, offset, input, filled, taken);
@@ -38,16 +38,16 @@ final class DeflatePiece {
     return taken;
   }
 
-  /** Restarts as the piece after a full one. */
+  /** Resets this piece, so that it follows a full one. */
   void follow(DeflatePiece full) {
     before = Arrays.copyOfRange(full.input, full.filled - WINDOW, full.filled);
     filled = 0;
   }
 
   /**
-   * Compresses it; the outcome ends on a byte.
+   * Compresses the piece; the result ends on a byte boundary.
    *
-   * @param last whether the stream ends with it
+   * @param last whether the stream ends with this piece
    */
   DeflatePiece deflate(boolean last) {
     deflater.reset();

@@ -6,14 +6,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.bouncycastle.openpgp.PGPSignature;
 
-/** Signatures that are not in one stream with their data. */
+/** Verifies signatures that are stored separately from their data. */
 final class DetachedSignatures {
   private static final int MOST = 64;
   private static final int PIECE = 64 << 10;
 
   private DetachedSignatures() {}
 
-  /** Judges a file by the signatures in another. */
+  /** Verifies a file with the signatures in another file. */
   static OpenedMessage check(
       MessageReader.Source data, MessageReader.Source signature, SignaturePolicy policy)
       throws IOException {
@@ -43,7 +43,7 @@ final class DetachedSignatures {
     return new ArmorInputStream(lines, type);
   }
 
-  /** Signatures and nothing else. */
+  /** Reads a file that contains nothing but signatures. */
   static List<PGPSignature> readAll(InputStream in) throws IOException {
     MeaningfulPackets packets = new MeaningfulPackets(in);
     List<PGPSignature> signatures = new ArrayList<>();
@@ -68,7 +68,7 @@ final class DetachedSignatures {
     return checks;
   }
 
-  /** Ends the checks, each with its signature. */
+  /** Completes the checks, each with its signature. */
   static OpenedMessage judge(
       List<PGPSignature> signatures, List<SignatureCheck> checks, SignaturePolicy policy)
       throws IOException {

@@ -7,7 +7,7 @@ import java.util.Arrays;
  * AES-EAX with tags of 16 bytes (Bellare, Rogaway, Wagner: The EAX Mode of Operation, 2004; RFC
  * 9580 §5.13.3).
  *
- * <p>Encryption is in counter mode. The {@linkplain Cmac OMAC} of nonce, associated data and
+ * <p>Data is encrypted in counter mode. The {@linkplain Cmac OMAC} of nonce, associated data and
  * ciphertext is verified before decryption.
  */
 final class EaxChunks implements ChunkCipher {
@@ -53,14 +53,16 @@ final class EaxChunks implements ChunkCipher {
         .plus(omac(CIPHERTEXT, ciphertext, length));
   }
 
-  /** Returns the authentication code of a block that names its purpose, and the bytes. */
+  /**
+   * Returns the authentication code of a block that identifies the purpose, followed by the bytes.
+   */
   private Block omac(int purpose, byte[] bytes, int length) {
     cmac.update(new Block(0, purpose).bytes(), 0, BLOCK);
     cmac.update(bytes, 0, length);
     return cmac.finish();
   }
 
-  /** Counter mode, both ways. */
+  /** Encrypts or decrypts in counter mode. */
   private void count(Block counter, byte[] in, int length, byte[] out) {
     System.arraycopy(in, 0, out, 0, length);
     long high = counter.high();

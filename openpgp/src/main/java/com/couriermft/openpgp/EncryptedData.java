@@ -10,16 +10,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Data and the key that opens them.
+ * Encrypted data and the key that decrypts it.
  *
- * @param key the one chosen; that it is right is known when the plaintext has ended
+ * @param key the selected key; it is known to be correct only after the plaintext has ended
  * @param plaintext unverified until it has ended
  */
 record EncryptedData(SessionKey key, InputStream plaintext) {
   /**
    * Opens a packet with encrypted data.
    *
-   * @param allowsUnprotected whether changes on the way may go unseen
+   * @param allowsUnprotected whether to accept data without integrity protection
    * @throws CourierException {@code pgp_no_key}, {@code pgp_not_protected}, {@code
    *     pgp_wrong_passphrase}, {@code pgp_over_limit}, {@code pgp_unknown_version}, {@code
    *     pgp_unknown_algorithm}
@@ -69,10 +69,10 @@ record EncryptedData(SessionKey key, InputStream plaintext) {
   }
 
   /**
-   * The session key of data in CFB mode, with the data from its first byte. If a passphrase gave
-   * the key, the repeated bytes at the start show whether the key is right, as in other programs,
-   * and which one of several. They are not checked otherwise: a sender of modified messages could
-   * learn about the plaintext (RFC 9580 §13.4).
+   * The session key of data in CFB mode, and the data from its first byte. If the key came from a
+   * passphrase, the repeated bytes at the start show whether the key is correct, and which of
+   * several keys it is, as in other programs. For other keys they are not checked, because the
+   * sender of modified messages could learn about the plaintext (RFC 9580 §13.4).
    */
   private record Choice(SessionKey key, InputStream data) {
     private static final int HEAD = 18;
@@ -92,7 +92,10 @@ record EncryptedData(SessionKey key, InputStream plaintext) {
       return new Choice(fitting.orElse(first), data);
     }
 
-    /** Data that are cut off fit any key: that they are damaged is seen later. */
+    /**
+     * Returns whether the key matches the start of the data. Truncated data matches any key; the
+     * damage is detected later.
+     */
     private static boolean fits(SessionKey key, byte[] head) {
       int block = key.cipher().blockBytes();
       if (head.length < block + 2) {

@@ -15,8 +15,8 @@ import org.bouncycastle.openpgp.operator.bc.BcPGPDataEncryptorBuilder;
 import org.bouncycastle.openpgp.operator.bc.BcPublicKeyKeyEncryptionMethodGenerator;
 
 /**
- * Encrypts for recipients, and signs at the same time. Decides once, with {@link #of}, and then
- * makes as many messages as wanted. Immutable, thread-safe.
+ * Encrypts for recipients and optionally signs. {@link #of} chooses keys and algorithms once; the
+ * object can then create any number of messages. Immutable, thread-safe.
  */
 public final class Encryption {
   private final List<Certificate> recipients;
@@ -45,8 +45,8 @@ public final class Encryption {
    *
    * <p>Each recipient can open the message with any of its valid encryption keys.
    *
-   * @param recipients at least one
-   * @param now time of encryption
+   * @param recipients the recipients, at least one
+   * @param now the time of encryption
    * @throws com.couriermft.formats.failure.CourierException as {@link #encryptionKeysOf}
    */
   public static Encryption of(
@@ -55,10 +55,10 @@ public final class Encryption {
   }
 
   /**
-   * The same with a signature.
+   * Returns this encryption with a signature.
    *
-   * @throws com.couriermft.formats.failure.CourierException as {@link PrivateKeys#signingKeyAt};
-   *     {@code pgp_wrong_passphrase}
+   * @throws com.couriermft.formats.failure.CourierException as for {@link
+   *     PrivateKeys#signingKeyAt}; {@code pgp_wrong_passphrase}
    */
   public Encryption signedBy(PrivateKeys keys) {
     PrivateKey key = keys.signingKeyAt(now);
@@ -67,7 +67,8 @@ public final class Encryption {
   }
 
   /**
-   * Fingerprints of the keys that a certificate's messages are encrypted for, upper-case hex.
+   * Returns the fingerprints of the keys that messages to a certificate are encrypted for, in
+   * upper-case hex.
    *
    * @throws com.couriermft.formats.failure.CourierException {@code pgp_key_expired}, {@code
    *     _revoked}, {@code _weak}, {@code _not_yet_valid} or {@code pgp_key_unusable}
@@ -76,7 +77,7 @@ public final class Encryption {
     return encryptionKeys(certificate, now).stream().map(ComponentKey::fingerprint).toList();
   }
 
-  /** The subkeys to encrypt for; the primary key where no subkey is for it. */
+  /** Returns the subkeys to encrypt for; the primary key if no subkey is suitable. */
   private static List<ComponentKey> encryptionKeys(Certificate recipient, Instant now) {
     List<ComponentKey> found = recipient.encryptionKeysAt(now);
     List<ComponentKey> subkeys = found.stream().filter(key -> !key.isPrimary()).toList();
@@ -93,17 +94,20 @@ public final class Encryption {
         "Key " + recipient.fingerprint() + " has no part that messages may be encrypted for.");
   }
 
-  /** Fingerprints of the keys that open its messages: upper-case hex. */
+  /** Returns the fingerprints of the keys that can open the messages, in upper-case hex. */
   public List<String> recipientKeys() {
     return keys.stream().map(ComponentKey::fingerprint).toList();
   }
 
-  /** Fingerprint of the key that signs. */
+  /** Returns the fingerprint of the signing key. */
   public Optional<String> findSignerKey() {
     return signer.map(key -> key.component().fingerprint());
   }
 
-  /** Names recipients, signer and options: two of the same name make messages as good. */
+  /**
+   * Returns a string that identifies recipients, signer and options. Encryptions with equal strings
+   * create equivalent messages.
+   */
   public String identity() {
     return recipientKeys() + "|" + findSignerKey() + "|" + options;
   }
@@ -111,8 +115,8 @@ public final class Encryption {
   /**
    * Starts a message.
    *
-   * @param out target, used by another thread until the message is finished or abandoned, and left
-   *     open
+   * @param out the target, which another thread uses until the message is finished or abandoned; it
+   *     is left open
    */
   public MessageOutputStream open(OutputStream out, FileLabel label) throws IOException {
     List<OutputStream> layers = new ArrayList<>();

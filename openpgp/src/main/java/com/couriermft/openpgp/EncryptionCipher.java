@@ -1,12 +1,12 @@
 package com.couriermft.openpgp;
 
-/** Ciphers that messages are written with (RFC 9580 §9.3); older ones are only read. */
+/** The ciphers for writing messages (RFC 9580 §9.3). Older ciphers are only read. */
 public enum EncryptionCipher {
-  /** AES with a key of 256 bits. */
+  /** AES with a 256-bit key. */
   AES256(SymmetricCipher.AES_256),
-  /** AES with a key of 192 bits. */
+  /** AES with a 192-bit key. */
   AES192(SymmetricCipher.AES_192),
-  /** AES with a key of 128 bits, which every implementation reads. */
+  /** AES with a 128-bit key, which every implementation can read. */
   AES128(SymmetricCipher.AES_128);
 
   private final SymmetricCipher cipher;

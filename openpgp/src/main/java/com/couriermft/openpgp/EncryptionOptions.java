@@ -3,17 +3,18 @@ package com.couriermft.openpgp;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The options of writing a message. An option that is left open is found from what the message's
- * recipients can read.
+ * The options for writing a message. Options that are not set are negotiated from what the
+ * message's recipients can read.
  *
- * @param cipher for the data; {@code null} to find one
- * @param compression of the data; {@code null} to find one, and none for data that do not shrink
- * @param level of the compression: 1 (fastest) to 9 (smallest)
- * @param hash for the signature; {@code null} to find one
- * @param compatible for partners with old programs: version 1 of encrypted data and only what their
- *     keys state, else what RFC 4880 demands
+ * @param cipher the cipher for the data; {@code null} to negotiate
+ * @param compression the compression of the data; {@code null} to negotiate, and to skip
+ *     compression if the data does not shrink
+ * @param level the compression level: 1 (fastest) to 9 (smallest)
+ * @param hash the hash algorithm of the signature; {@code null} to negotiate
+ * @param compatible whether to support partners with old programs: version 1 of encrypted data, and
+ *     only the algorithms that their keys list or RFC 4880 requires
  * @param hiddenRecipients whether the message hides its recipients
- * @param armor whether it is text
+ * @param armor whether the message is armored text
  */
 public record EncryptionOptions(
     @Nullable EncryptionCipher cipher,
@@ -26,7 +27,7 @@ public record EncryptionOptions(
   /** The default level of zlib. */
   public static final int DEFAULT_LEVEL = 6;
 
-  /** Everything is found; binary. */
+  /** The default options: everything is negotiated, and the output is binary. */
   public static final EncryptionOptions DEFAULT =
       new EncryptionOptions(null, null, DEFAULT_LEVEL, null, false, false, false);
 }

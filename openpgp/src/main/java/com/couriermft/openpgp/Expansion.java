@@ -4,7 +4,7 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Holds what comes out of a message against what went in. Not thread-safe. */
+/** Limits the ratio of a message's output to its input. Not thread-safe. */
 final class Expansion {
   private final ReadLimits limits;
   private final OutsideInput source;
@@ -14,7 +14,7 @@ final class Expansion {
     this.source = source;
   }
 
-  /** Watches what a layer of it gives. */
+  /** Returns a stream that counts the output of a layer of the message. */
   InputStream layer(InputStream in) {
     return new Layer(in);
   }

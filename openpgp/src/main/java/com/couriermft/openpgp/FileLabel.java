@@ -6,14 +6,14 @@ import java.util.Date;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The label of the file in a message: its name and time (RFC 9580 §5.9). Nothing protects it in a
- * message that is signed only.
+ * The label of the file in a message: its name and time (RFC 9580 §5.9). A message that is only
+ * signed does not protect it.
  *
- * @param name at most 255 bytes in UTF-8, cut if longer; empty for none
- * @param modifiedAt whole seconds; {@link Instant#EPOCH} for none
+ * @param name at most 255 bytes in UTF-8, truncated if longer; empty for none
+ * @param modifiedAt the time in whole seconds; {@link Instant#EPOCH} for none
  */
 public record FileLabel(String name, Instant modifiedAt) {
-  /** The label that says nothing. */
+  /** An empty label. */
   public static final FileLabel NONE = new FileLabel("", Instant.EPOCH);
 
   private static final int MOST_BYTES = 255;

@@ -5,7 +5,7 @@ import java.security.NoSuchAlgorithmException;
 import org.bouncycastle.asn1.ASN1ObjectIdentifier;
 import org.bouncycastle.asn1.nist.NISTObjectIdentifiers;
 
-/** Digests that data are signed with (RFC 9580 §9.5); older ones are only read. */
+/** The hash algorithms for signing data (RFC 9580 §9.5). Older ones are only read. */
 public enum HashAlgorithm {
   /** SHA-256. */
   SHA256(8, "SHA-256", NISTObjectIdentifiers.id_sha256),
@@ -32,7 +32,7 @@ public enum HashAlgorithm {
     return Integer.parseInt(platformName.substring(platformName.indexOf('-') + 1));
   }
 
-  /** Returns the identifier by which signatures with RSA name the algorithm. */
+  /** Returns the object identifier of the algorithm in RSA signatures. */
   ASN1ObjectIdentifier identifier() {
     return identifier;
   }
@@ -41,7 +41,11 @@ public enum HashAlgorithm {
     return newDigest(platformName);
   }
 
-  /** By the platform's name, from the provider that is asked first. */
+  /**
+   * Returns a digest of the preferred security provider.
+   *
+   * @param platformName the name that the Java platform uses
+   */
   static MessageDigest newDigest(String platformName) {
     try {
       return MessageDigest.getInstance(platformName);

@@ -17,8 +17,8 @@ import org.bouncycastle.openpgp.PGPPublicKey;
 import org.bouncycastle.openpgp.operator.bc.BcKeyFingerprintCalculator;
 
 /**
- * The key rings in a file: binary, or armored blocks one after the other with any text between, as
- * mails and web pages have them.
+ * Reads the key rings in a file: binary, or armored blocks with any text between them, as in emails
+ * and web pages.
  */
 final class KeyBlocks {
   private static final int MOST_BYTES = 1 << 20;
@@ -31,7 +31,7 @@ final class KeyBlocks {
 
   private KeyBlocks() {}
 
-  /** Reads all key rings of the material, in their order. */
+  /** Returns all key rings in the file, in order. */
   static List<PGPKeyRing> read(byte[] material) {
     if (material.length > MOST_BYTES) {
       throw PgpErrors.badKey(
@@ -66,8 +66,8 @@ final class KeyBlocks {
    * Removes the packets that must be ignored.
    *
    * <p>These are packets of unknown non-critical types, and signatures and subkeys of unknown
-   * versions and algorithms, as newer programs add them (RFC 9580 §4.3, §10.1). Signatures of a
-   * removed subkey stay and match no other key.
+   * versions and algorithms, which newer programs may add (RFC 9580 §4.3, §10.1). Signatures of a
+   * removed subkey are kept, and match no other key.
    */
   private static InputStream known(byte[] packets) throws IOException {
     ByteArrayInputStream in = new ByteArrayInputStream(packets);

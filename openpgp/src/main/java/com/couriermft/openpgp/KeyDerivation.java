@@ -4,11 +4,11 @@ import org.bouncycastle.bcpg.S2K;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Bounds the cost of deriving a key from a passphrase (RFC 9580 §3.7.1): the sender of a message
- * names it.
+ * Limits the cost of deriving a key from a passphrase (RFC 9580 §3.7.1), because the sender of a
+ * message chooses it.
  */
 final class KeyDerivation {
-  /** The exponent of 64 MiB of memory. */
+  /** The exponent of the maximum memory, 64 MiB. */
   private static final int MOST_ARGON2_MEMORY_EXPONENT = 16;
 
   private static final int MOST_ARGON2_PASSES = 16;
@@ -16,7 +16,7 @@ final class KeyDerivation {
 
   private KeyDerivation() {}
 
-  /** Returns whether a derivation is within the bounds. */
+  /** Returns whether the cost of a derivation is within the limits. */
   static boolean isAffordable(@Nullable S2K derivation) {
     return derivation == null
         || derivation.getType() != S2K.ARGON_2
@@ -24,7 +24,9 @@ final class KeyDerivation {
             && derivation.getPasses() <= MOST_ARGON2_PASSES;
   }
 
-  /** Explains a derivation beyond the bounds: its cost, against the largest that is accepted. */
+  /**
+   * Returns a description of a derivation that exceeds the limits: its cost and the maximum cost.
+   */
   static String excess(S2K derivation) {
     return "Argon2 with %d passes over %d MiB, and at most %d passes over %d MiB are made"
         .formatted(

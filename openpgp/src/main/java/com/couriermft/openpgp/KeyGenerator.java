@@ -37,29 +37,29 @@ import org.bouncycastle.openpgp.operator.jcajce.JcaPGPKeyPair;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Generates keys of version 4, which every partner's program reads: a primary key for signing and a
- * subkey for decryption. Their preferences are AES in both forms of encrypted data with integrity,
- * and AES-256 first.
+ * Generates keys of version 4, which every partner's program can read: a primary key for signing
+ * and a subkey for decryption. Their preferences list AES for both forms of encrypted data with
+ * integrity protection, with AES-256 first.
  */
 public final class KeyGenerator {
   private static final int RSA_BITS = 4_096;
 
   private KeyGenerator() {}
 
-  /** The algorithms of keys that can be generated. */
+  /** The algorithms of generated keys. */
   public enum Algorithm {
-    /** Ed25519 for signatures, X25519 for encryption, in the form that GnuPG 2.1 reads. */
+    /** Ed25519 for signatures and X25519 for encryption, in the format that GnuPG 2.1 reads. */
     ED25519,
-    /** RSA with 4096 bits for both, for partners that know nothing newer. */
+    /** RSA with 4096 bits for both, for partners that support nothing newer. */
     RSA_4096
   }
 
   /**
-   * Generates a key without a passphrase: its store must protect it.
+   * Generates a key without a passphrase, which its store must protect.
    *
-   * @param userId user id of the key, such as {@code Example Ltd <files@example.com>}
-   * @param now creation time, truncated to seconds
-   * @param lifetime lifetime of the key and its subkey; {@code null} for no expiry
+   * @param userId the user id of the key, such as {@code Example Ltd <files@example.com>}
+   * @param now the creation time, truncated to seconds
+   * @param lifetime the lifetime of the key and its subkey; {@code null} for no expiry
    */
   public static PrivateKeys generate(
       Algorithm algorithm, String userId, Instant now, @Nullable Duration lifetime) {

@@ -22,7 +22,10 @@ import org.bouncycastle.openpgp.operator.bc.BcPGPDataEncryptorBuilder;
 import org.bouncycastle.openpgp.operator.bc.BcPublicKeyDataDecryptorFactory;
 import org.bouncycastle.openpgp.operator.bc.BcPublicKeyKeyEncryptionMethodGenerator;
 
-/** Proves that a private key belongs to its public part: what one does, the other undoes. */
+/**
+ * Proves that a private key belongs to its public part, by encrypting and decrypting, or signing
+ * and verifying.
+ */
 final class KeyProof {
   private static final byte[] TEXT = "courier".getBytes(StandardCharsets.US_ASCII);
 
@@ -34,7 +37,8 @@ final class KeyProof {
           ? signs(publicKey, privateKey)
           : !PublicKeyAlgorithm.encrypts(publicKey) || decrypts(publicKey, privateKey);
     } catch (PGPException | IOException | RuntimeException e) {
-      // A key that cannot do its work does not belong, whatever the library says of it.
+      // A key that fails the operation does not belong to its public part, whatever exception the
+      // library throws.
       return false;
     }
   }

@@ -3,11 +3,11 @@ package com.couriermft.openpgp;
 import java.util.HexFormat;
 import org.bouncycastle.bcpg.KeyIdentifier;
 
-/** Shows the keys that messages name. */
+/** Formats the keys that messages name. */
 final class KeyText {
   private KeyText() {}
 
-  /** Returns the fingerprint of a key where that is known, else its key id; upper-case hex. */
+  /** Returns the fingerprint of a key if it is known, otherwise the key id; in upper-case hex. */
   static String of(KeyIdentifier identifier) {
     byte[] fingerprint = identifier.getFingerprint();
     HexFormat hex = HexFormat.of().withUpperCase();

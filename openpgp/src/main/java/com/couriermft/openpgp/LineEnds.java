@@ -4,7 +4,7 @@ import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** Changes the line ends of text that goes by. Not thread-safe. */
+/** Converts the line ends of text in a stream. Not thread-safe. */
 abstract class LineEnds extends FilterOutputStream {
   private static final int PIECE = 64 << 10;
 
@@ -15,7 +15,9 @@ abstract class LineEnds extends FilterOutputStream {
     super(out);
   }
 
-  /** LF becomes CR LF, the form that signatures over text are made of (RFC 9580, 5.2.1). */
+  /**
+   * Returns a stream that converts LF to CR LF, the form in which text is signed (RFC 9580 §5.2.1).
+   */
   static OutputStream toCrLf(OutputStream out) {
     return new LineEnds(out) {
       private boolean afterReturn;
@@ -34,7 +36,7 @@ abstract class LineEnds extends FilterOutputStream {
     };
   }
 
-  /** CR LF becomes LF, as other programs on this system write text. */
+  /** Returns a stream that converts CR LF to LF, as other programs on this system write text. */
   static OutputStream toLf(OutputStream out) {
     return new LineEnds(out) {
       private boolean afterReturn;
@@ -62,7 +64,7 @@ abstract class LineEnds extends FilterOutputStream {
   /** Converts a byte. */
   abstract void change(byte octet);
 
-  /** Writes the bytes that were held back. */
+  /** Writes the bytes that were held back at the end. */
   abstract void end();
 
   final void put(byte octet) {
@@ -91,7 +93,7 @@ abstract class LineEnds extends FilterOutputStream {
     length = 0;
   }
 
-  /** Passes on what was kept back; the stream beneath stays open. */
+  /** Writes the bytes that were held back; the underlying stream stays open. */
   @Override
   public void close() throws IOException {
     end();

@@ -10,7 +10,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Splits a stream into lines that end with LF or CR LF. Not thread-safe. */
 final class LineReader {
-  /** A longer line is refused: armor's have 76, a clear-signed text's are held in memory. */
+  /**
+   * The maximum length of a line. Lines of armor have at most 76 bytes, but those of clear-signed
+   * text are buffered in memory.
+   */
   static final int MOST_BYTES = 1 << 20;
 
   private static final int PIECE = 64 << 10;
@@ -25,9 +28,9 @@ final class LineReader {
   }
 
   /**
-   * The next line without its end, or {@code null} at the end.
+   * Returns the next line without its line end; {@code null} at the end.
    *
-   * @throws CourierException {@code pgp_over_limit}: it has more than {@link #MOST_BYTES}
+   * @throws CourierException {@code pgp_over_limit}: the line has more than {@link #MOST_BYTES}
    */
   byte @Nullable [] next() throws IOException {
     return next(
@@ -39,9 +42,9 @@ final class LineReader {
   }
 
   /**
-   * The next line without its end, or {@code null} at the end.
+   * Returns the next line without its line end; {@code null} at the end.
    *
-   * @param tooLong what is thrown for one of more than {@link #MOST_BYTES}
+   * @param tooLong the exception for a line of more than {@link #MOST_BYTES}
    */
   byte @Nullable [] next(Supplier<CourierException> tooLong) throws IOException {
     ByteArrayOutputStream line = new ByteArrayOutputStream(80);
@@ -63,7 +66,7 @@ final class LineReader {
     return any ? withoutReturn(line.toByteArray()) : null;
   }
 
-  /** Returns the bytes of a line as Latin-1, without blanks at the end. */
+  /** Decodes a line as Latin-1, without trailing blanks. */
   static String text(byte[] line) {
     return new String(line, StandardCharsets.ISO_8859_1).stripTrailing();
   }

@@ -3,17 +3,20 @@ package com.couriermft.openpgp;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** A packet's content and the few fields before it (RFC 9580, 5.9), of which only one matters. */
+/**
+ * Reads a literal packet: its content and a few fields before it (RFC 9580 §5.9), of which only the
+ * format matters.
+ */
 final class LiteralData {
-  /** The length of the date. */
+  /** The length of the date field. */
   private static final int DATE_BYTES = 4;
 
   private LiteralData() {}
 
   /**
-   * Reads the fields. The name and the date in them are not signed, so nothing uses them.
+   * Reads the fields. The name and the date are ignored, because they are not signed.
    *
-   * @return whether the content is text, with CR LF at the ends of its lines
+   * @return whether the content is text with CR LF line ends
    */
   static boolean readsText(InputStream body) throws IOException {
     int format = body.read();

@@ -7,8 +7,8 @@ import org.bouncycastle.openpgp.PGPLiteralData;
 import org.bouncycastle.openpgp.PGPLiteralDataGenerator;
 
 /**
- * Writes a file's bytes in a literal packet, between the two parts of an optional signature (RFC
- * 9580 §5.9, §5.4). Closing it writes the end and leaves the underlying stream open.
+ * Writes a file's bytes in a literal packet, between the two packets of an optional signature (RFC
+ * 9580 §5.9, §5.4). Closing it writes the last packets and leaves the underlying stream open.
  */
 final class LiteralOutputStream extends OutputStream {
   private static final int PART = 64 << 10;

@@ -5,7 +5,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
-/** The packets of one level of a message, without those that say nothing. Not thread-safe. */
+/**
+ * Reads the packets of one level of a message and skips packets without meaning. Not thread-safe.
+ */
 final class MeaningfulPackets {
   private final PacketReader packets;
 
@@ -13,7 +15,7 @@ final class MeaningfulPackets {
     this.packets = new PacketReader(in);
   }
 
-  /** The next one, or {@code null} at the end. */
+  /** Returns the next packet; {@code null} at the end. */
   @Nullable Packet next() throws IOException {
     Packet packet = packets.next();
     while (packet != null && Tag.isPassedOver(packet.tag())) {
@@ -24,9 +26,9 @@ final class MeaningfulPackets {
   }
 
   /**
-   * The next one.
+   * Returns the next packet.
    *
-   * @throws DamagedException there is none
+   * @throws DamagedException there is no further packet
    */
   Packet get() throws IOException {
     Packet packet = next();
@@ -37,7 +39,7 @@ final class MeaningfulPackets {
   }
 
   /**
-   * Requires the end of the packets.
+   * Checks that no packet follows.
    *
    * @throws DamagedException another packet follows
    */
@@ -48,10 +50,10 @@ final class MeaningfulPackets {
   }
 
   /**
-   * Requires the end of the file's packets.
+   * Checks that no packet follows in the file.
    *
    * @throws CourierException {@code pgp_not_a_message}: another message starts
-   * @throws DamagedException anything else follows
+   * @throws DamagedException any other data follows
    */
   void requireEndOfFile() throws IOException {
     Packet more = next();

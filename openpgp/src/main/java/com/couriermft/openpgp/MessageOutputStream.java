@@ -7,19 +7,19 @@ import java.util.Deque;
 import java.util.Optional;
 
 /**
- * A message that is being written: accepts a file's bytes and writes packets, on a separate thread
- * for large files. The message is complete only after {@link #finish()}. Used by one thread.
+ * Writes a message: accepts a file's bytes and writes packets, on a separate thread if the file is
+ * large. The message is complete only after {@link #finish()}. Used by one thread.
  */
 public final class MessageOutputStream extends OutputStream {
   private final Deque<OutputStream> layers = new ArrayDeque<>();
   private final Optional<WriteBehind> behind;
 
   /**
-   * Creates a message on existing layers.
+   * Creates a message from existing layers.
    *
-   * @param layers from the stream of packets or text to the file's bytes; closing one ends it and
-   *     leaves the one below open
-   * @param behind the layer with a thread
+   * @param layers the layers, from the output stream of packets or text to the stream of the file's
+   *     bytes; closing a layer ends it and leaves the one below open
+   * @param behind the layer that has a thread
    */
   MessageOutputStream(Iterable<OutputStream> layers, Optional<WriteBehind> behind) {
     layers.forEach(this.layers::push);
@@ -36,14 +36,14 @@ public final class MessageOutputStream extends OutputStream {
     layers.element().write(bytes, offset, length);
   }
 
-  /** Ends the message; nothing may be written after. The stream it goes to stays open. */
+  /** Completes the message; nothing may be written afterwards. The underlying stream stays open. */
   public void finish() throws IOException {
     while (!layers.isEmpty()) {
       layers.pop().close();
     }
   }
 
-  /** Abandons the message unless it is finished: the output is then not a valid message. */
+  /** Abandons the message unless it is finished. The output is then not a valid message. */
   @Override
   public void close() {
     layers.clear();

@@ -9,42 +9,42 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads messages: encrypted, signed or both, binary or armored, in every form in use (RFC 4880, RFC
- * 9580, LibrePGP). They are hostile input. <b>What is written to {@code content} is unverified
- * until the method returns</b>: the caller keeps it from everybody's sight until then, and throws
- * it away if the method throws. Everything streams; the memory used does not depend on the size.
+ * 9580, LibrePGP). Messages are untrusted input. <b>The data written to {@code content} is
+ * unverified until the method returns</b>: the caller must keep it hidden until then, and discard
+ * it if the method throws. Messages are streamed, so memory use does not depend on their size.
  * Immutable, thread-safe.
  *
  * <p>Every method throws
  *
  * <ul>
- *   <li>{@link IOException} where the message comes from or goes to has failed, as it was thrown
+ *   <li>{@link IOException} if reading the source or writing the target failed, exactly as thrown
  *       there;
  *   <li>{@link CourierException} (permanent): {@code pgp_not_a_message}, {@code pgp_damaged},
  *       {@code pgp_not_protected}, {@code pgp_no_key}, {@code pgp_wrong_passphrase}, {@code
  *       pgp_too_deep}, {@code pgp_expands_too_much}, {@code pgp_over_limit}, {@code
  *       pgp_unknown_version}, {@code pgp_unknown_algorithm}, and those of {@link SignaturePolicy}.
- *       Of encrypted data that were changed nothing is told but that they were.
+ *       For modified encrypted data, the failure says only that the data was modified.
  * </ul>
  */
 public final class MessageReader {
   private final ReadOptions options;
 
-  /** Reads in this way. */
+  /** Creates a reader with the given options. */
   public MessageReader(ReadOptions options) {
     this.options = options;
   }
 
-  /** The source of a message; it may be read more than once. */
+  /** The source of a message, which may be read more than once. */
   @FunctionalInterface
   public interface Source {
-    /** Opens the message at its first byte; the caller closes the stream. */
+    /** Opens the message at its start; the caller closes the stream. */
     InputStream open() throws IOException;
   }
 
   /**
-   * Decrypts a message and checks its signatures.
+   * Decrypts a message and verifies its signatures.
    *
-   * @param content left open
+   * @param content receives the content; left open
    * @throws CourierException also {@code pgp_not_encrypted} (permanent)
    */
   public OpenedMessage decrypt(Source source, OutputStream content) throws IOException {
@@ -62,10 +62,7 @@ public final class MessageReader {
         });
   }
 
-  /**
-   * Checks the signatures of a message that is not encrypted: an inline-signed or a clear-signed
-   * one.
-   */
+  /** Verifies the signatures of a message that is not encrypted: inline-signed or clear-signed. */
   public OpenedMessage verify(Source source, OutputStream content) throws IOException {
     return guarded(
         () -> {
@@ -88,7 +85,7 @@ public final class MessageReader {
     return guarded(() -> DetachedSignatures.check(data, signature, options.signatures()));
   }
 
-  /** Walks through a message; {@code null} if it is a clear-signed text. */
+  /** Reads all levels of a message; returns {@code null} if it is clear-signed text. */
   private @Nullable MessageWalk walk(OutsideInput source, OutputStream content) throws IOException {
     InputStream packets = source;
     if (source.peek() < 0x80 || source.peek() == Armor.BYTE_ORDER_MARK) {
@@ -119,7 +116,7 @@ public final class MessageReader {
     };
   }
 
-  /** Reads something. */
+  /** A read operation on a message. */
   private interface Reading {
     OpenedMessage run() throws IOException;
   }

@@ -9,8 +9,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One pass through a message from the outside in: nested encrypted and compressed data, and the
- * content with its signatures. Each level has one element and nothing after it. Not thread-safe.
+ * One pass through a message, from the outermost level inwards: nested encrypted and compressed
+ * data, then the content with its signatures. Each level consists of exactly one element. Not
+ * thread-safe.
  */
 final class MessageWalk {
   private final ReadOptions options;
@@ -33,12 +34,12 @@ final class MessageWalk {
     return isEncrypted;
   }
 
-  /** Returns the message's result, judged by the policy. */
+  /** Evaluates the signatures with the policy and returns the result. */
   OpenedMessage judge() {
     return new OpenedMessage(options.signatures().judge(signatures), recipients, isUnprotected);
   }
 
-  /** Goes through the packets of one level, and of those in it. */
+  /** Reads the packets of one level and of the levels nested in it. */
   void walk(InputStream in, int depth) throws IOException {
     if (depth > ReadLimits.MAX_DEPTH) {
       throw PgpErrors.tooDeep(
@@ -53,7 +54,7 @@ final class MessageWalk {
         try (InputStream unpacked = Decompression.of(first.body())) {
           walk(expansion.layer(unpacked), depth + 1);
         }
-        // Sequoia hides a message's size with padding there, which all readers ignore.
+        // Sequoia adds padding at this point to hide a message's size; all readers ignore it.
         first.skip();
       }
       case Tag.PKESK, Tag.SKESK, Tag.ENCRYPTED, Tag.PROTECTED, Tag.OCB_ENCRYPTED ->
@@ -88,8 +89,8 @@ final class MessageWalk {
   }
 
   /**
-   * Reads unverified plaintext; integrity is checked first, because the reason of a failure could
-   * reveal plaintext.
+   * Reads unverified plaintext. If that fails, the integrity is checked first, because the reason
+   * of the failure could reveal plaintext.
    */
   private void walkUnverified(InputStream plaintext, int depth) throws IOException {
     try {

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Selects the first of our preferred algorithms that all recipients can read. A key without cipher
- * preferences reads AES-256, unless its owner's program is old; everyone reads AES-128, ZIP and
- * SHA-256 (RFC 4880 §13.2, RFC 9580 §9).
+ * preferences is assumed to support AES-256, unless it indicates an old program; every program
+ * supports AES-128, ZIP and SHA-256 (RFC 4880 §13.2, RFC 9580 §9).
  */
 final class Negotiation {
   private static final List<AeadMode> MODES = List.of(AeadMode.GCM, AeadMode.OCB);
@@ -75,7 +75,11 @@ final class Negotiation {
         .orElse(HashAlgorithm.SHA256);
   }
 
-  /** Returns whether each recipient lists an algorithm, or lists nothing and that counts. */
+  /**
+   * Returns whether every recipient supports an algorithm.
+   *
+   * @param whenSilent the answer for a recipient without preferences
+   */
   private boolean everybody(Function<Preferences, List<Integer>> list, int id, boolean whenSilent) {
     return everybody(
         recipient -> {

@@ -4,7 +4,7 @@ import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** Another stream, which stays open when this one is closed. */
+/** A stream that stays open when this wrapper is closed. */
 final class NonClosingStream extends FilterOutputStream {
   NonClosingStream(OutputStream out) {
     super(out);

@@ -4,7 +4,7 @@ import java.security.MessageDigest;
 import java.util.Arrays;
 
 /**
- * AES-OCB with tags of 16 bytes and nonces of 1 to 15 (RFC 7253 §4; RFC 9580 §5.13.4).
+ * AES-OCB with tags of 16 bytes and nonces of 1 to 15 bytes (RFC 7253 §4; RFC 9580 §5.13.4).
  *
  * <p>The masked blocks of a piece are encrypted in one call.
  */
@@ -46,7 +46,10 @@ final class OcbChunks implements ChunkCipher {
     return plain;
   }
 
-  /** Offset_0: 128 bits of the stretched encryption of the nonce's upper bits, from its lower. */
+  /**
+   * Returns Offset_0: 128 bits of the stretched encryption of the nonce's upper bits, selected by
+   * its lower bits.
+   */
   private Block first(byte[] nonce) {
     byte[] padded = new byte[BLOCK];
     padded[BLOCK - 1 - nonce.length] = 1;
@@ -76,7 +79,7 @@ final class OcbChunks implements ChunkCipher {
   }
 
   /**
-   * Combines the rest after the complete blocks with the keystream, for encryption and decryption.
+   * Combines the incomplete last block with the keystream; used for both encryption and decryption.
    */
   private void partial(Block first, byte[] in, int length, byte[] out) {
     int whole = length / BLOCK;
@@ -100,7 +103,10 @@ final class OcbChunks implements ChunkCipher {
     return encryption.apply(last).plus(hash(associated));
   }
 
-  /** HASH of RFC 7253 §4.1, block by block: associated data have a few bytes. */
+  /**
+   * Computes HASH of RFC 7253 §4.1 block by block, which is fast enough for a few bytes of
+   * associated data.
+   */
   private Block hash(byte[] associated) {
     Block sum = Block.ZERO;
     Block offset = Block.ZERO;

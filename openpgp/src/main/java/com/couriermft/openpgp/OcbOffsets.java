@@ -4,14 +4,14 @@ package com.couriermft.openpgp;
  * The offsets of OCB (RFC 7253 §4.2).
  *
  * <p>Block {@code i} of a message is masked with the message's first offset plus the sum of the L
- * values that the Gray code of {@code i} selects. The code is linear, so the sums of a piece's
- * blocks are a table computed once per key, and one more block per piece.
+ * values that the Gray code of {@code i} selects. Because the code is linear, the mask of a block
+ * is an entry of a table that is computed once per key, plus one block per piece.
  */
 final class OcbOffsets {
-  /** Blocks of a piece, a power of two. */
+  /** The number of blocks in a piece, a power of two. */
   private static final int BLOCKS = AesBlocks.PIECE / Block.BYTES;
 
-  /** The number of powers that the blocks of an array of bytes need. */
+  /** The number of L values that the blocks of the longest array need. */
   private static final int MOST = Integer.SIZE - 4;
 
   private final Block star;
@@ -19,7 +19,11 @@ final class OcbOffsets {
   private final Block[] powers = new Block[MOST];
   private final byte[] table = new byte[AesBlocks.PIECE];
 
-  /** Creates the offsets from the encryption of a block of zeros. */
+  /**
+   * Creates the offsets.
+   *
+   * @param star the encryption of a block of zeros
+   */
   OcbOffsets(Block star) {
     this.star = star;
     this.dollar = star.doubled();
@@ -34,22 +38,25 @@ final class OcbOffsets {
     }
   }
 
-  /** L_*, for an incomplete block. */
+  /** Returns L_*, for an incomplete block. */
   Block star() {
     return star;
   }
 
-  /** L_$, for the checksum. */
+  /** Returns L_$, for the checksum. */
   Block dollar() {
     return dollar;
   }
 
-  /** By which the offset of block {@code index}, counted from 1, differs from the one before. */
+  /**
+   * Returns the difference between the offsets of block {@code index}, counted from 1, and the
+   * previous block.
+   */
   Block power(int index) {
     return powers[Integer.numberOfTrailingZeros(index)];
   }
 
-  /** The offset of block {@code index}, 0 being before the first. */
+  /** Returns the offset of block {@code index}; 0 is the offset before the first block. */
   Block offset(Block first, int index) {
     Block sum = first;
     for (int left = index ^ index >>> 1; left != 0; left &= left - 1) {
@@ -58,18 +65,18 @@ final class OcbOffsets {
     return sum;
   }
 
-  /** Returns how many blocks from {@code index} on one mask has, if there are {@code blocks}. */
+  /** Returns how many of {@code blocks} blocks, from {@code index} on, share one mask. */
   static int within(int index, int blocks) {
     return Math.min(blocks, BLOCKS - index % BLOCKS);
   }
 
-  /** Returns the mask for the blocks from {@code index} on. */
+  /** Returns the mask for the blocks starting at {@code index}. */
   Mask mask(Block first, int index) {
     int start = index % BLOCKS;
     return new Mask(offset(first, index - start), start * Block.BYTES);
   }
 
-  /** The mask that is added to the blocks of a piece. */
+  /** The mask of the blocks of a piece. */
   final class Mask {
     private final long high;
     private final long low;
@@ -82,7 +89,7 @@ final class OcbOffsets {
       this.start = start;
     }
 
-    /** Writes the sum of complete blocks and this block to another position. */
+    /** Adds the mask to complete blocks and writes the result to another position. */
     void add(byte[] from, int offset, byte[] to, int target, int length) {
       for (int i = 0; i < length; i += Block.BYTES) {
         long first = (long) Xor.LONGS.get(from, offset + i);

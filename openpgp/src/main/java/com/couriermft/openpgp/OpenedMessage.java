@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The result of reading a message that was found good.
+ * The result of reading a valid message.
  *
- * @param signer whose signature counts, if any does
- * @param recipients key ids or fingerprints it was encrypted for, upper-case hex; sixteen zeros for
- *     each that is hidden, nothing for a passphrase
- * @param isUnprotected whether it came without integrity protection, which was allowed
+ * @param signer the owner of the accepted signature, if any
+ * @param recipients the key ids or fingerprints that the message was encrypted for, in upper-case
+ *     hex; sixteen zeros for each hidden recipient, and no entry for a passphrase
+ * @param isUnprotected whether the message lacked integrity protection and the options allowed that
  */
 public record OpenedMessage(
     Optional<Certificate> signer, List<String> recipients, boolean isUnprotected) {

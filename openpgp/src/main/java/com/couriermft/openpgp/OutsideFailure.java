@@ -13,7 +13,7 @@ final class OutsideFailure extends RuntimeException {
     super(cause);
   }
 
-  /** Throws what had been thrown there. */
+  /** Throws the original exception. */
   RuntimeException rethrow() throws IOException {
     if (getCause() instanceof IOException failed) {
       throw failed;

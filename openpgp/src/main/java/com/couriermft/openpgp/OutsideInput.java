@@ -5,8 +5,8 @@ import java.io.InputStream;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The source of a message as a stream; its failures are {@link OutsideFailure}s. For one thread at
- * a time; only {@link #count()} may be asked by another.
+ * The source of a message as a stream, whose failures become {@link OutsideFailure}s. Used by one
+ * thread; only {@link #count()} may be called by others.
  */
 final class OutsideInput extends BlockInputStream {
   private static final int PIECE = 64 << 10;
@@ -19,7 +19,7 @@ final class OutsideInput extends BlockInputStream {
     this.in = in;
   }
 
-  /** Opens it; the caller closes. */
+  /** Opens the source; the caller closes the stream. */
   static OutsideInput open(MessageReader.Source source) {
     try {
       return new OutsideInput(source.open());
@@ -28,12 +28,12 @@ final class OutsideInput extends BlockInputStream {
     }
   }
 
-  /** Bytes that have come so far. */
+  /** Returns the number of bytes read so far. */
   long count() {
     return count.get();
   }
 
-  /** The next byte, which stays to be read; -1 at the end. */
+  /** Returns the next byte without consuming it; -1 at the end. */
   int peek() throws IOException {
     if (available() == 0) {
       advance();

@@ -4,20 +4,23 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * A packet: its type and its body, to be read before the next packet is asked for.
+ * A packet, whose body must be read before the next packet.
  *
- * @param tag as in {@link Tag}
- * @param body ends where the packet does
+ * @param tag the type, one of {@link Tag}
+ * @param body ends where the packet ends
  */
 record Packet(int tag, InputStream body) {
-  /** Signatures and session keys are some KiB at most, whatever the algorithm. */
+  /**
+   * The maximum size of a small packet. Signatures and session keys have at most a few KiB with any
+   * algorithm.
+   */
   private static final int MOST_BYTES = 64 << 10;
 
   /**
-   * The body of a small packet.
+   * Returns the body of a small packet.
    *
-   * @throws com.couriermft.formats.failure.CourierException {@code pgp_over_limit}: it is longer
-   *     than any packet of these types is
+   * @throws com.couriermft.formats.failure.CourierException {@code pgp_over_limit}: the body
+   *     exceeds the maximum size for packets of this type
    */
   byte[] bytes() throws IOException {
     byte[] bytes = body.readNBytes(MOST_BYTES + 1);
@@ -30,7 +33,7 @@ record Packet(int tag, InputStream body) {
     return bytes;
   }
 
-  /** Reads the body to its end, keeping nothing. */
+  /** Reads the body to its end and discards it. */
   void skip() throws IOException {
     body.transferTo(java.io.OutputStream.nullOutputStream());
   }

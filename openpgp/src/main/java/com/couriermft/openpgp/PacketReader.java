@@ -5,11 +5,12 @@ import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Splits a stream into packets (RFC 9580, 4.2): old and new headers, bodies in parts, and bodies of
- * indeterminate length. Strict: truncated or impossible packets are damaged. Not thread-safe.
+ * Splits a stream into packets (RFC 9580 §4.2). Supports old and new headers, bodies in parts, and
+ * bodies of indeterminate length. Rejects truncated and malformed packets as damaged. Not
+ * thread-safe.
  */
 final class PacketReader {
-  /** A message of more packets than this on one level is an attack. */
+  /** The maximum number of packets on one level; a message with more is an attack. */
   private static final int MOST_PACKETS = 2_000;
 
   private static final int LEAST_FIRST_PART = 512;
@@ -29,7 +30,7 @@ final class PacketReader {
     this.mostPackets = mostPackets;
   }
 
-  /** The next packet, or {@code null} at the end. */
+  /** Returns the next packet; {@code null} at the end. */
   @Nullable Packet next() throws IOException {
     if (open != null && open.read() >= 0) {
       throw new DamagedException("a packet has more bytes than its content needs");
@@ -105,7 +106,7 @@ final class PacketReader {
     return 1L << (first & 0x1f);
   }
 
-  /** The body of a packet. */
+  /** A stream of the body of a packet. */
   private final class Body extends InputStream {
     private final boolean toTheEnd;
     private long left;
@@ -142,10 +143,7 @@ final class PacketReader {
       return read(n, n);
     }
 
-    /**
-     * Returns the result of a read, unless that is the end of the stream where the packet's is not
-     * yet.
-     */
+    /** Returns the result of a read operation; throws if the stream ends before the packet does. */
     private int read(int result, int count) throws IOException {
       if (result >= 0) {
         left -= toTheEnd ? 0 : count;

@@ -13,13 +13,13 @@ import org.bouncycastle.openpgp.operator.bc.BcPBEDataDecryptorFactory;
 import org.bouncycastle.openpgp.operator.jcajce.JcaPGPDigestCalculatorProviderBuilder;
 import org.jspecify.annotations.Nullable;
 
-/** Session keys encrypted with passphrases (RFC 9580, 5.3). Not thread-safe. */
+/** Collects session keys that are encrypted with passphrases (RFC 9580 §5.3). Not thread-safe. */
 final class PassphraseKeys {
   static {
     CryptoProviders.addBouncyCastle();
   }
 
-  /** Deriving a key is meant to be slow. */
+  /** The maximum number of packets, because deriving a key is slow by design. */
   private static final int MOST = 8;
 
   private final @Nullable Secret passphrase;
@@ -29,7 +29,7 @@ final class PassphraseKeys {
     this.passphrase = passphrase;
   }
 
-  /** Adds a packet; an unknown version or algorithm is ignored. */
+  /** Adds a packet. Packets of an unknown version or algorithm are ignored. */
   void add(byte[] body) {
     if (SmallPacket.find(Tag.SKESK, body) instanceof SymmetricKeyEncSessionPacket known) {
       packets.add(known);
@@ -42,7 +42,7 @@ final class PassphraseKeys {
     }
   }
 
-  /** Returns whether there is a passphrase, and a packet that goes with data of that form. */
+  /** Returns whether there is a passphrase and a packet that matches the form of the data. */
   boolean mayOpen(int cipherId) {
     return passphrase != null && packets.stream().anyMatch(packet -> goesWith(packet, cipherId));
   }
@@ -51,7 +51,7 @@ final class PassphraseKeys {
     return cipherId != 0 == (packet.getVersion() == SymmetricKeyEncSessionPacket.VERSION_6);
   }
 
-  /** Returns the reason why a passphrase has opened none of the packets. */
+  /** Returns the reason why the passphrase opened none of the packets. */
   CourierException failure() {
     return packets.stream()
         .map(SymmetricKeyEncSessionPacket::getS2K)
@@ -72,7 +72,7 @@ final class PassphraseKeys {
             + " for a key of ours.");
   }
 
-  /** Returns the candidates for a session key as {@link SessionKeys#candidates} does. */
+  /** Returns the candidates for the session key, as for {@link SessionKeys#candidates}. */
   List<SessionKey> candidates(int cipherId) {
     Secret known = passphrase;
     if (known == null) {

@@ -6,35 +6,35 @@ import com.couriermft.formats.failure.catalogue.PgpCodes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The failures of OpenPGP, in one place. All are permanent: the same bytes with the same keys fail
- * again. Messages name fingerprints and key ids, never material.
+ * Creates the failures of OpenPGP. All are permanent, because the same bytes with the same keys
+ * fail again. Messages name fingerprints and key ids, never key material.
  */
 public final class PgpErrors {
   private PgpErrors() {}
 
-  /** {@code pgp_not_a_message}: nothing in it is OpenPGP, or it is something else of OpenPGP. */
+  /** {@code pgp_not_a_message}: the input is not OpenPGP data, or another type of OpenPGP data. */
   public static CourierException notAMessage(String what) {
     return permanent(PgpCodes.PGP_NOT_A_MESSAGE, what, null);
   }
 
-  /** {@code pgp_not_a_message}: there are several complete messages. */
+  /** {@code pgp_not_a_message}: the input contains several complete messages. */
   static CourierException severalMessages() {
     return notAMessage(
         "It holds more than one OpenPGP message, one after the other; ask for each in a file of its"
             + " own.");
   }
 
-  /** {@code pgp_damaged}: integrity is violated, or the bytes end early. */
+  /** {@code pgp_damaged}: the integrity check failed, or the data is truncated. */
   public static CourierException damaged(String what, @Nullable Throwable cause) {
     return permanent(PgpCodes.PGP_DAMAGED, what, cause);
   }
 
-  /** {@code pgp_over_limit}: deriving a key, chunks or a number of parts beyond what is read. */
+  /** {@code pgp_over_limit}: key derivation, chunk size or the number of parts exceeds a limit. */
   public static CourierException overLimit(String what) {
     return permanent(PgpCodes.PGP_OVER_LIMIT, what, null);
   }
 
-  /** {@code pgp_unknown_version}: of a packet, as programs newer or older than ours make it. */
+  /** {@code pgp_unknown_version}: a packet of a version that newer or older programs write. */
   public static CourierException unknownVersion(String what) {
     return permanent(
         PgpCodes.PGP_UNKNOWN_VERSION,
@@ -42,7 +42,7 @@ public final class PgpErrors {
         null);
   }
 
-  /** {@code pgp_unknown_algorithm}: a cipher, a mode or a compression that is not known here. */
+  /** {@code pgp_unknown_algorithm}: an unsupported cipher, mode or compression. */
   public static CourierException unknownAlgorithm(String what) {
     return permanent(
         PgpCodes.PGP_UNKNOWN_ALGORITHM,
@@ -50,32 +50,32 @@ public final class PgpErrors {
         null);
   }
 
-  /** {@code pgp_not_protected}: encrypted in a form that cannot show tampering. */
+  /** {@code pgp_not_protected}: the message is encrypted in a form that cannot reveal tampering. */
   public static CourierException notProtected(String what) {
     return permanent(PgpCodes.PGP_NOT_PROTECTED, what, null);
   }
 
-  /** {@code pgp_no_key}: none of our keys opens it. */
+  /** {@code pgp_no_key}: none of Courier's keys opens the message. */
   public static CourierException noKey(String what) {
     return permanent(PgpCodes.PGP_NO_KEY, what, null);
   }
 
-  /** {@code pgp_signature_missing}. */
+  /** {@code pgp_signature_missing}: the message is not signed. */
   public static CourierException signatureMissing(String what) {
     return permanent(PgpCodes.PGP_SIGNATURE_MISSING, what, null);
   }
 
-  /** {@code pgp_signature_invalid}. */
+  /** {@code pgp_signature_invalid}: the signature does not match the data, or is not acceptable. */
   public static CourierException signatureInvalid(String what, @Nullable Throwable cause) {
     return permanent(PgpCodes.PGP_SIGNATURE_INVALID, what, cause);
   }
 
-  /** {@code pgp_signer_unknown}: signed, but by none of those expected. */
+  /** {@code pgp_signer_unknown}: the message is signed, but by none of the expected signers. */
   public static CourierException signerUnknown(String what) {
     return permanent(PgpCodes.PGP_SIGNER_UNKNOWN, what, null);
   }
 
-  /** {@code pgp_signature_forbidden}: signed where it must not be. */
+  /** {@code pgp_signature_forbidden}: the message is signed although it must not be. */
   public static CourierException signatureForbidden(String what) {
     return permanent(PgpCodes.PGP_SIGNATURE_FORBIDDEN, what, null);
   }
@@ -90,30 +90,30 @@ public final class PgpErrors {
     return permanent(PgpCodes.PGP_NOT_TEXT, what, null);
   }
 
-  /** {@code pgp_too_deep}: packets within packets beyond the bound. */
+  /** {@code pgp_too_deep}: packets are nested beyond the limit. */
   public static CourierException tooDeep(String what) {
     return permanent(PgpCodes.PGP_TOO_DEEP, what, null);
   }
 
-  /** {@code pgp_expands_too_much}: compressed data beyond the bound. */
+  /** {@code pgp_expands_too_much}: compressed data expands beyond the limit. */
   public static CourierException expandsTooMuch(String what) {
     return permanent(PgpCodes.PGP_EXPANDS_TOO_MUCH, what, null);
   }
 
   /**
    * {@code pgp_wrong_passphrase}: the passphrase does not open the private key or the message, or
-   * there is none.
+   * there is no passphrase.
    */
   public static CourierException wrongPassphrase(String what) {
     return permanent(PgpCodes.PGP_WRONG_PASSPHRASE, what, null);
   }
 
-  /** {@code pgp_key_unusable}: it has no part for the purpose. */
+  /** {@code pgp_key_unusable}: the key has no subkey for the purpose. */
   public static CourierException keyUnusable(String what) {
     return permanent(PgpCodes.PGP_KEY_UNUSABLE, what, null);
   }
 
-  /** {@code pgp_bad_key}: not a key, damaged, or with no valid signature by itself. */
+  /** {@code pgp_bad_key}: the input is not a key, or is damaged, or has no valid self-signature. */
   public static CourierException badKey(String what, @Nullable Throwable cause) {
     return permanent(PgpCodes.PGP_BAD_KEY, what, cause);
   }
@@ -122,8 +122,8 @@ public final class PgpErrors {
    * {@code pgp_key_expired}, {@code pgp_key_revoked}, {@code pgp_key_not_yet_valid} or {@code
    * pgp_key_weak}.
    *
-   * @param fingerprint of the key
-   * @param validity not {@link Validity.State#VALID}
+   * @param fingerprint the fingerprint of the key
+   * @param validity the validity, which is not {@link Validity.State#VALID}
    */
   public static CourierException keyNotValid(String fingerprint, Validity validity) {
     return permanent(

@@ -6,8 +6,8 @@ import org.bouncycastle.crypto.params.AEADParameters;
 import org.bouncycastle.crypto.params.KeyParameter;
 
 /**
- * Bouncy Castle's implementation of all ciphers other than AES, which are rarely used for large
- * data.
+ * Encrypts and decrypts chunks with Bouncy Castle, for all ciphers other than AES, which are rarely
+ * used for large data.
  */
 final class PortableChunks implements ChunkCipher {
   private final AEADBlockCipher cipher;

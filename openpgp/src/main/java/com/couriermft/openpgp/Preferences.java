@@ -3,17 +3,17 @@ package com.couriermft.openpgp;
 import java.util.List;
 
 /**
- * The preferences of a certificate's owner: the algorithms that its programs can read, best first;
- * numbers are those of RFC 9580 §9. An empty list means that nothing is said, not that nothing can
- * be read.
+ * The algorithms that the programs of a certificate's owner can read, best first. Numbers are those
+ * of RFC 9580 §9. An empty list means that the owner states no preference, not that nothing can be
+ * read.
  *
  * @param ciphers symmetric algorithms
- * @param hashes digest algorithms
+ * @param hashes hash algorithms
  * @param compressions compression algorithms
- * @param aeadSuites pairs for version 2 of encrypted data (SEIPDv2)
- * @param seipdV1 whether version 1 with a modification detection code is read
- * @param seipdV2 whether version 2 is read (RFC 9580)
- * @param ocb whether LibrePGP's encrypted data with OCB is read (GnuPG 2.3 and later)
+ * @param aeadSuites cipher and mode pairs for version 2 of encrypted data (SEIPDv2)
+ * @param seipdV1 whether version 1 with a modification detection code can be read
+ * @param seipdV2 whether version 2 can be read (RFC 9580)
+ * @param ocb whether LibrePGP's encrypted data with OCB can be read (GnuPG 2.3 and later)
  */
 public record Preferences(
     List<Integer> ciphers,
@@ -32,10 +32,10 @@ public record Preferences(
   }
 
   /**
-   * A cipher with a mode that also authenticates.
+   * A cipher with an authenticated mode.
    *
-   * @param cipher symmetric algorithm
-   * @param mode AEAD algorithm
+   * @param cipher a symmetric algorithm
+   * @param mode an AEAD algorithm
    */
   public record AeadSuite(int cipher, int mode) {}
 }

@@ -11,13 +11,13 @@ import org.bouncycastle.openpgp.PGPSignature;
 import org.bouncycastle.openpgp.PGPSignatureSubpacketVector;
 
 /**
- * The signatures that bind a primary key: those over itself, and those over its user ids. Version 4
- * keys say nearly everything with the user ids (the primary one first), version 6 keys over the key
- * itself (RFC 9580 §10.1).
+ * The signatures that bind a primary key: on the key itself, and on its user ids. Version 4 keys
+ * carry nearly all properties in the signatures on user ids (the primary user id first), version 6
+ * keys in those on the key itself (RFC 9580 §10.1).
  *
- * @param version of the key
- * @param direct over the key
- * @param userIds over each user id
+ * @param version the version of the key
+ * @param direct the signatures on the key
+ * @param userIds the signatures on each user id
  */
 record PrimarySignatures(int version, SelfSignatures direct, Map<String, SelfSignatures> userIds)
     implements Signatures {
@@ -34,10 +34,10 @@ record PrimarySignatures(int version, SelfSignatures direct, Map<String, SelfSig
   }
 
   /**
-   * Returns the signatures that may define the key's expiry, in the order of their priority. In
-   * version 4 these are the key's, then the newest user id's; with a primary user id, its and the
-   * key's, the earlier expiry first. Other user ids are ignored. GnuPG, Sequoia and RNP disagree;
-   * this is the rule of at least two of them.
+   * Returns the signatures that may define the key's expiry, in order of priority. For version 4,
+   * these are the signature on the key, then the newest one on a user id. If there is a primary
+   * user id, they are its signature and the one on the key, the earlier expiry first. Other user
+   * ids are ignored. GnuPG, Sequoia and RNP differ; this rule matches at least two of them.
    */
   @Override
   public List<PGPSignature> expiriesAt(Instant instant) {
@@ -51,7 +51,7 @@ record PrimarySignatures(int version, SelfSignatures direct, Map<String, SelfSig
         : both.stream().sorted(Comparator.comparing(PrimarySignatures::keySeconds)).toList();
   }
 
-  /** Returns how long the key lives, as a signature says. */
+  /** Returns the lifetime of the key in seconds according to a signature. */
   private static long keySeconds(PGPSignature made) {
     PGPSignatureSubpacketVector said = made.getHashedSubPackets();
     long seconds = said == null ? 0 : said.getKeyExpirationTime();
@@ -63,8 +63,8 @@ record PrimarySignatures(int version, SelfSignatures direct, Map<String, SelfSig
   }
 
   /**
-   * Returns the newest binding of each user id: those whose own time is not over first, then the
-   * primary one's.
+   * Returns the newest binding of each user id. Unexpired signatures come first, then the signature
+   * on the primary user id.
    */
   private List<PGPSignature> ofUserIdsAt(Instant instant) {
     return userIds.values().stream()
@@ -76,9 +76,7 @@ record PrimarySignatures(int version, SelfSignatures direct, Map<String, SelfSig
         .toList();
   }
 
-  /**
-   * Returns the signatures without those whose own time is over, unless it is that of all of them.
-   */
+  /** Returns the signatures without expired ones; all signatures if all have expired. */
   private static List<PGPSignature> inOrder(
       boolean directFirst,
       List<PGPSignature> ofKey,

@@ -4,7 +4,7 @@ import java.util.function.Supplier;
 import org.bouncycastle.openpgp.PGPPrivateKey;
 import org.jspecify.annotations.Nullable;
 
-/** A private key is opened with its passphrase when it is first used. Thread-safe. */
+/** A private key, which is decrypted with its passphrase on first use. Thread-safe. */
 public final class PrivateKey {
   private final ComponentKey component;
   private final Supplier<PGPPrivateKey> opening;
@@ -21,7 +21,7 @@ public final class PrivateKey {
   }
 
   /**
-   * The key itself.
+   * Returns the decrypted key.
    *
    * @throws com.couriermft.formats.failure.CourierException {@code pgp_wrong_passphrase}
    */

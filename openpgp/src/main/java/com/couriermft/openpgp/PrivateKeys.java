@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A certificate with its private keys (a <i>transferable secret key</i>, RFC 9580 §10.2) and the
- * passphrase that opens them. A private key may be missing: exports of subkeys leave the primary
- * out. Nothing is opened before it is used. Thread-safe.
+ * passphrase for them. Some private keys may be missing: exports of subkeys omit the primary key.
+ * Each key is decrypted on first use. Thread-safe.
  */
 public final class PrivateKeys {
   private final PGPSecretKeyRing ring;
@@ -41,12 +41,12 @@ public final class PrivateKeys {
   }
 
   /**
-   * Reads one private key; opens nothing.
+   * Reads one private key without decrypting it.
    *
-   * @param material armored, as the secret store holds it
-   * @param passphrase that opens it; {@code null} if it has none
-   * @throws com.couriermft.formats.failure.CourierException {@code pgp_bad_key}: not one private
-   *     key
+   * @param material an armored key, as in the secret store
+   * @param passphrase the passphrase; {@code null} if the key has none
+   * @throws com.couriermft.formats.failure.CourierException {@code pgp_bad_key}: the material is
+   *     not exactly one private key
    */
   public static PrivateKeys read(Secret material, @Nullable Secret passphrase) {
     return find(material.reveal().getBytes(StandardCharsets.UTF_8), passphrase)
@@ -55,12 +55,12 @@ public final class PrivateKeys {
   }
 
   /**
-   * The private key in a file of one key, if it has any; a public block of the same key brings its
-   * newer signatures. Opens nothing.
+   * Returns the private key in a file, if there is one, without decrypting it. Signatures in a
+   * public block of the same key are merged.
    *
    * @param material binary, or armored blocks
-   * @throws com.couriermft.formats.failure.CourierException {@code pgp_bad_key}: several private
-   *     keys
+   * @throws com.couriermft.formats.failure.CourierException {@code pgp_bad_key}: the file contains
+   *     several private keys
    */
   public static Optional<PrivateKeys> find(byte[] material, @Nullable Secret passphrase) {
     List<PGPKeyRing> rings = KeyBlocks.read(material);
@@ -86,7 +86,7 @@ public final class PrivateKeys {
     return new PrivateKeys(unprotected, null);
   }
 
-  /** Returns the public part of the keys. */
+  /** Returns the certificate with the public keys. */
   public Certificate certificate() {
     return certificate;
   }
@@ -96,14 +96,17 @@ public final class PrivateKeys {
     return keys;
   }
 
-  /** Returns the keys that ever could decrypt, also expired and revoked ones. */
+  /** Returns the keys that could decrypt at any time, including expired and revoked keys. */
   public List<PrivateKey> decryptionKeys() {
     return keys.stream()
         .filter(key -> PublicKeyAlgorithm.encrypts(key.component().publicKey()))
         .toList();
   }
 
-  /** The one a message is for; the wildcard of a hidden recipient finds none. */
+  /**
+   * Returns the key for which a message is encrypted. The wildcard of a hidden recipient matches no
+   * key.
+   */
   public Optional<PrivateKey> findDecryptionKey(KeyIdentifier identifier) {
     return decryptionKeys().stream()
         .filter(key -> key.component().identifier().matchesExplicit(identifier))
@@ -111,11 +114,11 @@ public final class PrivateKeys {
   }
 
   /**
-   * The one to sign with at an instant.
+   * Returns the key to sign with at an instant.
    *
    * @throws com.couriermft.formats.failure.CourierException {@code pgp_key_expired}, {@code
-   *     _revoked}, {@code _weak}, {@code _not_yet_valid}; {@code pgp_key_unusable}: it has no
-   *     private key that signs
+   *     _revoked}, {@code _weak}, {@code _not_yet_valid}; {@code pgp_key_unusable}: there is no
+   *     private key for signing
    */
   public PrivateKey signingKeyAt(Instant instant) {
     for (ComponentKey part : certificate.signingKeysAt(instant)) {
@@ -135,10 +138,10 @@ public final class PrivateKeys {
   }
 
   /**
-   * Opens each of them and tries it.
+   * Decrypts each private key and tests it.
    *
    * @throws com.couriermft.formats.failure.CourierException {@code pgp_wrong_passphrase}; {@code
-   *     pgp_bad_key}: one does not belong to its public part, or there is none
+   *     pgp_bad_key}: a key does not match its public part, or there is no private key
    */
   public void prove() {
     if (keys.isEmpty()) {
@@ -159,7 +162,7 @@ public final class PrivateKeys {
     }
   }
 
-  /** Returns whether a passphrase is needed for any of the keys. */
+  /** Returns whether any of the keys needs a passphrase. */
   public boolean areLocked() {
     for (PGPSecretKey each : ring) {
       if (SecretKeyOpener.isPresent(each) && SecretKeyOpener.isLocked(each)) {
@@ -170,8 +173,8 @@ public final class PrivateKeys {
   }
 
   /**
-   * Returns the keys as text, still locked by their passphrase: {@code -----BEGIN PGP PRIVATE KEY
-   * BLOCK-----}.
+   * Returns the keys as armored text, still encrypted with their passphrase: {@code -----BEGIN PGP
+   * PRIVATE KEY BLOCK-----}.
    */
   public Secret armored() {
     try {

@@ -6,9 +6,9 @@ import java.security.MessageDigest;
 import java.security.SecureRandom;
 
 /**
- * Encrypted data of version 1 (SEIPDv1, RFC 9580 §5.13.1): CFB over a random block, the data and a
- * modification detection code. The code is the SHA-1 of everything before it. Closing it ends the
- * packet and leaves the underlying stream open.
+ * Writes encrypted data of version 1 (SEIPDv1, RFC 9580 §5.13.1): a random block, the data and a
+ * modification detection code, in CFB mode. The code is the SHA-1 of everything before it. Closing
+ * it ends the packet and leaves the underlying stream open.
  */
 final class ProtectedData extends OutputStream {
   private static final byte VERSION = 1;

@@ -7,9 +7,9 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 
 /**
- * The plaintext of data encrypted in CFB mode with a modification detection code (RFC 9580,
- * 5.13.1). Whatever it gives is unverified until it has ended: the code is checked last. Not
- * thread-safe.
+ * Reads the plaintext of data that is encrypted in CFB mode with a modification detection code (RFC
+ * 9580 §5.13.1). The plaintext is unverified until the stream has ended, because the code comes
+ * last. Not thread-safe.
  */
 final class ProtectedInputStream extends BlockInputStream {
   private static final int PIECE = 64 << 10;
@@ -20,17 +20,17 @@ final class ProtectedInputStream extends BlockInputStream {
   private final CfbDecryption cfb;
   private final MessageDigest sha1 = sha1();
 
-  /** The bytes that were kept back of earlier pieces, then the piece. */
+  /** The bytes that were held back from earlier pieces, followed by the current piece. */
   private final byte[] buffer = new byte[CODE + PIECE];
 
-  /** The position of the bytes that are kept back: they may be the code. */
+  /** The position of the bytes that are held back because they may be the code. */
   private int keptAt;
 
   private int kept;
   private int skip;
   private boolean ended;
 
-  /** Decrypts what is left of a packet's body after its version. */
+  /** Decrypts the rest of a packet's body after its version. */
   ProtectedInputStream(InputStream in, SymmetricCipher cipher, byte[] key) {
     this.in = in;
     this.cfb = CfbDecryption.of(cipher, key, new byte[cipher.blockBytes()]);

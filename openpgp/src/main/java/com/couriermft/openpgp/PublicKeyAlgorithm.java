@@ -22,12 +22,9 @@ import org.bouncycastle.bcpg.RSAPublicBCPGKey;
 import org.bouncycastle.openpgp.PGPPublicKey;
 import org.bouncycastle.openpgp.PGPSignature;
 
-/**
- * Knows the algorithms of keys: what they can do, how they are called, and whether they still
- * protect.
- */
+/** Describes the algorithms of keys: their uses, their names, and whether they are still secure. */
 final class PublicKeyAlgorithm {
-  /** Deprecated, but in use by old keys (RFC 9580 §9.1). */
+  /** RSA for encryption only. It is deprecated, but old keys still use it (RFC 9580 §9.1). */
   private static final int RSA_ENCRYPT = 2;
 
   /** RSA for signatures only, deprecated like {@link #RSA_ENCRYPT}. */
@@ -38,12 +35,15 @@ final class PublicKeyAlgorithm {
   private static final Set<Integer> SIGN =
       Set.of(RSA_GENERAL, RSA_SIGN, DSA, ECDSA, EDDSA_LEGACY, Ed25519, Ed448);
 
-  /** Old generators made moduli a few bits shorter than asked. */
+  /**
+   * The minimum length of an RSA modulus. Old generators made moduli a few bits shorter than
+   * requested.
+   */
   private static final int LEAST_MODULUS_BITS = 2_000;
 
   private static final int LEAST_CURVE_BITS = 250;
 
-  /** The object identifier of Curve25519 in the old form of ECDH keys (RFC 9580 §9.2). */
+  /** The object identifier of Curve25519 in the old format of ECDH keys (RFC 9580 §9.2). */
   private static final String CURVE25519 = "1.3.6.1.4.1.3029.1.5.1";
 
   private static final int MOST_EXPONENT_BITS = 64;
@@ -62,7 +62,7 @@ final class PublicKeyAlgorithm {
     return HexFormat.of().withUpperCase().formatHex(key.getFingerprint());
   }
 
-  /** Returns the name that GnuPG gives a key's algorithm. */
+  /** Returns GnuPG's name for a key's algorithm. */
   static String name(PGPPublicKey key) {
     return switch (key.getAlgorithm()) {
       case RSA_GENERAL, RSA_ENCRYPT, RSA_SIGN -> "rsa" + key.getBitStrength();
@@ -77,7 +77,7 @@ final class PublicKeyAlgorithm {
     };
   }
 
-  /** Returns the reason why a key must not be used any more; empty if it may. */
+  /** Returns the reason why a key is too weak to use; empty if it is acceptable. */
   static Optional<String> findWeakness(PGPPublicKey key, PGPSignature binding) {
     if (binding.getHashAlgorithm() == HashAlgorithmTags.MD5) {
       return Optional.of("its own signature uses MD5");

@@ -1,20 +1,23 @@
 package com.couriermft.openpgp;
 
 /**
- * The limits of what a message may become.
+ * The limits for reading a message.
  *
- * @param maxBytes of its content
+ * @param maxBytes the maximum size of the content
  */
 public record ReadLimits(long maxBytes) {
-  /** The largest depth of encrypted and compressed data within each other. */
+  /** The maximum nesting depth of encrypted and compressed data. */
   static final int MAX_DEPTH = 16;
 
-  /** The largest ratio of content to message, once the content has {@link #FREE_BYTES}. */
+  /**
+   * The maximum ratio of content to message, which applies once the content exceeds {@link
+   * #FREE_BYTES}.
+   */
   static final long MAX_RATIO = 100;
 
-  /** Up to here a message may compress as well as it likes. */
+  /** The size of content up to which the compression ratio is not limited. */
   static final long FREE_BYTES = 64L << 20;
 
-  /** 1 TiB. */
+  /** The default limit of 1 TiB. */
   public static final ReadLimits DEFAULT = new ReadLimits(1L << 40);
 }

@@ -1,14 +1,14 @@
 package com.couriermft.openpgp;
 
 /**
- * The options of reading messages.
+ * The options for reading messages.
  *
- * @param keys what opens them
- * @param signatures what signatures they have
- * @param limits what they may become
+ * @param keys the keys for decryption
+ * @param signatures the policy on signatures
+ * @param limits the limits of size and nesting
  * @param allowsUnprotected whether encrypted messages may lack integrity protection
- * @param keepsLineEnds whether text keeps CR LF at the ends of lines; else they become LF, but
- *     where a signature is over bytes and not over text
+ * @param keepsLineEnds whether text keeps CR LF line ends; otherwise they become LF, unless a
+ *     signature covers the bytes rather than the text
  */
 public record ReadOptions(
     DecryptionKeys keys,

@@ -6,12 +6,12 @@ import java.util.Optional;
 import java.util.Set;
 import org.bouncycastle.bcpg.KeyIdentifier;
 
-/** Finds the recipient of a packet with a session key (RFC 9580 §5.1), whatever its algorithm. */
+/** Determines the recipient of a session key packet (RFC 9580 §5.1), for any algorithm. */
 final class Recipient {
   private static final int VERSION_3 = 3;
   private static final int VERSION_6 = 6;
 
-  /** Lengths of fingerprints: of keys of version 4, and of version 6. */
+  /** The lengths of fingerprints: of version 4 and version 6 keys. */
   private static final Set<Integer> FINGERPRINTS = Set.of(20, 32);
 
   private Recipient() {}
@@ -19,10 +19,10 @@ final class Recipient {
   /**
    * Returns the key that a packet names.
    *
-   * <p>Version 3 has a key id, version 6 a fingerprint. A hidden recipient is the wildcard; empty
-   * for an unknown version or a truncated packet.
+   * <p>Packets of version 3 contain a key id, those of version 6 a fingerprint. A hidden recipient
+   * is the wildcard. Empty for an unknown version or a truncated packet.
    *
-   * @param body of the packet
+   * @param body the body of the packet
    */
   static Optional<KeyIdentifier> find(byte[] body) {
     if (body.length >= 1 + Long.BYTES && body[0] == VERSION_3) {
@@ -34,7 +34,7 @@ final class Recipient {
     if (length == 0) {
       return Optional.of(KeyIdentifier.wildcard());
     }
-    // The version of the key comes before its fingerprint.
+    // The fingerprint is preceded by the version of the key.
     int end = 2 + length;
     return FINGERPRINTS.contains(length - 1) && body.length >= end
         ? Optional.of(new KeyIdentifier(Arrays.copyOfRange(body, 3, end)))

@@ -12,15 +12,15 @@ import org.bouncycastle.openpgp.operator.bc.BcPBESecretKeyDecryptorBuilder;
 import org.bouncycastle.openpgp.operator.bc.BcPGPDigestCalculatorProvider;
 import org.jspecify.annotations.Nullable;
 
-/** Opens private keys (RFC 9580 §3.7.2, §5.5.3). */
+/** Decrypts private keys (RFC 9580 §3.7.2, §5.5.3). */
 final class SecretKeyOpener {
   private static final PGPDigestCalculatorProvider DIGESTS = new BcPGPDigestCalculatorProvider();
 
   private SecretKeyOpener() {}
 
   /**
-   * Returns whether the private part is in the file; GnuPG leaves a mark where it is not, or where
-   * a card has it.
+   * Returns whether the file contains the private part. GnuPG writes a placeholder if the part was
+   * not exported, or is on a smart card.
    */
   static boolean isPresent(PGPSecretKey key) {
     S2K derivation = key.getS2K();
@@ -55,7 +55,7 @@ final class SecretKeyOpener {
     }
   }
 
-  /** The file names what deriving a key costs, and it is not ours. */
+  /** Checks the cost of deriving the key, because the file specifies it and is untrusted. */
   private static void checkCost(PGPSecretKey key) {
     S2K derivation = key.getS2K();
     if (!KeyDerivation.isAffordable(derivation)) {

@@ -16,15 +16,17 @@ import org.bouncycastle.openpgp.operator.PGPContentVerifierBuilderProvider;
 import org.bouncycastle.openpgp.operator.bc.BcPGPContentVerifierBuilderProvider;
 
 /**
- * Verifies what a primary key signed over its own parts (RFC 9580 §5.2.1, §10). Signatures by
- * others, wrong ones and those with a critical part that is not understood (§5.2.3.7) are passed
- * over.
+ * Verifies the signatures of a primary key on its own parts (RFC 9580 §5.2.1, §10). Ignores
+ * signatures by other keys, invalid signatures, and signatures with an unknown critical subpacket
+ * (§5.2.3.7).
  */
 final class SelfSignatureReader {
   private static final PGPContentVerifierBuilderProvider VERIFIERS =
       new BcPGPContentVerifierBuilderProvider();
 
-  /** Maximum number of signatures: each takes time to verify, and the file is untrusted. */
+  /**
+   * The maximum number of signatures, because each takes time to verify and the file is untrusted.
+   */
   private static final int MOST_SIGNATURES = 1_000;
 
   private final PGPPublicKey primary;
@@ -34,12 +36,12 @@ final class SelfSignatureReader {
     this.primary = primary;
   }
 
-  /** Over the primary key itself: direct-key signatures and revocations. */
+  /** Returns the signatures on the primary key itself: direct-key signatures and revocations. */
   SelfSignatures ofPrimary() {
     return verified(primary.getKeySignatures(), made -> made.verifyCertification(primary));
   }
 
-  /** Over a user id. */
+  /** Returns the signatures on a user id. */
   SelfSignatures ofUserId(byte[] id) {
     Iterator<PGPSignature> made = primary.getSignaturesForID(id);
     return made == null
@@ -47,7 +49,7 @@ final class SelfSignatureReader {
         : verified(made, each -> each.verifyCertification(id, primary));
   }
 
-  /** Over a subkey: bindings and revocations. */
+  /** Returns the signatures on a subkey: bindings and revocations. */
   SelfSignatures ofSubkey(PGPPublicKey subkey) {
     return verified(
         subkey.getKeySignatures(),
@@ -60,7 +62,10 @@ final class SelfSignatureReader {
                 && (!signs(made) || isClaimedBy(subkey, made)));
   }
 
-  /** The library also takes a back signature for a binding, which would ask for none in turn. */
+  /**
+   * Returns whether a signature is a subkey binding or revocation. The library also accepts a back
+   * signature as a binding, and would then not require another back signature.
+   */
   private static boolean isOverSubkey(PGPSignature made) {
     return made.getSignatureType() == PGPSignature.SUBKEY_BINDING
         || made.getSignatureType() == PGPSignature.SUBKEY_REVOCATION;
@@ -99,13 +104,16 @@ final class SelfSignatureReader {
       made.init(VERIFIERS, by);
       return check.isCorrect(made);
     } catch (PGPException | RuntimeException e) {
-      // A signature that cannot be verified binds nothing; the key is judged by the rest of its
+      // A signature that cannot be verified binds nothing. The key is evaluated by its other
       // signatures.
       return false;
     }
   }
 
-  /** A subkey that signs has to say itself that it belongs to this primary key. */
+  /**
+   * Returns whether a signing subkey has itself confirmed with a back signature that it belongs to
+   * this primary key.
+   */
   private boolean isClaimedBy(PGPPublicKey subkey, PGPSignature binding) throws PGPException {
     return Stream.of(binding.getHashedSubPackets(), binding.getUnhashedSubPackets())
         .flatMap(SelfSignatureReader::embedded)

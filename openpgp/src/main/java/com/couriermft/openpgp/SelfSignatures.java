@@ -11,12 +11,12 @@ import org.bouncycastle.openpgp.PGPSignature;
 import org.bouncycastle.openpgp.PGPSignatureSubpacketVector;
 
 /**
- * The verified signatures of a key over one of its parts: bindings and revocations.
+ * The verified signatures of a key on one of its parts: bindings and revocations.
  *
- * <p>At an instant the newest binding counts that was made by then and whose own time is not over.
- * Where there is none the newest that was made by then, which ends the key; else the oldest: an
- * export that is cleaned holds the newest only, and what was signed before it was made is to stay
- * verifiable.
+ * <p>At an instant, the newest binding counts that was made by then and has not expired. If all of
+ * them have expired, the newest one counts, and the key is expired. If none was made by then, the
+ * oldest binding counts: a cleaned export contains only the newest binding, and earlier signatures
+ * must remain verifiable.
  */
 final class SelfSignatures implements Signatures {
   private static final Comparator<PGPSignature> BY_TIME =
@@ -34,7 +34,7 @@ final class SelfSignatures implements Signatures {
     return bindings.isEmpty();
   }
 
-  /** The binding that counts at an instant. */
+  /** Returns the binding that counts at an instant. */
   Optional<PGPSignature> findBindingAt(Instant instant) {
     return newest(made -> isMadeBy(made, instant) && !isOverAt(made, instant))
         .or(() -> newest(made -> isMadeBy(made, instant)))
@@ -49,12 +49,12 @@ final class SelfSignatures implements Signatures {
     return !madeAt(made).isAfter(instant);
   }
 
-  /** Returns whether a signature's own time is over. */
+  /** Returns whether a signature itself has expired. */
   static boolean isOverAt(PGPSignature made, Instant instant) {
     return findEndOf(made).filter(end -> !end.isAfter(instant)).isPresent();
   }
 
-  /** Returns when a signature's own time is over; empty if it never is. */
+  /** Returns when a signature itself expires; empty if it does not. */
   static Optional<Instant> findEndOf(PGPSignature made) {
     return Optional.ofNullable(made.getHashedSubPackets())
         .map(PGPSignatureSubpacketVector::getSignatureExpirationTime)
@@ -73,8 +73,8 @@ final class SelfSignatures implements Signatures {
   }
 
   /**
-   * Returns the applicable revocation of a key; the revocation of a compromised key applies at all
-   * times.
+   * Returns the applicable revocation of a key. If the key was compromised, the revocation applies
+   * to all instants.
    */
   @Override
   public Optional<PGPSignature> findRevocationAt(Instant instant) {
@@ -83,7 +83,7 @@ final class SelfSignatures implements Signatures {
         .min(BY_TIME);
   }
 
-  /** Returns whether a user id was revoked and not bound again since. */
+  /** Returns whether a user id was revoked and not bound again afterwards. */
   boolean areWithdrawnAt(Instant instant) {
     return revocations.stream()
         .map(SelfSignatures::madeAt)

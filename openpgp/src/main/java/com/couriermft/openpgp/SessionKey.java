@@ -5,12 +5,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The session key that a message's data are encrypted with.
+ * The session key that encrypts a message's data.
  *
- * @param cipher of the data
- * @param bytes as long as the cipher wants them
- * @param recipient whose private key gave it; {@code null} if none did
- * @param isOfPassphrase whether a passphrase gave it
+ * @param cipher the cipher of the data
+ * @param bytes the key, with the length that the cipher requires
+ * @param recipient the owner of the private key that decrypted it; {@code null} if none did
+ * @param isOfPassphrase whether the key came from a passphrase
  */
 record SessionKey(
     SymmetricCipher cipher, byte[] bytes, @Nullable Certificate recipient, boolean isOfPassphrase) {
@@ -28,9 +28,10 @@ record SessionKey(
   }
 
   /**
-   * From a cipher's number and a key, if they fit.
+   * Returns the session key for a cipher's number, if the cipher is known and the key has the right
+   * length.
    *
-   * @param recipient {@code null} where a passphrase gave the key
+   * @param recipient {@code null} if the key came from a passphrase
    */
   static Optional<SessionKey> find(int cipherId, byte[] key, @Nullable Certificate recipient) {
     return SymmetricCipher.find(cipherId)

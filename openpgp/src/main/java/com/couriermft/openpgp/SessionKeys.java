@@ -18,17 +18,17 @@ import org.bouncycastle.openpgp.PGPPrivateKey;
 import org.bouncycastle.openpgp.operator.bc.BcPublicKeyDataDecryptorFactory;
 
 /**
- * The packets before encrypted data: each holds the data's key, encrypted for one recipient or with
- * a passphrase (RFC 9580, 5.1 and 5.3). Not thread-safe.
+ * The packets before encrypted data. Each contains the session key, encrypted for one recipient or
+ * with a passphrase (RFC 9580 §5.1, §5.3). Not thread-safe.
  */
 final class SessionKeys {
   /**
-   * Maximum number of recipient packets: each costs a private key operation, for hidden recipients
-   * one with each key.
+   * The maximum number of recipient packets. Each costs a private key operation, or one per key for
+   * a hidden recipient.
    */
   private static final int MOST = 64;
 
-  /** Bytes of the sum that follows a key (RFC 9580 §5.1.3 to §5.1.5). */
+  /** The length of the checksum that follows a key (RFC 9580 §5.1.3 to §5.1.5). */
   private static final int SUM = 2;
 
   private final DecryptionKeys ours;
@@ -42,7 +42,10 @@ final class SessionKeys {
     this.forPassphrases = new PassphraseKeys(ours.passphrase());
   }
 
-  /** Adds a packet; an unknown version or algorithm belongs to another recipient. */
+  /**
+   * Adds a packet. A packet of an unknown version or algorithm is assumed to be for another
+   * recipient.
+   */
   void add(Packet packet) throws IOException {
     byte[] body = packet.bytes();
     if (packet.tag() == Tag.SKESK) {
@@ -73,7 +76,7 @@ final class SessionKeys {
     }
   }
 
-  /** A session key packet and whom it names. */
+  /** A session key packet with its recipient. */
   private record Addressed(KeyIdentifier recipient, PublicKeyEncSessionPacket packet) {
     boolean goesWith(int cipherId) {
       return cipherId != 0 == (packet.getVersion() == PublicKeyEncSessionPacket.VERSION_6);
@@ -81,8 +84,8 @@ final class SessionKeys {
   }
 
   /**
-   * Key ids or fingerprints of those the message is for, upper-case hex: sixteen zeros for each
-   * that is hidden, another that is named twice once.
+   * Returns the key ids or fingerprints of the recipients, in upper-case hex: sixteen zeros for
+   * each hidden recipient, and each other recipient once.
    */
   List<String> recipients() {
     return recipients;
@@ -92,11 +95,11 @@ final class SessionKeys {
    * Returns the candidate session keys; only the data's integrity check shows which one is right,
    * if any.
    *
-   * @param cipherId cipher of the data if their header has it (RFC 9580's form), else 0
-   * @throws CourierException (permanent) {@code pgp_no_key}: the message is for others; {@code
-   *     pgp_wrong_passphrase}; {@code pgp_over_limit}: only a passphrase may open it, and deriving
-   *     a key from that costs too much
-   * @throws DamagedException the packets do not match data of that form
+   * @param cipherId the cipher of the data if the header names it (as in RFC 9580), otherwise 0
+   * @throws CourierException (permanent) {@code pgp_no_key}: the message is for other recipients;
+   *     {@code pgp_wrong_passphrase}; {@code pgp_over_limit}: only a passphrase can open the
+   *     message, and deriving its key costs too much
+   * @throws DamagedException the packets do not match the form of the data
    */
   List<SessionKey> candidates(int cipherId) throws DamagedException {
     List<Addressed> all = new ArrayList<>(forOurKeys);
@@ -136,7 +139,10 @@ final class SessionKeys {
         : own.findDecryptionKey(recipient).stream().toList();
   }
 
-  /** Recovers a session key; all failures of the content look alike: the result is empty. */
+  /**
+   * Decrypts a session key. Returns empty for every failure caused by the content, so that failures
+   * are indistinguishable.
+   */
   private static Optional<SessionKey> recover(
       PublicKeyEncSessionPacket packet, PrivateKey key, Certificate recipient, int cipherId) {
     PGPPrivateKey opened = key.open();
@@ -163,8 +169,8 @@ final class SessionKeys {
   }
 
   /**
-   * Returns the length of the sender's part of a key agreement with X25519 or X448, else 0. These
-   * algorithms have no checksum with the key, and name the cipher outside of the encrypted part,
+   * Returns the length of the sender's ephemeral key in a key agreement with X25519 or X448,
+   * otherwise 0. These algorithms have no checksum, and name the cipher outside the encrypted part,
    * after a length (RFC 9580 §5.1.6, §5.1.7).
    */
   private static int ephemeralBytes(int algorithm) {

@@ -14,10 +14,10 @@ import org.bouncycastle.openpgp.operator.jcajce.JcaPGPContentVerifierBuilderProv
 import org.jspecify.annotations.Nullable;
 
 /**
- * A check of one signature over data that go by. A signature is valid if it was made over exactly
- * these data, with an unforgeable hash (SHA-2, SHA-3), by a key that was allowed to sign and valid
- * at that time. An expired key still verifies earlier signatures; a key revoked as compromised
- * verifies none. Not thread-safe.
+ * Verifies one signature on data as it passes by. A signature is valid if it was made on exactly
+ * this data, with a collision-resistant hash (SHA-2, SHA-3), by a key that was valid and allowed to
+ * sign at that time. Signatures made before a key expired remain valid; a key revoked as
+ * compromised invalidates all of its signatures. Not thread-safe.
  */
 final class SignatureCheck {
   static {
@@ -29,14 +29,17 @@ final class SignatureCheck {
   private final List<Candidate> candidates = new ArrayList<>();
   private final OutputStream data;
 
-  /** A key that may have made it. */
+  /** A key that may have made the signature. */
   private record Candidate(Certificate certificate, ComponentKey key, PGPContentVerifier verifier) {
     private OutputStream out() {
       return verifier.getOutputStream();
     }
   }
 
-  /** Checks what these facts announce; signers' keys are looked for by the issuer they name. */
+  /**
+   * Starts the check of an announced signature. Candidate signers are looked up by the issuer that
+   * the announcement names.
+   */
   SignatureCheck(SignatureFacts facts, SignaturePolicy policy) throws IOException {
     this.facts = facts;
     this.policy = policy;
@@ -76,7 +79,7 @@ final class SignatureCheck {
     }
   }
 
-  /** The stream into all keys that may have made the signature. */
+  /** A stream that passes data to the verifiers of all candidate keys. */
   private final class Candidates extends OutputStream {
     @Override
     public void write(int octet) throws IOException {
@@ -92,10 +95,10 @@ final class SignatureCheck {
   }
 
   /**
-   * Ends with the signature itself.
+   * Completes the check with the signature itself.
    *
-   * @param recipient whose key the message was decrypted with, where a signature names those it was
-   *     meant for; {@code null} if none
+   * @param recipient the owner of the key that decrypted the message, for signatures that name
+   *     their intended recipients; {@code null} if none
    */
   SignatureVerdict verdict(PGPSignature signature, @Nullable Certificate recipient)
       throws IOException {

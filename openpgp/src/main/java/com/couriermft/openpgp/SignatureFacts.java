@@ -14,9 +14,9 @@ import org.bouncycastle.openpgp.PGPSignature;
  * The properties of a signature that are known before its data, from a one-pass packet or the
  * signature itself.
  *
- * @param issuer claimed issuer; the wildcard if unknown
- * @param type 0 over bytes, 1 over text
- * @param salt salt to hash before the data (version 6), else empty
+ * @param issuer the claimed issuer; the wildcard if unknown
+ * @param type 0 for bytes, 1 for text
+ * @param salt the salt to hash before the data (version 6), otherwise empty
  */
 record SignatureFacts(
     KeyIdentifier issuer, int type, int keyAlgorithm, int hashAlgorithm, byte[] salt) {
@@ -62,7 +62,7 @@ record SignatureFacts(
         : new byte[0];
   }
 
-  /** Returns whether a signature is the one that was announced. */
+  /** Returns whether this announcement describes the given signature. */
   boolean announces(PGPSignature signature) throws IOException {
     return signature.getSignatureType() == type
         && signature.getKeyAlgorithm() == keyAlgorithm
@@ -75,7 +75,7 @@ record SignatureFacts(
     return type == PGPSignature.CANONICAL_TEXT_DOCUMENT;
   }
 
-  /** Returns whether the signature is over a file, by a hash that cannot be forged. */
+  /** Returns whether the signature is on a file and uses a collision-resistant hash. */
   boolean isAccepted() {
     return (isOverText() || type == PGPSignature.BINARY_DOCUMENT) && HASHES.contains(hashAlgorithm);
   }

@@ -1,11 +1,11 @@
 package com.couriermft.openpgp;
 
-/** The places of a file's signature. */
+/** The forms of a file's signature. */
 public enum SignatureForm {
   /** The signature is a separate file. */
   DETACHED,
-  /** Around the file, in one message. */
+  /** The signature is in the same message as the file. */
   INLINE,
-  /** Below the file, which is text and stays readable. */
+  /** The signature follows the file, which is text and stays readable. */
   CLEAR
 }

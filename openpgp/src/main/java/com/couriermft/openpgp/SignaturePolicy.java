@@ -9,12 +9,12 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The policy on signatures: those a message must have, may have or must not have.
+ * The policy on signatures: whether a message must, may or must not be signed.
  *
  * @param requirement the rule
- * @param signers accepted signers; several copies of a certificate are merged, so that an old copy
- *     does not make a revoked key valid again
- * @param now signatures that are more than a day in the future are rejected
+ * @param signers the accepted signers; several copies of a certificate are merged, so that an old
+ *     copy does not make a revoked key valid again
+ * @param now the current time; signatures more than a day in the future are rejected
  */
 public record SignaturePolicy(Requirement requirement, List<Certificate> signers, Instant now) {
   /** Copies. */
@@ -24,11 +24,17 @@ public record SignaturePolicy(Requirement requirement, List<Certificate> signers
     signers = List.copyOf(joined.values());
   }
 
-  /** The requirement of a signature. */
+  /** The rules of the policy. */
   public enum Requirement {
-    /** At least one valid signature by one of the signers, and no bad one by any of them. */
+    /**
+     * The message needs at least one valid signature by one of the signers, and no invalid
+     * signature by any of them.
+     */
     REQUIRED,
-    /** Unsigned messages and strangers' signatures pass; a bad one by a signer does not. */
+    /**
+     * Unsigned messages and signatures by unknown signers are accepted; an invalid signature by a
+     * known signer is not.
+     */
     OPTIONAL,
     /** A message must not have any signature. */
     FORBIDDEN
@@ -37,10 +43,10 @@ public record SignaturePolicy(Requirement requirement, List<Certificate> signers
   /**
    * Evaluates the signatures of an entire message.
    *
-   * @return the signer whose signature counts, if any
+   * @return the signer of the accepted signature, if any
    * @throws CourierException {@code pgp_signature_missing}, {@code pgp_signer_unknown}, {@code
-   *     pgp_signature_forbidden}, {@code pgp_signature_invalid}, or {@code pgp_key_…} for what is
-   *     wrong with the signer's key (all permanent)
+   *     pgp_signature_forbidden}, {@code pgp_signature_invalid}, or {@code pgp_key_…} for a problem
+   *     of the signer's key (all permanent)
    */
   Optional<Certificate> judge(List<SignatureVerdict> verdicts) {
     if (requirement == Requirement.FORBIDDEN && !verdicts.isEmpty()) {

@@ -13,12 +13,14 @@ import org.bouncycastle.openpgp.PGPSignature;
 import org.bouncycastle.openpgp.PGPSignatureSubpacketVector;
 import org.jspecify.annotations.Nullable;
 
-/** The rules by which a signature that fits its data is believed. */
+/** The rules for accepting a signature that matches its data. */
 final class SignatureRules {
-  /** The most that a partner's clock may be ahead. */
+  /** The maximum time by which a partner's clock may be ahead. */
   private static final Duration MOST_AHEAD = Duration.ofDays(1);
 
-  /** Critical subpackets that are understood, or harmless in a signature over a file. */
+  /**
+   * Critical subpackets that Courier understands, or that are harmless in a signature on a file.
+   */
   private static final Set<Integer> KNOWN =
       Set.of(
           SignatureSubpacketTags.CREATION_TIME,
@@ -48,7 +50,7 @@ final class SignatureRules {
         null);
   }
 
-  /** Returns the reason why the signature is not believed; empty if it is. */
+  /** Returns the reason for rejecting the signature; empty if it is accepted. */
   Optional<CourierException> findProblem(Instant now, @Nullable Certificate recipient) {
     PGPSignatureSubpacketVector said = signature.getHashedSubPackets();
     boolean isKnown =

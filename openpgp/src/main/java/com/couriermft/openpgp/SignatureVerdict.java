@@ -6,10 +6,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The verdict on one signature.
  *
- * @param issuer key id or fingerprint that it names, upper-case hex
- * @param signer whose valid signature it is; {@code null} if a stranger's, or bad
- * @param problem why a signature in the name of a signer is bad; {@code null} if it is not, or a
- *     stranger's
+ * @param issuer the key id or fingerprint that the signature names, in upper-case hex
+ * @param signer the owner of a valid signature; {@code null} if the signature is invalid or by an
+ *     unknown signer
+ * @param problem why the signature of a known signer is invalid; {@code null} if it is valid or by
+ *     an unknown signer
  */
 record SignatureVerdict(
     String issuer, @Nullable Certificate signer, @Nullable CourierException problem) {}

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The content of a message with its directly surrounding signatures, in one-pass or prefix form. A
- * signature around anything else, such as encrypted data, is refused, so that the signed data is
+ * signature around anything else, such as encrypted data, is rejected, so that the signed data is
  * exactly the content. Not thread-safe.
  */
 final class SignedContent {
@@ -29,7 +29,7 @@ final class SignedContent {
   private final List<PGPSignature> signatures = new ArrayList<>();
   private boolean announcesNoMore;
 
-  /** Creates content whose signatures are checked as in {@link SignatureCheck#verdict}. */
+  /** Creates a reader whose signatures are checked as in {@link SignatureCheck#verdict}. */
   SignedContent(SignaturePolicy policy, @Nullable Certificate recipient) {
     this.policy = policy;
     this.recipient = recipient;
@@ -39,8 +39,9 @@ final class SignedContent {
    * Reads signatures and content.
    *
    * @param first the first packet
-   * @param rest the following packets; nothing after the last signature is read
-   * @param keepsLineEnds whether text keeps CR LF, like content with a binary signature
+   * @param rest the following packets; reading stops after the last signature
+   * @param keepsLineEnds whether text keeps CR LF line ends, which content with a binary signature
+   *     always keeps
    * @return the verdict on each signature
    */
   List<SignatureVerdict> read(
@@ -110,13 +111,12 @@ final class SignedContent {
       throws IOException {
     boolean isText = LiteralData.readsText(body);
     List<SignatureCheck> checks = announced.isEmpty() ? given : announced;
-    // The mark that content is text is not signed; so bytes that are signed as bytes stay as they
-    // are.
+    // The flag that marks content as text is not signed. Content that is signed as bytes is
+    // therefore left unchanged.
     boolean isSignedAsText = checks.stream().allMatch(check -> check.facts().isOverText());
     boolean isChanged = isText && !keepsLineEnds && isSignedAsText;
     OutputStream out = isChanged ? LineEnds.toLf(content) : content;
-    // The present thread decrypts and stores, another one hashes: each takes about as long as the
-    // other.
+    // This thread decrypts and stores while another one hashes; both take about the same time.
     WriteBehind hashing = new WriteBehind(hashing(checks));
     try {
       boolean more = true;
@@ -125,7 +125,7 @@ final class SignedContent {
       }
       hashing.close();
     } catch (InterruptedIOException e) {
-      throw new OutsideFailure(e); // which says nothing against the message
+      throw new OutsideFailure(e); // The failure does not concern the message.
     } finally {
       hashing.abandon();
     }
@@ -151,7 +151,7 @@ final class SignedContent {
   }
 
   /**
-   * The signature that a packet holds.
+   * Returns the signature in a packet.
    *
    * @throws com.couriermft.formats.failure.CourierException {@code pgp_unknown_version}
    */

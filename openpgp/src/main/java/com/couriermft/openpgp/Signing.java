@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.bouncycastle.openpgp.PGPSignature;
 import org.jspecify.annotations.Nullable;
 
-/** Signs files without encrypting them; as many as wanted. Immutable, thread-safe. */
+/** Signs any number of files without encrypting them. Immutable, thread-safe. */
 public final class Signing {
   private static final int VERSION_4 = 4;
 
@@ -21,13 +21,15 @@ public final class Signing {
   private final Instant now;
 
   /**
-   * Creates a signing with the key of {@code keys} that may sign at {@code now}.
+   * Creates a signer with the key of {@code keys} that may sign at {@code now}.
    *
-   * @param hash {@code null} for SHA-256; replaced by a stronger one if the key needs it
-   * @param armor whether signatures and messages are text; {@link SignatureForm#CLEAR} always is
-   * @param now time of the signatures
-   * @throws com.couriermft.formats.failure.CourierException as {@link PrivateKeys#signingKeyAt};
-   *     {@code pgp_wrong_passphrase}
+   * @param hash the hash algorithm, {@code null} for SHA-256; replaced by a stronger one if the key
+   *     requires it
+   * @param armor whether signatures and messages are armored; {@link SignatureForm#CLEAR} always is
+   *     text
+   * @param now the time of the signatures
+   * @throws com.couriermft.formats.failure.CourierException as for {@link
+   *     PrivateKeys#signingKeyAt}; {@code pgp_wrong_passphrase}
    */
   public Signing(
       PrivateKeys keys,
@@ -43,21 +45,24 @@ public final class Signing {
     key.open();
   }
 
-  /** Fingerprint of the key that signs: upper-case hex. */
+  /** Returns the fingerprint of the signing key, in upper-case hex. */
   public String signerKey() {
     return key.component().fingerprint();
   }
 
-  /** Names key, form and options: two of the same name make signatures as good. */
+  /**
+   * Returns a string that identifies key, form and options. Signers with equal strings create
+   * equivalent signatures.
+   */
   public String identity() {
     return String.join("|", signerKey(), form.toString(), hash.toString(), String.valueOf(armor));
   }
 
   /**
-   * Starts the signature of a file and accepts the file's bytes.
+   * Starts the signature of a file and returns a stream for the file's bytes.
    *
-   * @param out target of the signature, with or without the file; left open
-   * @param label label of the file, used only by {@link SignatureForm#INLINE}
+   * @param out the target of the signature, with or without the file; left open
+   * @param label the label of the file, used only by {@link SignatureForm#INLINE}
    */
   public MessageOutputStream open(OutputStream out, FileLabel label) throws IOException {
     boolean withChecksum = key.component().publicKey().getVersion() == VERSION_4;
@@ -100,7 +105,7 @@ public final class Signing {
     return new DataSignature(key, type, hash, now, List.of());
   }
 
-  /** Accepts the file's bytes and writes only the signature. */
+  /** Consumes the file's bytes and writes only the signature. */
   private static final class DetachedOutputStream extends OutputStream {
     private final OutputStream out;
     private final DataSignature signature;

@@ -7,7 +7,7 @@ import org.bouncycastle.bcpg.BCPGInputStream;
 import org.bouncycastle.bcpg.UnsupportedPacketVersionException;
 import org.jspecify.annotations.Nullable;
 
-/** Hands packets that fit into memory to Bouncy Castle's readers. */
+/** Parses packets that fit into memory with Bouncy Castle. */
 final class SmallPacket {
   private SmallPacket() {}
 
@@ -28,18 +28,20 @@ final class SmallPacket {
   }
 
   /**
-   * Returns a packet that may be for another, newer program; {@code null} if unknown or malformed.
+   * Parses a packet that may be intended for another, newer program; {@code null} if it is unknown
+   * or malformed.
    */
   static org.bouncycastle.bcpg.@Nullable Packet find(int tag, byte[] body) {
     try {
       return read(encoded(tag, body));
     } catch (IOException | RuntimeException e) {
-      // Bouncy Castle distinguishes an unknown algorithm from damage only by its message.
+      // Bouncy Castle reports an unknown algorithm and a damaged packet with the same type of
+      // exception.
       return null;
     }
   }
 
-  /** The packet that an encoded header and body make. */
+  /** Parses the packet in an encoded header and body. */
   static org.bouncycastle.bcpg.Packet read(byte[] bytes) throws IOException {
     try (BCPGInputStream in = new BCPGInputStream(new ByteArrayInputStream(bytes))) {
       return in.readPacket();

@@ -11,7 +11,7 @@ import org.bouncycastle.crypto.engines.DESedeEngine;
 import org.bouncycastle.crypto.engines.IDEAEngine;
 import org.bouncycastle.crypto.engines.TwofishEngine;
 
-/** The ciphers a message's data may be encrypted with (RFC 9580, 9.3). */
+/** The ciphers that may encrypt a message's data (RFC 9580 §9.3). */
 enum SymmetricCipher {
   IDEA(1, 16, 8),
   TRIPLE_DES(2, 24, 8),
@@ -35,7 +35,7 @@ enum SymmetricCipher {
     this.blockBytes = blockBytes;
   }
 
-  /** The one that messages mean by a number. */
+  /** Returns the cipher with a number; empty if it is unknown. */
   static Optional<SymmetricCipher> find(int id) {
     return Stream.of(values()).filter(cipher -> cipher.id == id).findFirst();
   }
@@ -56,7 +56,7 @@ enum SymmetricCipher {
     return this == AES_128 || this == AES_192 || this == AES_256;
   }
 
-  /** Returns the cipher in portable code. */
+  /** Returns a portable implementation of the cipher. */
   BlockCipher engine() {
     return switch (this) {
       case IDEA -> new IDEAEngine();

@@ -1,6 +1,6 @@
 package com.couriermft.openpgp;
 
-/** Packet types (RFC 9580, 5; tag 20 as LibrePGP has it). */
+/** Packet types (RFC 9580 §5; tag 20 as defined by LibrePGP). */
 final class Tag {
   static final int PKESK = 1;
   static final int SIGNATURE = 2;
@@ -21,19 +21,24 @@ final class Tag {
   private Tag() {}
 
   /**
-   * Returns whether a packet must be ignored: a marker, padding, or an unknown type that is not
-   * critical (§4.3).
+   * Returns whether a packet must be ignored: a marker, padding, or an unknown non-critical type
+   * (§4.3).
    */
   static boolean isPassedOver(int tag) {
     return tag == MARKER || tag == PADDING || tag >= FIRST_UNCRITICAL;
   }
 
-  /** Returns whether an encrypted, signed or compressed message starts with such a packet. */
+  /**
+   * Returns whether an encrypted, signed or compressed message can start with a packet of this
+   * type.
+   */
   static boolean isBeginning(int tag) {
     return tag == PKESK || tag == SKESK || tag == ONE_PASS_SIGNATURE || tag == COMPRESSED;
   }
 
-  /** Returns whether a packet holds data of any length: only these come in parts. */
+  /**
+   * Returns whether a packet contains data of any length. Only such packets are split into parts.
+   */
   static boolean isData(int tag) {
     return tag == COMPRESSED
         || tag == ENCRYPTED

@@ -5,8 +5,8 @@ import java.io.InputStream;
 import java.util.Arrays;
 
 /**
- * The plaintext of encrypted data without integrity protection (RFC 4880, 5.7): CFB mode that
- * restarts after its first block and two bytes. Not thread-safe.
+ * Reads the plaintext of encrypted data without integrity protection (RFC 4880 §5.7), whose CFB
+ * mode is resynchronized after the first block and two bytes. Not thread-safe.
  */
 final class UnprotectedInputStream extends BlockInputStream {
   private static final int PIECE = 64 << 10;

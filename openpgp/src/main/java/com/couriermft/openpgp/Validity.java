@@ -3,23 +3,24 @@ package com.couriermft.openpgp;
 /**
  * The validity of a key at an instant.
  *
- * @param state the judgement
- * @param reason for people, such as {@code it expired at 2026-01-01T00:00:00Z}; empty if valid
+ * @param state the state
+ * @param reason the reason for users, such as {@code it expired at 2026-01-01T00:00:00Z}; empty if
+ *     valid
  */
 public record Validity(State state, String reason) {
   static final Validity VALID = new Validity(State.VALID, "");
 
-  /** The judgements; of several that apply the first counts. */
+  /** The states of a key. If several apply, the first one counts. */
   public enum State {
-    /** May be used. */
+    /** The key may be used. */
     VALID,
-    /** Revoked by its owner, or all of its user ids are. */
+    /** The key, or every one of its user ids, was revoked by the owner. */
     REVOKED,
-    /** An algorithm or a length that no longer protects. */
+    /** The algorithm or the key length is no longer secure. */
     WEAK,
-    /** Made after that instant. */
+    /** The key was created after the instant. */
     NOT_YET_VALID,
-    /** The key's time is over. */
+    /** The key has expired. */
     EXPIRED
   }
 

@@ -12,10 +12,10 @@ import java.util.concurrent.BlockingQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes to another stream on a separate thread with a buffer of 1 MiB; less than 128 KiB use no
- * other thread. A failure of that stream is thrown by a later write, or by closing. Used by one
- * thread; no other code may use that stream until {@link #close} or {@link #abandon} returns. The
- * stream stays open.
+ * Writes to another stream on a separate thread with a buffer of 1 MiB; up to 128 KiB are written
+ * on the calling thread. If the underlying stream fails, a later write or {@link #close} throws the
+ * exception. Used by one thread; no other code may use the underlying stream until {@link #close}
+ * or {@link #abandon} returns. That stream stays open.
  */
 final class WriteBehind extends OutputStream {
   private static final int BUFFERS = 8;
@@ -52,13 +52,13 @@ final class WriteBehind extends OutputStream {
         free.add(next);
       }
     } catch (InterruptedException e) {
-      failure = e; // nobody waits for this thread any more
+      failure = e; // No other thread waits for this one any more.
     }
   }
 
   /**
-   * Writes a buffer; after a failure buffers are taken and dropped, so that the writer comes to
-   * know of it.
+   * Writes a buffer. After a failure, buffers are accepted and discarded, so that the caller is not
+   * blocked and learns of the failure.
    */
   private void write(Buffer next) {
     if (failure == null) {
@@ -143,7 +143,7 @@ final class WriteBehind extends OutputStream {
     }
   }
 
-  /** Returns when everything is written. */
+  /** Returns after all data is written. */
   @Override
   public void close() throws IOException {
     Buffer last = current;
@@ -160,8 +160,8 @@ final class WriteBehind extends OutputStream {
   }
 
   /**
-   * Discards unwritten data. Returns after the last write has ended, even if the thread is
-   * interrupted: the caller then disassembles the underlying stream.
+   * Discards unwritten data. Returns after the last write has ended, even if this thread is
+   * interrupted, because the caller then releases the underlying stream.
    */
   void abandon() {
     Thread running = writer;
@@ -169,7 +169,7 @@ final class WriteBehind extends OutputStream {
       return;
     }
     failure = new IOException("It was given up");
-    full.offer(Buffer.END); // what blocks may swallow the interrupt
+    full.offer(Buffer.END); // A blocked write may ignore the interrupt.
     running.interrupt();
     boolean interrupted = false;
     while (running.isAlive()) {

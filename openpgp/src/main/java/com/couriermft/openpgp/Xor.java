@@ -4,14 +4,17 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** Addition of bytes, eight at a time: that is what the JVM's first compiler makes fast. */
+/** XORs bytes, eight at a time, which the JVM's first compiler turns into fast code. */
 final class Xor {
   static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
 
   private Xor() {}
 
-  /** Adds the first {@code length} bytes of one array to another from an offset on. */
+  /**
+   * XORs the first {@code length} bytes of {@code other} into {@code target}, starting at an
+   * offset.
+   */
   static void into(byte[] target, int offset, byte[] other, int length) {
     int i = 0;
     for (; i + Long.BYTES <= length; i += Long.BYTES) {
@@ -23,7 +26,7 @@ final class Xor {
     }
   }
 
-  /** Returns the sum of the complete blocks at an array's start. */
+  /** Returns the XOR of the complete blocks at the start of an array. */
   static Block sum(byte[] blocks, int length) {
     long high = 0;
     long low = 0;

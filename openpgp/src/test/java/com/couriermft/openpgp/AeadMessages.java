@@ -12,15 +12,15 @@ import org.bouncycastle.openpgp.operator.bc.BcPBEKeyEncryptionMethodGenerator;
 import org.bouncycastle.openpgp.operator.bc.BcPGPDataEncryptorBuilder;
 import org.bouncycastle.openpgp.operator.bc.BcPublicKeyKeyEncryptionMethodGenerator;
 
-/** Messages in the forms that Debian's gpg cannot write, made by Bouncy Castle's own generator. */
+/** Creates messages in forms that Debian's gpg cannot write, with Bouncy Castle's own generator. */
 final class AeadMessages {
   private AeadMessages() {}
 
   /**
-   * Encrypts.
+   * Encrypts a message.
    *
    * @param form {@code 6} for RFC 9580's packet 18, {@code 5} for LibrePGP's packet 20
-   * @param chunkExponent chunks have {@code 2^(it)} bytes
+   * @param chunkExponent the chunk size is two to the power of this number
    */
   static byte[] make(
       byte[] text,

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every mode beside Bouncy Castle's, and what it refuses. */
+/** Compares every mode with Bouncy Castle's implementation, and tests rejected input. */
 class AeadModeTest {
   private static final int TAG = AeadMode.TAG_BYTES;
   private static final List<SymmetricCipher> AES =
@@ -38,7 +38,7 @@ class AeadModeTest {
     CryptoProviders.install();
   }
 
-  /** Short ones, those around blocks and pieces of 64 KiB, and a large one. */
+  /** Returns short lengths, lengths near block boundaries and pieces of 64 KiB, and a large one. */
   private static IntStream lengths() {
     return IntStream.concat(
         IntStream.rangeClosed(0, 100),
@@ -78,7 +78,7 @@ class AeadModeTest {
     }
   }
 
-  /** A nonce chosen so that the counter begins just below 2^64. */
+  /** Uses a nonce for which the counter starts just below 2^64. */
   @Test
   void eax_counterWithCarry_isAsBouncyCastles() throws Exception {
     byte[] key = bytes(32);

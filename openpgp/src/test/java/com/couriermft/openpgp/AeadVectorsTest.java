@@ -9,13 +9,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Published results: OCB's of RFC 7253, appendix A (those with tags of 128 bits), and EAX's of
- * Bellare, Rogaway and Wagner, "The EAX Mode of Operation" (2004), its test vectors.
+ * Tests published results: OCB's of RFC 7253, appendix A (those with 128-bit tags), and the EAX
+ * test vectors of Bellare, Rogaway and Wagner, "The EAX Mode of Operation" (2004).
  */
 class AeadVectorsTest {
   private static final byte[] NONE = {};
 
-  /** All messages there are beginnings of the bytes 0, 1, 2, …; nonces differ in the last. */
+  /** The messages are prefixes of the bytes 0, 1, 2, …; the nonces differ in the last byte. */
   @ParameterizedTest
   @CsvSource({
     "0, 0, 0, 785407BFFFC8AD9EDCC5520AC9111EE6",
@@ -48,7 +48,9 @@ class AeadVectorsTest {
     check(new OcbChunks(count(16)), nonceBytes, count(associated), count(plain), hex(sealed));
   }
 
-  /** The RFC's check of 385 encryptions, the last of which protects the results of the others. */
+  /**
+   * The RFC's test of 385 encryptions, the last of which authenticates the results of the others.
+   */
   @ParameterizedTest
   @CsvSource({
     "16, 67E944D23256C5E0B6C61FA22FDF1EA2",

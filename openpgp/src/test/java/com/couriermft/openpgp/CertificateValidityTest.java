@@ -29,7 +29,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** What certificates are worth over time; gpg makes them with its clock set. */
+/** Tests the validity of certificates over time. gpg creates them with its clock set. */
 class CertificateValidityTest {
   private static final String JAN_2024 = "20240101T000000";
   private static final String JUN_2024 = "20240601T000000";
@@ -80,7 +80,8 @@ class CertificateValidityTest {
         "0");
     Certificate key = exported("longer@example.com");
 
-    // gpg keeps the newest signature only: before that was made, it is the best there is.
+    // gpg keeps only the newest signature, which is also the best evidence for the time before it
+    // was made.
     assertThat(key.validityAt(FEB_2025)).isEqualTo(Validity.VALID);
     assertThat(key.validityAt(FEB_2024)).isEqualTo(Validity.VALID);
     assertThat(key.validityAt(DEC_2023).state()).isEqualTo(Validity.State.NOT_YET_VALID);
@@ -163,7 +164,10 @@ class CertificateValidityTest {
     assertThat(key.findKey(stranger.getKeyIdentifier())).isEmpty();
   }
 
-  /** The victim never said that it belongs to the thief, whatever the thief signs. */
+  /**
+   * The victim's key never confirmed that it belongs to the attacker's certificate, whatever the
+   * attacker signs.
+   */
   @Test
   void signingKeyOfAnotherKey_boundInWhateverWay_isNotTakenFor() throws Exception {
     generate("signer@example.com", "never");
@@ -187,7 +191,7 @@ class CertificateValidityTest {
     }
   }
 
-  /** Says that a key signs for an owner, without that key's consent. */
+  /** Claims that a key signs for an owner, without that key's consent. */
   private static PGPSignature binding(String owner, int type, PGPPublicKey subkey)
       throws PGPException {
     byte[] secret = gpg.run("--armor", "--export-secret-keys", owner);

@@ -15,7 +15,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 
-/** Beside the JDK's CFB. */
+/** Compares the results with the JDK's CFB mode. */
 class CfbEncryptionTest {
   @Property(tries = 100)
   void anyWrites_areEncryptedAsByTheJdk(

@@ -11,7 +11,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The examples of NIST SP 800-38B, appendix D.1 to D.3, and Bouncy Castle's results. */
+/**
+ * Tests the examples of NIST SP 800-38B, appendix D.1 to D.3, and compares results with Bouncy
+ * Castle.
+ */
 class CmacTest {
   private static final byte[] MESSAGE =
       hex(

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Three keys of one gpg: {@code us}, {@code partner} (both elliptic) and {@code rsa}, each {@code
- * @example.org}; we have the first one's private key and a passphrase.
+ * Three keys in one gpg key ring, {@code us}, {@code partner} (both elliptic) and {@code rsa}, each
+ * {@code @example.org}. The tests have the private key of {@code us} and a passphrase.
  */
 final class Correspondents implements AutoCloseable {
   static final String PASSPHRASE = "correct-horse";
@@ -45,7 +45,11 @@ final class Correspondents implements AutoCloseable {
     return Certificate.readAll(gpg.run("--export", user)).get(0);
   }
 
-  /** What gpg makes of a text with options, which are split at blanks. */
+  /**
+   * Runs gpg on a text and returns the message.
+   *
+   * @param options the options of gpg, separated by blanks
+   */
   byte[] message(byte[] text, String options) {
     Stream<String> words = Stream.of(options.split(" "));
     return gpg.runWith(
@@ -62,7 +66,7 @@ final class Correspondents implements AutoCloseable {
         new ReadOptions(keys, policy, ReadLimits.DEFAULT, allowsUnprotected, false));
   }
 
-  /** A message, and its content once it was found good. */
+  /** A message that was read, and its verified content. */
   record Read(OpenedMessage message, byte[] content) {}
 
   static Read decrypt(MessageReader reader, byte[] message) throws IOException {

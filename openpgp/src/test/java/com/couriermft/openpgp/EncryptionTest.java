@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Messages of ours, read by gpg. */
+/** Has gpg read messages that Courier wrote. */
 class EncryptionTest {
   private static final Instant MODIFIED = Instant.parse("2026-01-02T03:04:05Z");
   private static final String SIGNER = "signer";
@@ -38,7 +38,7 @@ class EncryptionTest {
     byte[] data = new byte[size];
     new Random(size).nextBytes(data);
     for (int i = 0; i < size; i += 2) {
-      data[i] = 'x'; // so that it shrinks
+      data[i] = 'x'; // Repeated characters make the data compressible.
     }
     return data;
   }

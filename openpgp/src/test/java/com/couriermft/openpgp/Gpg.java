@@ -20,13 +20,16 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The program gpg with a key ring of its own; a test is skipped by name where it is not installed.
- * The key ring and its agent go with {@link #close()}.
+ * The program gpg with a separate key ring. A test is skipped, with a message, if gpg is not
+ * installed. {@link #close()} deletes the key ring and stops its agent.
  */
 public final class Gpg implements AutoCloseable {
   private static final int SECONDS = 60;
 
-  /** The agent, told to end, takes its sockets away at the same time. */
+  /**
+   * Deletes the directory. The agent removes its sockets at the same time, because it was told to
+   * stop.
+   */
   private static final FileVisitor<Path> REMOVAL =
       new SimpleFileVisitor<>() {
         @Override
@@ -61,13 +64,13 @@ public final class Gpg implements AutoCloseable {
     this.home = home;
   }
 
-  /** With an empty key ring. */
+  /** Starts gpg with an empty key ring. */
   public static Gpg start() {
     assumeTrue(isInstalled(), "gpg is not installed (Debian package gnupg)");
     try {
-      // A socket's path may have no more than 107 characters.
+      // The path of a socket is limited to 107 characters.
       Path home = Files.createTempDirectory(Path.of("/tmp"), "gpg");
-      // Otherwise each export of a locked key takes it seconds.
+      // The default would make each export of a locked key take seconds.
       Files.writeString(home.resolve("gpg-agent.conf"), "s2k-count 65536\n");
       return new Gpg(home);
     } catch (IOException e) {
@@ -75,30 +78,30 @@ public final class Gpg implements AutoCloseable {
     }
   }
 
-  /** Whether the program is there. */
+  /** Returns whether gpg is installed. */
   public static boolean isInstalled() {
     return Stream.of(System.getenv("PATH").split(":"))
         .anyMatch(folder -> Files.isExecutable(Path.of(folder, "gpg")));
   }
 
-  /** Where its files are. */
+  /** Returns gpg's home directory. */
   public Path home() {
     return home;
   }
 
-  /** Runs it without questions; fails the test if gpg fails. */
+  /** Runs gpg without prompts; fails the test if gpg fails. */
   public byte[] run(String... arguments) {
     return runWith(new byte[0], arguments);
   }
 
-  /** Runs it with something to read. */
+  /** Runs gpg with standard input; fails the test if gpg fails. */
   public byte[] runWith(byte[] input, String... arguments) {
     Result result = attempt(input, arguments);
     assertThat(result.status()).as(result.errors()).isZero();
     return result.output();
   }
 
-  /** Runs it whatever comes of it. */
+  /** Runs gpg and returns the result, even if gpg fails. */
   public Result attempt(byte[] input, String... arguments) {
     List<String> command =
         new ArrayList<>(
@@ -128,17 +131,23 @@ public final class Gpg implements AutoCloseable {
     }
   }
 
-  /** Makes a key without a passphrase: primary for signatures, a subkey for encryption. */
+  /**
+   * Generates a key without a passphrase: a primary key for signatures and a subkey for encryption.
+   */
   public void generate(String userId, String expire) {
     generate(userId, "future-default", expire, "");
   }
 
-  /** Makes a key; the algorithm as in {@code --quick-generate-key}. */
+  /**
+   * Generates a key.
+   *
+   * @param algorithm the algorithm, as for {@code --quick-generate-key}
+   */
   public void generate(String userId, String algorithm, String expire, String passphrase) {
     run("--passphrase", passphrase, "--quick-generate-key", userId, algorithm, "default", expire);
   }
 
-  /** Its fingerprint, and those of its subkeys. */
+  /** Returns the fingerprints of a key and its subkeys. */
   public List<String> fingerprints(String userId) {
     return new String(run("--with-colons", "--list-keys", userId), StandardCharsets.UTF_8)
         .lines()
@@ -162,11 +171,11 @@ public final class Gpg implements AutoCloseable {
   }
 
   /**
-   * What came of it.
+   * The result of a run.
    *
-   * @param status 0 if gpg is content
-   * @param output what it wrote
-   * @param errors what it said
+   * @param status 0 if gpg succeeded
+   * @param output the standard output
+   * @param errors the standard error
    */
   public record Result(int status, byte[] output, String errors) {}
 }

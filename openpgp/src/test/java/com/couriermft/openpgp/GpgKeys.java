@@ -5,25 +5,25 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Keys without passphrases in a key ring of gpg's, as we read them too. */
+/** Keys without passphrases in a gpg key ring, which Courier reads as well. */
 final class GpgKeys implements AutoCloseable {
   final Gpg gpg = Gpg.start();
   private final Map<String, Certificate> certificates = new ConcurrentHashMap<>();
   private final Map<String, PrivateKeys> privateKeys = new ConcurrentHashMap<>();
 
-  /** Makes one with a subkey for encryption. */
+  /** Generates an elliptic key with a subkey for encryption. */
   GpgKeys curve(String name) {
     gpg.generate(name, "future-default", "1y", "");
     return this;
   }
 
-  /** Makes one that signs only. */
+  /** Generates a key for signing only. */
   GpgKeys signing(String name, String algorithm) {
     gpg.run("--passphrase", "", "--quick-generate-key", name, algorithm, "sign", "1y");
     return this;
   }
 
-  /** Makes one with a subkey for encryption. */
+  /** Generates an RSA key with a subkey for encryption. */
   GpgKeys rsa(String name) {
     signing(name, "rsa2048");
     String fingerprint = gpg.fingerprints(name).get(0);
@@ -45,7 +45,7 @@ final class GpgKeys implements AutoCloseable {
         });
   }
 
-  /** Has gpg decrypt and verify, and tell of each packet and each check. */
+  /** Has gpg decrypt and verify a message, and print each packet and each check. */
   Gpg.Result read(byte[] message) {
     return gpg.attempt(message, "-vv", "--status-fd", "2", "--decrypt");
   }

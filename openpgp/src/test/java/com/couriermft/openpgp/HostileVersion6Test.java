@@ -20,8 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Messages and keys of version 6, changed at every byte: refused with a code of ours, or saying
- * exactly what they said before.
+ * Changes messages and keys of version 6 at every byte. Each one is either rejected with one of
+ * Courier's codes, or has the same content as before.
  */
 class HostileVersion6Test {
   private static final Instant NOW = Instant.parse("2026-03-01T10:00:00Z");
@@ -88,7 +88,7 @@ class HostileVersion6Test {
     }
   }
 
-  /** Any bytes behind a first byte that looks like a packet. */
+  /** Tries random bytes after a first byte that looks like a packet header. */
   @Test
   void anyBytes_areRefused() {
     Random random = new Random(6);
@@ -108,7 +108,7 @@ class HostileVersion6Test {
     }
   }
 
-  /** What may be refused. */
+  /** A read operation that may be rejected. */
   private interface Reading {
     void run() throws IOException;
   }

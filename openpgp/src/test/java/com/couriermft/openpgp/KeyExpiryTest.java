@@ -32,8 +32,8 @@ import net.jqwik.api.lifecycle.AfterContainer;
 import net.jqwik.api.lifecycle.BeforeContainer;
 
 /**
- * When certificates of generated self-signatures end: what GnuPG, Sequoia and RNP say, or two of
- * them where they disagree. Skipped by name where one is not installed.
+ * Compares the expiry of certificates with generated self-signatures with GnuPG, Sequoia and RNP,
+ * or with two of them if they disagree. Skipped, with a message, if one is not installed.
  */
 class KeyExpiryTest {
   private static final String NEVER = "never";
@@ -117,8 +117,9 @@ class KeyExpiryTest {
   }
 
   /**
-   * GnuPG then still takes that user id for the primary one, as RNP may; by RFC 9580 §5.2.3.10 and
-   * §5.2.3.27 its newest signature counts, as for Sequoia.
+   * Returns whether the primary user id flag is withdrawn. GnuPG still treats that user id as
+   * primary then, and RNP may. By RFC 9580 §5.2.3.10 and §5.2.3.27 the newest signature counts, as
+   * in Sequoia.
    */
   private static boolean takesBackPrimary(SelfSigned form) {
     return IntStream.rangeClosed(1, 2)
@@ -132,7 +133,10 @@ class KeyExpiryTest {
         .anyMatch(primary -> primary.contains(true) && !primary.get(primary.size() - 1));
   }
 
-  /** GnuPG then takes the whole user id for invalid, and no older signature in its place. */
+  /**
+   * Returns whether the newest signature has expired. GnuPG then treats the entire user id as
+   * invalid and does not fall back to an older signature.
+   */
   private static boolean endsOnExpiredSignature(SelfSigned form) {
     return IntStream.rangeClosed(1, 2)
         .mapToObj(

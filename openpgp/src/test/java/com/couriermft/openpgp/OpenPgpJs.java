@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** OpenPGP.js, which knows RFC 9580 and shares no code with us. Needs Node.js. */
+/** OpenPGP.js, an implementation of RFC 9580 that shares no code with Courier. Needs Node.js. */
 final class OpenPgpJs {
   private static final NodeScript SCRIPT =
       new NodeScript(Path.of("openpgp", "openpgpjs"), "correspond.js");
@@ -22,20 +22,20 @@ final class OpenPgpJs {
   private OpenPgpJs() {}
 
   /**
-   * What a key is like.
+   * The properties of a key.
    *
    * @param type {@code curve25519}, {@code curve448}, {@code ecc} (P-256) or {@code rsa}
-   * @param v6 whether it is of version 6, else 4
-   * @param aead the mode it says it would rather have; {@code null} if it reads version 1 of
-   *     encrypted data only
+   * @param v6 whether it is of version 6, otherwise 4
+   * @param aead the mode that its preferences name; {@code null} if it reads only version 1 of
+   *     encrypted data
    */
   record KeyForm(String type, boolean v6, @Nullable String aead) {}
 
   /**
-   * One key.
+   * A key pair.
    *
-   * @param armoredPrivate its private part
-   * @param armoredPublic its certificate
+   * @param armoredPrivate the private key
+   * @param armoredPublic the certificate
    */
   record Pair(String armoredPrivate, String armoredPublic) {
     PrivateKeys privateKeys() {
@@ -47,12 +47,12 @@ final class OpenPgpJs {
     }
   }
 
-  /** Made with the first question for it, once for each form. */
+  /** Returns a key with the given properties. It is generated on first use and then reused. */
   static Pair key(KeyForm form) {
     return KEYS.computeIfAbsent(form, each -> generate(each, null));
   }
 
-  /** Makes one, with a passphrase if that is not {@code null}. */
+  /** Generates a key, with a passphrase unless that is {@code null}. */
   static Pair generate(KeyForm form, @Nullable String passphrase) {
     Map<String, Object> question = new HashMap<>();
     question.put("act", "generate");
@@ -67,9 +67,9 @@ final class OpenPgpJs {
   }
 
   /**
-   * Makes a message.
+   * Writes a message.
    *
-   * @param form fields of {@code write}, but those that are given here
+   * @param form the fields of the {@code write} request, except those of the other parameters
    */
   static byte[] write(
       byte[] data, String kind, List<Pair> recipients, List<Pair> signers, Map<String, ?> form) {
@@ -84,11 +84,11 @@ final class OpenPgpJs {
   }
 
   /**
-   * Reads a message, checks its signatures, and gives its content.
+   * Reads a message, verifies its signatures, and returns its content.
    *
-   * @param kind {@code encrypted}, {@code inline}, {@code clear}, or {@code detached}, where the
-   *     message is the content
-   * @param signers armored certificates; each must have signed, unless there are none
+   * @param kind {@code encrypted}, {@code inline}, {@code clear}, or {@code detached}, for which
+   *     the message is the content
+   * @param signers armored certificates, each of which must have signed; may be empty
    */
   static byte[] read(
       byte[] message, String kind, byte[] detached, List<Pair> keys, List<String> signers) {

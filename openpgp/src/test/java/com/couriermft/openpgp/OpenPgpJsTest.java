@@ -26,7 +26,7 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.ShrinkingMode;
 import net.jqwik.api.lifecycle.BeforeContainer;
 
-/** What OpenPGP.js writes we read, and what we write it reads: version 4 and 6, in all forms. */
+/** Tests that Courier and OpenPGP.js read each other's messages: versions 4 and 6, in all forms. */
 class OpenPgpJsTest {
   private static final String PASSWORD = "correct-horse";
 
@@ -51,7 +51,7 @@ class OpenPgpJsTest {
         .as(Content::new);
   }
 
-  /** Random bytes, shown by what makes them. */
+  /** Random bytes, displayed as size and seed. */
   record Content(int size, int seed) {
     byte[] bytes() {
       byte[] data = new byte[size];
@@ -98,7 +98,7 @@ class OpenPgpJsTest {
     assertOpened(content.bytes(), recipients, List.of("another", PASSWORD), form, armor, false);
   }
 
-  /** Few, because Argon2 takes each program a second. */
+  /** Runs few tries, because Argon2 takes each program a second. */
   @Property(tries = 3, shrinking = ShrinkingMode.OFF)
   void decrypt_withPassphraseAndArgon2_givesContent(
       @ForAll("contents") Content content, @ForAll("keys") KeyForm form) throws IOException {

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Messages of programs that are not gpg; skipped by name where one is not installed. */
+/** Reads messages of programs other than gpg. Skipped, with a message, if one is not installed. */
 class OtherProgramsTest {
   private static final byte[] TEXT = "to,amount\n".repeat(5_000).getBytes(StandardCharsets.UTF_8);
 

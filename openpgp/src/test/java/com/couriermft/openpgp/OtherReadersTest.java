@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Messages and signatures of ours, read by Sequoia and rnp. Version 0.16 of rnp opens no message
- * that hides its recipients.
+ * Has Sequoia and rnp read messages and signatures that Courier wrote. Version 0.16 of rnp cannot
+ * open messages with hidden recipients.
  */
 class OtherReadersTest {
   private static final byte[] TEXT = "- first \r\nsecond\n".repeat(20_000).getBytes();
@@ -44,7 +44,7 @@ class OtherReadersTest {
     Files.write(directory.resolve("text"), TEXT);
   }
 
-  /** Writes a message in each form that an author may choose; their names. */
+  /** Writes a message in each form that an author can choose, and returns the file names. */
   private List<String> messages(boolean alsoHidden) throws IOException {
     List<String> names = new ArrayList<>();
     for (Compression compression : Compression.values()) {

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Read by the JDK's inflater. */
+/** Decompresses the results with the JDK's inflater. */
 class ParallelDeflateTest {
   private static final int PIECE = 256 << 10;
 
@@ -64,7 +64,7 @@ class ParallelDeflateTest {
 
   private static byte[] inflate(byte[] deflated, boolean raw) throws IOException {
     ByteArrayInputStream in = new ByteArrayInputStream(deflated);
-    // The JDK's inflater wants one byte more than there is of a raw stream.
+    // The JDK's inflater needs an additional byte after a raw stream.
     byte[] more = Arrays.copyOf(deflated, deflated.length + 1);
     return new InflaterInputStream(raw ? new ByteArrayInputStream(more) : in, new Inflater(raw))
         .readAllBytes();

@@ -20,7 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Text before and after armor, and packets in keys that say nothing to us: as gpg does, we go on.
+ * Tests that text before and after armor, and packets in keys that have no meaning for Courier, are
+ * ignored as in gpg.
  */
 class PassedOverTest {
   private static final byte[] TEXT = "to,amount\n".repeat(50).getBytes(StandardCharsets.UTF_8);
@@ -117,7 +118,9 @@ class PassedOverTest {
     return joined(letter.getBytes(StandardCharsets.UTF_8), world.message(TEXT, options));
   }
 
-  /** Types that a reader who does not know them passes over (RFC 9580 §4.3). */
+  /**
+   * Inserts packets of types that a reader must ignore if it does not know them (RFC 9580 §4.3).
+   */
   @ParameterizedTest
   @ValueSource(ints = {Tag.MARKER, Tag.PADDING, 40, 59, 60, 61, 62, 63})
   void key_withPacketsThatSayNothing_isRead(int tag) throws IOException {
@@ -146,7 +149,7 @@ class PassedOverTest {
     }
   }
 
-  /** Puts packets between any two of a key. */
+  /** Inserts packets between any two packets of a key. */
   private static void assertReadWith(byte[] packets) throws IOException {
     byte[] certificate = world.gpg.run("--export", "rsa@example.org");
     byte[] privateKey = world.gpg.run("--export-secret-keys", "rsa@example.org");

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Messages that gpg makes, in all the forms it offers. */
+/** Reads messages that gpg creates, in all forms that it offers. */
 class QueryRowsTest {
   private static final byte[] TEXT = text();
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The samples of RFC 9580, appendix A. */
+/** Tests the samples of RFC 9580, appendix A. */
 class Rfc9580SamplesTest {
   private static final Instant NOW = Instant.parse("2026-03-01T10:00:00Z");
   private static final String PRIMARY =
@@ -36,7 +36,7 @@ class Rfc9580SamplesTest {
     CryptoProviders.install();
   }
 
-  /** A bare key packet: nothing says what the key is for. */
+  /** A bare key packet does not state the purpose of the key. */
   @Test
   void a1_keyWithoutSignature_isRefused() {
     assertRefused("pgp_bad_key", () -> Certificate.readAll(sample("a1-version4-key")));
@@ -77,7 +77,7 @@ class Rfc9580SamplesTest {
     keys.prove();
   }
 
-  /** Argon2 with 2 GiB: more than a process of ours has. */
+  /** The key uses Argon2 with 2 GiB, more memory than a process of Courier has. */
   @Test
   void a5_lockedPrivateKey_isBeyondTheBound() {
     PrivateKeys keys =
@@ -92,7 +92,7 @@ class Rfc9580SamplesTest {
     Read read =
         Correspondents.verify(
             reader(Requirement.REQUIRED, null, certificate()), sample("a6-cleartext-signed"));
-    // The text ends in an empty line, and each line comes with its end.
+    // The text ends with an empty line, and the reader returns each line with its line end.
     assertThat(read.content()).asString(StandardCharsets.UTF_8).isEqualTo(LIST + "\n");
     assertThat(read.message().signer()).map(Certificate::fingerprint).contains(PRIMARY);
   }
@@ -134,7 +134,7 @@ class Rfc9580SamplesTest {
     assertRefused("pgp_wrong_passphrase", () -> decrypt(name, "Password"));
   }
 
-  /** Argon2 with 2 GiB: more than a process of ours has. */
+  /** The message uses Argon2 with 2 GiB, more memory than a process of Courier has. */
   @ParameterizedTest
   @ValueSource(strings = {"a12-argon2-aes128", "a12-argon2-aes192", "a12-argon2-aes256"})
   void a12_messageWithArgon2_isBeyondTheBound(String name) {

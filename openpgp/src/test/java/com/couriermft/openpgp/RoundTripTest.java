@@ -20,7 +20,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Messages of ours, read by ourselves: version 2 of encrypted data, which gpg does not read. */
+/**
+ * Tests that Courier reads its own messages with version 2 of encrypted data, which gpg does not
+ * support.
+ */
 class RoundTripTest {
   private static final Instant NOW = Instant.parse("2026-03-01T10:00:00Z");
 

@@ -21,9 +21,9 @@ import org.bouncycastle.openpgp.operator.bc.BcPGPContentSignerBuilder;
 import org.bouncycastle.openpgp.operator.bc.BcPGPKeyPairGeneratorProvider;
 
 /**
- * A certificate of version 4 put together of any self-signatures.
+ * A version 4 certificate with arbitrary self-signatures.
  *
- * @param signatures over the key or its user ids; each is made on another day
+ * @param signatures the signatures on the key or its user ids; each is made on a different day
  */
 record SelfSigned(List<Made> signatures) {
   static final Instant CREATED = Instant.parse("2024-01-01T00:00:00Z");
@@ -31,20 +31,20 @@ record SelfSigned(List<Made> signatures) {
   /**
    * One self-signature.
    *
-   * @param over 0 for the key itself, else the number of a user id
-   * @param day after the key's creation
-   * @param keyDays how long it says the key lives; empty for ever
-   * @param isPrimary whether it calls its user id the primary one
-   * @param isOver whether its own time was over after a day
+   * @param over 0 for the key itself, otherwise the number of a user id
+   * @param day the day of the signature, counted from the key's creation
+   * @param keyDays the key's lifetime in days; empty for no expiry
+   * @param isPrimary whether it marks its user id as primary
+   * @param isOver whether the signature itself expired after a day
    */
   record Made(int over, int day, Optional<Integer> keyDays, boolean isPrimary, boolean isOver) {
-    /** The same on another day. */
+    /** Returns the same signature, made on another day. */
     Made on(int other) {
       return new Made(over, other, keyDays, isPrimary, isOver);
     }
   }
 
-  /** The packets. */
+  /** Returns the packets of the certificate. */
   byte[] certificate() {
     try {
       PGPKeyPair pair =

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Whose signatures count, and when. */
+/** Tests whose signatures are accepted, and when. */
 class SignaturePolicyTest {
   private static final byte[] TEXT = "to,amount\n".getBytes(StandardCharsets.UTF_8);
   private static final String SIGNED = "-e -s -r us@example.org -u ";
@@ -60,7 +60,7 @@ class SignaturePolicyTest {
         .contains(world.partner);
   }
 
-  /** The content is somebody else's, the signature is real. */
+  /** The signature is genuine, but belongs to another file. */
   @Test
   void verifyDetached_signatureOfAnotherFile_isRefused() {
     byte[] signature = world.message(TEXT, "-b -u partner@example.org");
@@ -68,7 +68,10 @@ class SignaturePolicyTest {
     assertRefused("pgp_signature_invalid", () -> detached(other, signature, world.partner));
   }
 
-  /** Whether content is text is not signed: who changes it must not change what comes out. */
+  /**
+   * The flag that marks content as text is not signed. Changing the flag must not change the
+   * content that is read.
+   */
   @Test
   void verify_signedBytesCalledText_areNotChanged() throws IOException {
     byte[] data = "PK\r\n\u0001\r\n".getBytes(StandardCharsets.US_ASCII);

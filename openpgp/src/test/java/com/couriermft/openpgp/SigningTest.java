@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Signatures of ours, verified by gpg. */
+/** Has gpg verify signatures that Courier made. */
 class SigningTest {
   private static GpgKeys keys;
 
@@ -109,7 +109,10 @@ class SigningTest {
         .startsWith("-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA256\n\n");
   }
 
-  /** What the signature is about: neither blanks at ends of lines nor the end of the last line. */
+  /**
+   * Returns the text that the signature covers: without trailing blanks and without the last line
+   * end.
+   */
   private static String lines(byte[] text) {
     return new String(text, StandardCharsets.UTF_8)
         .replaceAll("[ \t\r]+(\n|$)", "$1")

@@ -25,7 +25,7 @@ import org.bouncycastle.crypto.params.ParametersWithIV;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Messages put together by hand, as no program makes them. */
+/** Tests messages that are assembled manually and that no program creates. */
 class StructureTest {
   private static final String PASSPHRASE = "correct";
   private static final byte[] TEXT = "to,amount\n".getBytes(StandardCharsets.UTF_8);
@@ -45,7 +45,7 @@ class StructureTest {
     assertThat(decrypt(encrypted(encrypted(literal(TEXT))))).isEqualTo(TEXT);
   }
 
-  /** As programs newer than ours make for their own kinds of keys. */
+  /** Tests a packet as newer programs would write it for new types of keys. */
   @Test
   void decrypt_alsoForKeyOfUnknownKind_givesContent() throws Exception {
     byte[] unknown = packet(1, joined(new byte[] {3, 1, 2, 3, 4, 5, 6, 7, 8, 99}, new byte[40]));
@@ -138,7 +138,7 @@ class StructureTest {
     assertThat(read(reader(ReadLimits.DEFAULT, true), message)).isEqualTo(TEXT);
   }
 
-  /** Somebody takes the protection off, as in the attack called EFAIL. */
+  /** An attacker removes the integrity protection, as in the attack called EFAIL. */
   @Test
   void decrypt_protectionTakenOff_isRefused() throws Exception {
     byte[] whole = cfb(withCode(literal(TEXT)));
@@ -213,7 +213,7 @@ class StructureTest {
     return joined(skesk(), packet(18, joined(new byte[] {1}, data)));
   }
 
-  /** AES-128 with the hash of the passphrase. */
+  /** Returns a session key packet for AES-128, whose key is the hash of the passphrase. */
   private static byte[] skesk() {
     return packet(3, new byte[] {4, 7, 0, 8});
   }

@@ -15,9 +15,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Small messages, changed at every byte: bits flipped, the byte removed, doubled, the rest cut off.
- * Encrypted data are refused whatever was changed. Of the packets around them a few bits mean
- * nothing: then the message says exactly what it said before.
+ * Changes small messages at every byte: flips bits, removes or duplicates the byte, truncates the
+ * rest. Encrypted data is always rejected. A few bits of the packets around it have no meaning;
+ * changing those leaves the content the same.
  */
 class TamperTest {
   private static final byte[] TEXT =
@@ -53,7 +53,10 @@ class TamperTest {
         .allMatch(at -> at < firstPacket(message));
   }
 
-  /** Bytes of the first packet, which is for the recipient and has less than 192. */
+  /**
+   * Returns the length of the first packet, which is for the recipient and has fewer than 192
+   * bytes.
+   */
   private static int firstPacket(byte[] message) {
     return 2 + message[1];
   }

@@ -8,16 +8,21 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Changes a message at every byte: bits flipped, the byte removed, doubled, the rest cut off. */
+/**
+ * Changes a message at every byte: flips bits, removes or duplicates the byte, truncates the rest.
+ */
 final class Tampering {
   private Tampering() {}
 
-  /** Reads a message. */
+  /** A function that reads a message. */
   interface Reading {
     Read read(byte[] message) throws IOException;
   }
 
-  /** Where a change passes; fails at once if one of them changes what is said. */
+  /**
+   * Returns the positions at which a change is accepted. Fails at once if a change alters the
+   * content.
+   */
   static List<Integer> accepted(byte[] message, Reading reading) throws IOException {
     Read before = reading.read(message);
     List<Integer> accepted = new ArrayList<>();
@@ -38,7 +43,7 @@ final class Tampering {
     return accepted;
   }
 
-  /** What somebody in the middle may do. */
+  /** The changes that an attacker on the network can make. */
   enum Change {
     LOW_BIT,
     HIGH_BIT,

@@ -23,7 +23,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Messages that are whole and cannot be read here are not called damaged: each says why. */
+/**
+ * Tests that intact messages that Courier cannot read are not reported as damaged; each failure
+ * states the reason.
+ */
 class UnreadableMessagesTest {
   private static final byte[] TEXT = "to,amount\n".repeat(50).getBytes(StandardCharsets.UTF_8);
   private static final String HIDDEN = "0".repeat(16);
@@ -154,7 +157,7 @@ class UnreadableMessagesTest {
     }
   }
 
-  /** As programs newer than ours make for their own kinds of keys. */
+  /** Tests packets as newer programs would write them for new types of keys. */
   @Test
   void recipients_ofUnknownAlgorithms_areNamed() throws IOException {
     byte[] message = world.message(TEXT, "-e -r us@example.org");

@@ -59,7 +59,7 @@ final class RedactedThrowable extends Throwable {
 
   @Override
   @SuppressWarnings(
-      "OverrideThrowableToString") // The string starts with the class name of the original.
+      "OverrideThrowableToString") // Starts with the original class.
   public String toString() {
     return text;
   }
