@@ -1,7 +1,7 @@
 /**
- * Where state is kept, and what an operator sets and reads there: the ports to tables, blobs and
- * queues with their adapters (Azure, memory), the tokens of a managed identity, Key Vault; labels,
- * settings, API keys and roles, the audit trail and the events that Courier tells.
+ * Durable state, and what operators configure and inspect: the ports to tables, blobs and queues
+ * with their adapters (Azure, memory), managed identity tokens, Key Vault, labels, settings, API
+ * keys and roles, the audit log, and the events that Courier publishes.
  */
 @NullMarked
 package com.couriermft.storage;

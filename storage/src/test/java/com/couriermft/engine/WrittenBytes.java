@@ -10,17 +10,17 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
-/** Counts what is written to stores: characters of rows, bytes of blobs. Thread-safe. */
+/** Counts what is written to storage: characters of rows and bytes of blobs. Thread-safe. */
 final class WrittenBytes {
   private final AtomicLong sum = new AtomicLong();
   private final AtomicInteger mostWrites = new AtomicInteger();
 
-  /** So far. */
+  /** Returns the total so far. */
   long sum() {
     return sum.get();
   }
 
-  /** Writes of the largest transaction. */
+  /** Returns the number of writes in the largest transaction. */
   int mostWrites() {
     return mostWrites.get();
   }
@@ -42,7 +42,9 @@ final class WrittenBytes {
     }
   }
 
-  /** What is written is the third argument of a method whose name begins so. */
+  /**
+   * Wraps a port. Counts the third argument of every method whose name starts with the given name.
+   */
   private static <T> T seen(Class<T> port, T target, String name, Consumer<Object> written) {
     return port.cast(
         Proxy.newProxyInstance(

@@ -16,7 +16,7 @@ import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSocket;
 import org.jspecify.annotations.Nullable;
 
-/** A request as it came in. Its body is read once it is asked for. */
+/** A request received by the server. Its body is read on demand. */
 public final class FaultRequest {
   private final Socket from;
   private final String method;
@@ -33,8 +33,8 @@ public final class FaultRequest {
   }
 
   /**
-   * Reads the head of the next request; {@code null} at the connection's end, or of what is no
-   * HTTP.
+   * Reads the headers of the next request; {@code null} at the end of the connection, or if the
+   * data is not HTTP.
    */
   static @Nullable FaultRequest read(Socket from) throws IOException {
     String line = line(from.getInputStream());
@@ -65,18 +65,18 @@ public final class FaultRequest {
     return target;
   }
 
-  /** Returns the headers by their names in lower case. */
+  /** Returns the headers by lower-case name. */
   public Map<String, List<String>> headers() {
     return headers;
   }
 
-  /** Returns the only value of a header; {@code null} if there is none. */
+  /** Returns the only value of a header; {@code null} if the header is missing. */
   public @Nullable String header(String name) {
     List<String> values = headers.get(name);
     return values == null ? null : String.join(" | ", values);
   }
 
-  /** Returns the whole body, without the framing of chunks. */
+  /** Returns the complete body, without chunk headers. */
   public byte[] body() throws IOException {
     byte[] known = body;
     if (known == null) {
@@ -86,7 +86,7 @@ public final class FaultRequest {
     return known;
   }
 
-  /** Reads a body of a told length that is too large to be kept, in portions of some KiB. */
+  /** Reads a body with a Content-Length that is too large for memory, in portions of a few KiB. */
   public void drain(Portions to) throws IOException {
     byte[] buffer = new byte[64 << 10];
     long left = Long.parseLong(String.valueOf(header("content-length")));
@@ -101,18 +101,18 @@ public final class FaultRequest {
     body = new byte[0];
   }
 
-  /** Takes a body in portions. */
+  /** Receives a body in portions. */
   public interface Portions {
-    /** Takes the first bytes of a buffer, which is used again. */
+    /** Receives the first bytes of a buffer, which is reused afterwards. */
     void take(byte[] buffer, int length);
   }
 
-  /** Returns the whole body as UTF-8. */
+  /** Returns the complete body, decoded as UTF-8. */
   public String text() throws IOException {
     return new String(body(), StandardCharsets.UTF_8);
   }
 
-  /** Returns the client's certificates; none without TLS, or where it has shown none. */
+  /** Returns the client's certificates; empty without TLS, or if the client sent none. */
   public List<Certificate> clientCertificates() {
     try {
       return from instanceof SSLSocket tls

@@ -18,9 +18,9 @@ import javax.net.ssl.SSLServerSocket;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An HTTP/1.1 server on loopback that does what a script says, byte by byte: what real servers do
- * wrong is said in one line each. It tells what it was asked. Thread-safe; closing it cuts its
- * connections.
+ * An HTTP/1.1 server on the loopback interface that follows a script, byte by byte. Tests use it to
+ * reproduce faults of real servers in a line each. It records the requests it received.
+ * Thread-safe; closing it drops its connections.
  */
 public final class FaultServer implements AutoCloseable {
   private final ServerSocket socket;
@@ -38,23 +38,29 @@ public final class FaultServer implements AutoCloseable {
     this.tls = tls;
   }
 
-  /** What to answer. */
+  /** Decides how the server responds. */
   public interface Script {
-    /** Returns the reply to a request, whose body is read when it is asked for or replied to. */
+    /**
+     * Returns the response to a request. The request's body is read when it is used, or when the
+     * response is sent.
+     */
     FaultReply answer(FaultRequest request) throws IOException;
   }
 
-  /** Starts a server in the clear. */
+  /** Starts a server without TLS. */
   public static FaultServer start(Script script) throws IOException {
     return start(script, null);
   }
 
-  /** Starts a server, with TLS where a context is given; client certificates are asked for. */
+  /**
+   * Starts a server, with TLS if a context is given; it requests client certificates but does not
+   * require them.
+   */
   public static FaultServer start(Script script, @Nullable SSLContext tls) throws IOException {
     return start(script, tls, false);
   }
 
-  /** Starts a server with TLS that insists on a client certificate. */
+  /** Starts a server with TLS that requires a client certificate. */
   public static FaultServer startInsisting(Script script, SSLContext tls) throws IOException {
     return start(script, tls, true);
   }
@@ -77,22 +83,22 @@ public final class FaultServer implements AutoCloseable {
     return server;
   }
 
-  /** Returns the base URL, without a slash at its end. */
+  /** Returns the base URL, without a trailing slash. */
   public String url() {
     return (tls ? "https" : "http") + "://127.0.0.1:" + port();
   }
 
-  /** Returns the port that it listens on. */
+  /** Returns the port that the server listens on. */
   public int port() {
     return socket.getLocalPort();
   }
 
-  /** Returns every request whose reply was begun, in their order. */
+  /** Returns every request to which the server started to respond, in order. */
   public List<FaultRequest> received() {
     return List.copyOf(received);
   }
 
-  /** Returns how many connections were made. */
+  /** Returns the number of connections accepted. */
   public int connections() {
     return connections;
   }
@@ -105,7 +111,7 @@ public final class FaultServer implements AutoCloseable {
         open.add(client);
         thread(() -> serve(client));
       } catch (IOException e) {
-        // Closed, or a client that has gone already.
+        // The server was closed, or the client has already disconnected.
         continue;
       }
     }
@@ -128,13 +134,13 @@ public final class FaultServer implements AutoCloseable {
         request = FaultRequest.read(client);
       }
     } catch (IOException e) {
-      // The client has gone, or this server was closed.
+      // The client has disconnected, or this server was closed.
     } finally {
       open.remove(client);
     }
   }
 
-  /** Returns whether the connection goes on. */
+  /** Sends a response; returns whether the connection stays open. */
   private boolean send(FaultReply reply, Socket client) throws IOException {
     OutputStream out = client.getOutputStream();
     byte[] bytes = reply.sent();
@@ -164,7 +170,9 @@ public final class FaultServer implements AutoCloseable {
     };
   }
 
-  /** Waits until this server is closed, but no longer than a time; returns whether it was. */
+  /**
+   * Waits until this server is closed, at most for the given time; returns whether it was closed.
+   */
   private boolean await(long millis) throws SocketException {
     try {
       return closed.await(millis, TimeUnit.MILLISECONDS);
@@ -190,7 +198,10 @@ public final class FaultServer implements AutoCloseable {
     awaitDeaf();
   }
 
-  /** The system answers on the port until the thread that accepts has left it. */
+  /**
+   * Waits until the port rejects connections. The operating system accepts them until the accepting
+   * thread has left the socket.
+   */
   private void awaitDeaf() throws IOException {
     try {
       if (!deaf.await(10, TimeUnit.SECONDS)) {

@@ -5,18 +5,25 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** HAProxy before another server; itself it refuses what that would refuse. */
+/**
+ * HAProxy in front of another server. It rejects the same requests that the other server would
+ * reject.
+ */
 public final class HaProxy extends WebServer {
   private static final Path PROGRAM = Path.of("/usr/sbin/haproxy");
 
   private final ServerProcess process;
 
-  /** Skips the test, saying so, where it is not installed. */
+  /** Skips the test with a message if HAProxy is not installed. */
   public static void assumeInstalled() {
     ServerProcess.assumeInstalled("haproxy", PROGRAM);
   }
 
-  /** Starts it; keeps what it needs in a directory. */
+  /**
+   * Starts HAProxy.
+   *
+   * @param directory a directory for its files
+   */
   public HaProxy(Path directory, ServerCertificate certificate, WebServer behind)
       throws IOException {
     choosePorts();

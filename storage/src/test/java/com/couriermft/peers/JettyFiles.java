@@ -15,13 +15,13 @@ import org.eclipse.jetty.server.SslConnectionFactory;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
 
-/** Jetty, in this process; keeps files in memory. */
+/** Jetty in this process; it stores files in memory. */
 public final class JettyFiles extends WebServer {
   private static final long MOST_IDLE_MS = 3_000;
 
   private final Server server = new Server();
 
-  /** Starts it. */
+  /** Starts the server. */
   public JettyFiles(ServerCertificate certificate) throws IOException {
     server.setHandler(new Keeper());
     HttpConnectionFactory http = new HttpConnectionFactory();

@@ -6,20 +6,24 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * nginx with WebDAV. It ends each connection after three requests, and sends what is below {@code
- * /slow/} at 16 KiB a second.
+ * nginx with WebDAV. It closes each connection after three requests, and sends files below {@code
+ * /slow/} at 16 KiB per second.
  */
 public final class Nginx extends WebServer {
   private static final Path PROGRAM = Path.of("/usr/sbin/nginx");
 
   private final ServerProcess process;
 
-  /** Skips the test, saying so, where it is not installed. */
+  /** Skips the test with a message if nginx is not installed. */
   public static void assumeInstalled() {
     ServerProcess.assumeInstalled("nginx", PROGRAM);
   }
 
-  /** Starts it; keeps what it needs in a directory. */
+  /**
+   * Starts nginx.
+   *
+   * @param directory a directory for its files
+   */
   public Nginx(Path directory, ServerCertificate certificate) throws IOException {
     choosePorts();
     Files.createDirectories(directory.resolve("files"));

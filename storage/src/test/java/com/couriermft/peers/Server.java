@@ -12,7 +12,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The servers Courier is tested on, and what each does; docs/author/servers.md is written from it.
+ * The servers that Courier is tested with, and the traits of each; docs/author/servers.md is
+ * generated from this list.
  */
 public enum Server {
   OPENSSH(
@@ -88,17 +89,17 @@ public enum Server {
     this.traits = Set.copyOf(List.of(traits));
   }
 
-  /** What it does; what is not among them it does not. */
+  /** Returns the traits of the server; it has none of the others. */
   public Set<Trait> traits() {
     return traits;
   }
 
-  /** As people call it. */
+  /** Returns the common name of the server. */
   public String title() {
     return title;
   }
 
-  /** What it speaks. */
+  /** Returns the protocol of the server. */
   public String protocol() {
     return protocol;
   }

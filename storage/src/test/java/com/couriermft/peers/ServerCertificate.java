@@ -19,13 +19,13 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
 /**
- * A certificate that is its own authority, for 127.0.0.1.
+ * A self-signed certificate for 127.0.0.1.
  *
- * @param file it, as PEM
- * @param key its private key, as PEM
+ * @param file the certificate in PEM
+ * @param key the private key in PEM
  */
 public record ServerCertificate(Path file, Path key) {
-  /** Makes one in a directory. */
+  /** Creates a certificate in a directory. */
   public static ServerCertificate make(Path directory) throws IOException {
     ServerCertificate made =
         new ServerCertificate(directory.resolve("server.pem"), directory.resolve("server.key"));
@@ -49,7 +49,7 @@ public record ServerCertificate(Path file, Path key) {
     return made;
   }
 
-  /** {@code SHA256:} and 64 hex digits. */
+  /** Returns the fingerprint: {@code SHA256:} and 64 hex digits. */
   public String fingerprint() {
     try (InputStream in = Files.newInputStream(file)) {
       Certificate read = CertificateFactory.getInstance("X.509").generateCertificate(in);
@@ -60,7 +60,7 @@ public record ServerCertificate(Path file, Path key) {
     }
   }
 
-  /** It as text. */
+  /** Returns the certificate in PEM. */
   public String pem() {
     try {
       return Files.readString(file);
@@ -69,7 +69,10 @@ public record ServerCertificate(Path file, Path key) {
     }
   }
 
-  /** TLS of a server that has it, and of a client that trusts nothing else. */
+  /**
+   * Returns the TLS context of a server with this certificate, and of clients that trust only this
+   * certificate.
+   */
   public SSLContext context() {
     try (InputStream in = Files.newInputStream(file)) {
       Certificate read = CertificateFactory.getInstance("X.509").generateCertificate(in);

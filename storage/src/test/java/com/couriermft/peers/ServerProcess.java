@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Assumptions;
 
-/** A server's program, listening on a port of the loopback interface. */
+/** A server program that listens on a port of the loopback interface. */
 final class ServerProcess implements AutoCloseable {
   private static final Duration START = Duration.ofSeconds(20);
 
@@ -21,9 +21,9 @@ final class ServerProcess implements AutoCloseable {
   private final Path log;
 
   /**
-   * Starts it and waits until it listens.
+   * Starts the program and waits until it listens.
    *
-   * @param log where its output goes
+   * @param log the file for its output
    */
   ServerProcess(List<String> command, int port, Path log) {
     this.log = log;
@@ -39,13 +39,13 @@ final class ServerProcess implements AutoCloseable {
     Awaitility.await().atMost(START).until(() -> listens(port));
   }
 
-  /** Skips the test, saying so, where a program is not installed. */
+  /** Skips the test with a message if a program is not installed. */
   static void assumeInstalled(String name, Path program) {
     Assumptions.assumeTrue(
         Files.isExecutable(program), "skipped: " + name + " is not installed at " + program);
   }
 
-  /** Runs a program to its end and returns what it printed. */
+  /** Runs a program and returns its output. */
   static String run(String... command) throws IOException {
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     String out = new String(process.getInputStream().readAllBytes());
@@ -66,7 +66,7 @@ final class ServerProcess implements AutoCloseable {
     }
   }
 
-  /** Makes a host key without a passphrase and returns its fingerprint. */
+  /** Creates a host key without a passphrase and returns its fingerprint. */
   static String makeHostKey(Path file) throws IOException {
     run("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", file.toString());
     return run("ssh-keygen", "-l", "-E", "sha256", "-f", file + ".pub").split(" ")[1];

@@ -31,7 +31,7 @@ import org.bouncycastle.operator.OperatorCreationException;
 import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
 import org.jspecify.annotations.Nullable;
 
-/** An authority that issues certificates, as a partner may have one of its own. */
+/** A certificate authority, like one that a partner runs. */
 public final class TestAuthority {
   private static final Duration YEAR = Duration.ofDays(365);
   private static final X500Principal NAME = new X500Principal("CN=Test authority");
@@ -60,19 +60,19 @@ public final class TestAuthority {
       return text(certificate);
     }
 
-    /** Returns the key and the certificate in one text. */
+    /** Returns the key and the certificate in one PEM string. */
     public String pem() {
       return keyPem() + certificatePem();
     }
 
-    /** Writes key and certificate beside each other; returns the files as a server takes them. */
+    /** Writes the key and the certificate to a directory and returns the files for a server. */
     public ServerCertificate in(Path directory, String name) throws IOException {
       Path keyFile = Files.writeString(directory.resolve(name + ".key"), keyPem());
       Path file = Files.writeString(directory.resolve(name + ".pem"), certificatePem());
       return new ServerCertificate(file, keyFile);
     }
 
-    /** Returns the TLS of a server that has this certificate, and of clients that trust it. */
+    /** Returns the TLS context of a server with this certificate, and of clients that trust it. */
     public SSLContext tls() throws GeneralSecurityException, IOException {
       KeyStore own = KeyStore.getInstance("PKCS12");
       own.load(null, null);
@@ -95,12 +95,16 @@ public final class TestAuthority {
     return text(certificate);
   }
 
-  /** Issues a certificate for a host, good for a year. */
+  /** Issues a certificate for a host, valid for a year. */
   public Issued issue(String host) {
     return issue(host, Instant.now().plus(YEAR));
   }
 
-  /** Issues a certificate for a host, good until a time, be it past. */
+  /**
+   * Issues a certificate for a host.
+   *
+   * @param end the end of its validity, which may be in the past
+   */
   public Issued issue(String host, Instant end) {
     KeyPair own = pair();
     X509Certificate issued = sign(new X500Principal("CN=" + host), own, host, end.minus(YEAR), end);

@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** tinyproxy, an HTTP proxy that wants a name and a password. */
+/** tinyproxy, an HTTP proxy that requires a user name and a password. */
 public final class TinyProxy implements AutoCloseable {
   public static final String USER = "courier";
   public static final String PASSWORD = "s3cret";
@@ -16,12 +16,16 @@ public final class TinyProxy implements AutoCloseable {
   private final Path log;
   private final ServerProcess process;
 
-  /** Skips the test, saying so, where it is not installed. */
+  /** Skips the test with a message if tinyproxy is not installed. */
   public static void assumeInstalled() {
     ServerProcess.assumeInstalled("tinyproxy", PROGRAM);
   }
 
-  /** Starts it; keeps what it needs in a directory. */
+  /**
+   * Starts tinyproxy.
+   *
+   * @param directory a directory for its files
+   */
   public TinyProxy(Path directory) throws IOException {
     log = directory.resolve("tinyproxy.log");
     Path file = directory.resolve("tinyproxy.conf");
@@ -47,7 +51,7 @@ public final class TinyProxy implements AutoCloseable {
     return port;
   }
 
-  /** What it has written about its connections. */
+  /** Returns its log of connections. */
   public String log() throws IOException {
     return Files.readString(log);
   }

@@ -1,26 +1,26 @@
 package com.couriermft.peers;
 
 /**
- * What servers of one protocol differ in. A server has a trait or has its contrary: both are
- * tested.
+ * The traits in which servers of one protocol differ. A server either has a trait or not, and both
+ * cases are tested.
  */
 public enum Trait {
-  /** A rename can replace a file in one step, as is known before any probe. */
+  /** A rename can replace a file atomically, which is known without probing. */
   REPLACES_ATOMICALLY("replaces a file in one step, which needs no probe"),
-  /** A rename that was not to replace a file does so all the same. */
+  /** A plain rename replaces an existing file although it should not. */
   RENAME_REPLACES_UNASKED("a plain rename replaces an existing file"),
-  /** A file can be made under the condition that there is none. */
+  /** A file can be created on the condition that it does not exist. */
   CREATES_ONLY_NEW("creates a file only if it does not exist"),
-  /** Writing goes on at an offset of a file that exists. */
+  /** Writing can continue at an offset of an existing file. */
   RESUMES("continues writing at an offset"),
-  /** The size of a file being written is told before it is closed. */
+  /** The size of an open file is reported before it is closed. */
   TELLS_SIZE_WHILE_OPEN("reports the size of an open file"),
-  /** One session serves several threads, each with files of its own. */
+  /** One session can transfer several files at the same time. */
   CONCURRENT("several files at once in a session"),
-  /** The server computes a file's SHA-256. */
+  /** The server can compute the SHA-256 hash of a file. */
   HASHES("computes SHA-256");
 
-  /** For people. */
+  /** The description of the trait for the documentation. */
   public final String text;
 
   Trait(String text) {

@@ -8,11 +8,11 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * A web server that keeps what is put below {@code /files/}, refuses what is put below {@code
- * /small/} with 413 before it has read it, and closes connections that rest for some seconds.
+ * A web server that stores files uploaded below {@code /files/}, rejects uploads below {@code
+ * /small/} with 413 before it reads them, and closes connections that are idle for some seconds.
  */
 public abstract class WebServer implements AutoCloseable {
-  /** A way to it. */
+  /** A route to the server: with or without TLS, over IPv4 or IPv6. */
   public enum Way {
     PLAIN("http://127.0.0.1"),
     IPV6("http://[::1]"),
@@ -42,12 +42,12 @@ public abstract class WebServer implements AutoCloseable {
     }
   }
 
-  /** Its address by one of the ways, without a slash at its end. */
+  /** Returns the server's URL for a route, without a trailing slash. */
   public final String url(Way way) {
     return way.address + ":" + port(way);
   }
 
-  /** Whether this machine has the loopback address of IPv6. */
+  /** Returns whether this machine has the IPv6 loopback address. */
   public static boolean hasIpv6() {
     try (ServerSocket socket = new ServerSocket()) {
       socket.bind(new InetSocketAddress(InetAddress.getByName("::1"), 0));

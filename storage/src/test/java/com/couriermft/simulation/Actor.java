@@ -4,16 +4,16 @@ import java.util.concurrent.Semaphore;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** One thread of the simulation. It runs only while it has the baton. */
+/** One thread of the simulation. It runs only while it holds the baton. */
 final class Actor {
   final String name;
   final @Nullable Process process;
   final Semaphore baton = new Semaphore(0);
 
-  /** When it can go on, in nanoseconds; asked again before every turn. */
+  /** When the thread can continue, in nanoseconds; evaluated again before every turn. */
   LongSupplier readyAt;
 
-  /** When it began what it is at, in nanoseconds. */
+  /** When the thread started its current activity, in nanoseconds. */
   long since;
 
   boolean hearsInterrupts;
@@ -34,7 +34,7 @@ final class Actor {
     return process != null && !process.isAlive();
   }
 
-  /** When it can go on, its process not being stopped. */
+  /** Returns when the thread can continue, considering that its process may be stopped. */
   long turnAt() {
     long ready = hearsInterrupts && interrupted ? 0 : readyAt.getAsLong();
     return process == null ? ready : Math.max(ready, process.stoppedUntil());

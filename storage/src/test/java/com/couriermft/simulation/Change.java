@@ -6,11 +6,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a transaction made of a row.
+ * What a transaction did to a row.
  *
- * @param key its key
- * @param before its columns before, {@code null} if it was not there
- * @param after its columns after, {@code null} if it is gone
+ * @param key the key of the row
+ * @param before the columns before; {@code null} if the row did not exist
+ * @param after the columns after; {@code null} if the row was deleted
  */
 record Change(String key, @Nullable Columns before, @Nullable Columns after) {
   static Change of(String key, Optional<Row> before, Optional<Row> after) {

@@ -1,6 +1,9 @@
 package com.couriermft.simulation;
 
-/** The process of the calling thread is gone: nothing of it may touch storage again. */
+/**
+ * Thrown when the process of the calling thread has crashed; no code of that process may access
+ * storage again.
+ */
 final class Crash extends Error {
   private static final long serialVersionUID = 1L;
 

@@ -5,7 +5,7 @@ import com.couriermft.storage.event.ExecutionListener;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Remembers which endings were told; one thread at a time. */
+/** Records the final events that were delivered. Used by one thread at a time. */
 final class Heard implements ExecutionListener {
   private final Set<String> endings = new HashSet<>();
 
@@ -21,7 +21,7 @@ final class Heard implements ExecutionListener {
     endings.add(ending.id());
   }
 
-  /** Returns whether the ending with this id was told. */
+  /** Returns whether the final event with this id was delivered. */
   boolean has(String id) {
     return endings.contains(id);
   }

@@ -20,11 +20,11 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * A storage account with Azure's latencies and limits, on simulated time: a partition of a table
- * takes {@value #ENTITIES} rows a second, a queue {@value #MESSAGES} messages, the account {@value
- * #REQUESTS} requests (Microsoft's scalability targets of 2026). What comes faster waits its turn,
- * in the order in which it came: the service would refuse it, and be asked again. A range takes of
- * a partition as many rows as it returns, which is an assumption.
+ * A storage account with Azure's latencies and limits, on simulated time. A table partition
+ * processes {@value #ENTITIES} rows per second, a queue {@value #MESSAGES} messages, the account
+ * {@value #REQUESTS} requests (Microsoft's scalability targets of 2026). Requests beyond a limit
+ * wait in order, because the real service would reject them and they would be retried. A range
+ * query is assumed to cost a partition as many rows as it returns.
  */
 public final class LimitedAccount {
   static final int ENTITIES = 2_000;
@@ -51,7 +51,7 @@ public final class LimitedAccount {
     this.messages = new InMemoryWorkQueue(scheduler);
   }
 
-  /** Where requests stand in line: units are served one after the other, at a rate. */
+  /** A line of waiting requests, which are served one after another at a fixed rate. */
   private final class Line {
     private final double rate;
     private long freeAt;
@@ -62,7 +62,7 @@ public final class LimitedAccount {
       this.rate = rate;
     }
 
-    /** Takes units; returns when they are served. */
+    /** Takes units from the line, and returns when they are served. */
     long take(int some) {
       long now = scheduler.nanoTime();
       long begin = Math.max(now, freeAt);
@@ -74,11 +74,11 @@ public final class LimitedAccount {
   }
 
   /**
-   * How a partition, a queue or the account stands at the end.
+   * The load of a partition, a queue or the account.
    *
-   * @param name of it
-   * @param share of what it takes, that it had; 1 is all
-   * @param longest time for which a request waited its turn
+   * @param name its name
+   * @param share the used share of its capacity, up to 1
+   * @param longest the longest wait of a request
    */
   public record Standing(String name, double share, Duration longest) {}
 
@@ -94,17 +94,17 @@ public final class LimitedAccount {
     return limited(WorkQueue.class, messages);
   }
 
-  /** The tables without their limits and latencies, for those who set up and look. */
+  /** Returns the tables without limits and latencies, for setup and inspection. */
   Tables unlimited() {
     return tables;
   }
 
-  /** Returns the requests so far. */
+  /** Returns the number of requests so far. */
   long requests() {
     return whole.units;
   }
 
-  /** Returns the account, and the partitions and queues that had most of what they take. */
+  /** Returns the load of the account, and of the most loaded partitions and queues. */
   List<Standing> standings(double seconds, int most) {
     Standing account =
         new Standing("account", whole.units / seconds / REQUESTS, Duration.ofNanos(whole.longest));
@@ -135,7 +135,7 @@ public final class LimitedAccount {
     return port.cast(Proxy.newProxyInstance(port.getClassLoader(), new Class<?>[] {port}, handler));
   }
 
-  /** Does what is asked when its turn has come, and answers after the latency. */
+  /** Makes a call after its wait, and returns after the latency. */
   private Object limited(Class<?> port, Method method, Object target, Object[] arguments)
       throws Throwable {
     Object result = null;
@@ -172,7 +172,7 @@ public final class LimitedAccount {
     return lines.computeIfAbsent(name, each -> new Line(rate));
   }
 
-  /** Rows that a request writes or reads; one that finds none counts as one. */
+  /** Returns the number of rows that a request reads or writes; 1 if it finds none. */
   private static int entities(Object[] arguments, Object result) {
     if (result instanceof Tables.Page page) {
       return Math.max(1, page.rows().size());

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Queues that promise as little as the service does: messages come late, twice and out of order,
- * but none is lost.
+ * Queues with no more guarantees than the service gives: messages may arrive late, twice or out of
+ * order, but none is lost.
  */
 final class Messages {
   private final Scheduler scheduler;
@@ -19,9 +19,9 @@ final class Messages {
   private long ids;
 
   /**
-   * Empty queues.
+   * Creates empty queues.
    *
-   * @param doubles how many of all messages come twice, 0..1
+   * @param doubles the share of messages that are delivered twice, 0..1
    */
   Messages(Scheduler scheduler, double doubles) {
     this.scheduler = scheduler;
@@ -56,12 +56,12 @@ final class Messages {
     queue(queue).removeIf(m -> m.id.equals(message.id()) && m.receipt().equals(message.receipt()));
   }
 
-  /** Whether a message is still to be handled, or is being handled now. */
+  /** Returns whether a message is waiting or being processed. */
   boolean holds(String queue, String body) {
     return queue(queue).stream().anyMatch(message -> message.body.equals(body));
   }
 
-  /** When the next message can be received, in nanoseconds. */
+  /** Returns when the next message can be received, in nanoseconds. */
   long earliest(String queue) {
     long earliest = Long.MAX_VALUE;
     for (Message message : queue(queue)) {

@@ -1,9 +1,9 @@
 package com.couriermft.simulation;
 
-/** What threads live and die with, and what can be stopped as a whole. */
+/** A group of threads that die together and can be stopped together. */
 interface Process {
   boolean isAlive();
 
-  /** Until when none of its threads runs, in nanoseconds. */
+  /** Returns until when none of its threads runs, in nanoseconds. */
   long stoppedUntil();
 }

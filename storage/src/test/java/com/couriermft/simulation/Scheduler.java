@@ -16,12 +16,12 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs threads one at a time. Whoever waits hands the baton to the thread whose time comes next;
- * among equals a seed decides, and time jumps to where the next one can go on. So one seed always
- * makes the same run.
+ * Runs threads one at a time. A waiting thread passes the baton to the thread that is due next; a
+ * seed decides between threads that are due at the same time. Time jumps to the next due time. One
+ * seed therefore always produces the same run.
  */
 final class Scheduler implements InstantSource {
-  /** When every run begins. */
+  /** The simulated time at which every run starts. */
   static final Instant BEGIN = Instant.parse("2026-03-01T00:00:00Z");
 
   private static final ExecutorService POOL =
@@ -33,7 +33,8 @@ final class Scheduler implements InstantSource {
           });
 
   /**
-   * Whose simulation a thread works for: a thread of an earlier one may still have words to say.
+   * The simulation that a thread belongs to. A thread of an earlier simulation may still be
+   * running.
    */
   private static final ThreadLocal<Scheduler> OF = new ThreadLocal<>();
 
@@ -46,9 +47,9 @@ final class Scheduler implements InstantSource {
   private @Nullable Actor running;
 
   /**
-   * Nothing runs before {@link #run}.
+   * Creates a scheduler; nothing runs before {@link #run}.
    *
-   * @param unexpected hears what ends a thread other than a {@link Crash}
+   * @param unexpected receives exceptions, other than {@link Crash}, that end a thread
    */
   Scheduler(Random random, Consumer<Throwable> unexpected) {
     this.random = random;
@@ -65,26 +66,26 @@ final class Scheduler implements InstantSource {
     return now;
   }
 
-  /** The time of a reading of {@link #nanoTime}. */
+  /** Returns the time of a {@link #nanoTime} reading. */
   Instant at(long nanos) {
     return BEGIN.plusNanos(nanos);
   }
 
-  /** What runs now, for a trace. */
+  /** Returns the name of the current thread, for a trace. */
   String running() {
     return running == null ? "-" : running.name;
   }
 
-  /** Adds a thread that begins after a while. */
+  /** Adds a thread that starts after a delay. */
   Actor spawn(String name, @Nullable Process process, Duration after, Body body) {
     Actor actor = new Actor(name, process, now + after.toNanos());
     actors.add(actor);
-    // A new thread of the pool would carry the trace of whoever made it, and a used one none.
+    // A new thread of the pool would inherit its creator's trace, and a reused one would not.
     POOL.execute(LogContext.detach(() -> live(actor, body)));
     return actor;
   }
 
-  /** Whether this thread is the simulation's own, or the one that made it. */
+  /** Returns whether the current thread belongs to this simulation or created it. */
   boolean isOwnThread() {
     return OF.get() == this;
   }
@@ -97,7 +98,7 @@ final class Scheduler implements InstantSource {
         body.run();
       }
     } catch (Crash gone) {
-      // Its process is gone.
+      // The process of the thread has crashed.
     } catch (Throwable e) {
       unexpected.accept(e);
     } finally {
@@ -112,7 +113,7 @@ final class Scheduler implements InstantSource {
     }
   }
 
-  /** Runs all threads to their ends. */
+  /** Runs all threads until they end. */
   void run() {
     if (!actors.isEmpty()) {
       handOn();
@@ -158,7 +159,7 @@ final class Scheduler implements InstantSource {
     return chosen;
   }
 
-  /** Lets time pass; deaf to interrupts. */
+  /** Lets time pass, ignoring interrupts. */
   void sleep(Duration time) {
     long until = now + time.toNanos();
     waitFor(() -> until, false);
@@ -169,7 +170,7 @@ final class Scheduler implements InstantSource {
     await(() -> false, time);
   }
 
-  /** Waits until something is so, or the time is over. */
+  /** Waits until a condition holds or the time has passed. */
   void await(BooleanSupplier isSo, Duration atMost) throws InterruptedException {
     long until = now + atMost.toNanos();
     waitFor(() -> isSo.getAsBoolean() ? 0 : until, true);
@@ -180,7 +181,7 @@ final class Scheduler implements InstantSource {
     }
   }
 
-  /** Waits until a time that may still change. */
+  /** Waits until a time that may still change during the wait. */
   void waitUntil(LongSupplier readyAt) {
     waitFor(readyAt, false);
   }
@@ -214,13 +215,13 @@ final class Scheduler implements InstantSource {
     return self();
   }
 
-  /** A span of time drawn evenly. */
+  /** Returns a random duration, uniformly distributed. */
   Duration between(double fromSeconds, double toSeconds) {
     double seconds = fromSeconds + random.nextDouble() * (toSeconds - fromSeconds);
     return Duration.ofNanos((long) (seconds * 1e9));
   }
 
-  /** What a thread does. */
+  /** The work of a thread. */
   @FunctionalInterface
   interface Body {
     void run() throws Exception;

@@ -2,7 +2,7 @@ package com.couriermft.testing;
 
 import com.couriermft.local.Azurite;
 
-/** An Azurite of its own on free ports of 127.0.0.1, in memory. */
+/** A separate in-memory Azurite on free ports of 127.0.0.1. */
 public final class AzuriteServer implements AutoCloseable {
   private final Azurite azurite;
 
@@ -10,17 +10,17 @@ public final class AzuriteServer implements AutoCloseable {
     this.azurite = azurite;
   }
 
-  /** The one that all tests of this JVM may use; it ends with the JVM. */
+  /** Returns the instance that all tests of this JVM share; it ends with the JVM. */
   public static AzuriteServer shared() {
     return Shared.SERVER;
   }
 
-  /** Starts one and waits until it answers. */
+  /** Starts an instance and waits until it responds. */
   public static AzuriteServer start() {
     return new AzuriteServer(Azurite.start());
   }
 
-  /** Names its account and endpoints. */
+  /** Returns the connection string with its account and endpoints. */
   public String connectionString() {
     return azurite.connectionString();
   }

@@ -7,11 +7,11 @@ import com.azure.core.http.HttpResponse;
 import com.azure.core.util.BinaryData;
 import com.couriermft.storage.wire.WholeAnswer;
 
-/** Answers of the SDK's HTTP pipeline that never came over a network. */
+/** Creates responses for the SDK's HTTP pipeline without a network. */
 public final class CannedResponse {
   private CannedResponse() {}
 
-  /** Returns an answer in JSON. */
+  /** Returns a response with JSON. */
   public static HttpResponse of(HttpRequest request, int status, String body) {
     HttpHeaders headers = new HttpHeaders().set(HttpHeaderName.CONTENT_TYPE, "application/json");
     return new WholeAnswer(request, status, headers, BinaryData.fromString(body));

@@ -8,12 +8,12 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** Tables that count what is read of them. Thread-safe. */
+/** Tables that count read requests. Thread-safe. */
 public final class CountingTables extends ForwardingTables {
   private final AtomicInteger rows = new AtomicInteger();
   private final AtomicInteger pages = new AtomicInteger();
 
-  /** Counts the reads of these tables. */
+  /** Creates tables that count the reads of others. */
   public CountingTables(Tables target) {
     super(target);
   }
@@ -31,22 +31,22 @@ public final class CountingTables extends ForwardingTables {
     return super.query(table, partition, range, max, continuation);
   }
 
-  /** Returns how many requests for one row there have been. */
+  /** Returns the number of requests for a single row. */
   public int rows() {
     return rows.get();
   }
 
-  /** Returns how many requests for a page of rows there have been. */
+  /** Returns the number of requests for a page of rows. */
   public int pages() {
     return pages.get();
   }
 
-  /** Returns how many requests of either kind there have been. */
+  /** Returns the number of requests of either type. */
   public int requests() {
     return rows() + pages();
   }
 
-  /** Begins again at nothing. */
+  /** Resets all counts. */
   public void clear() {
     rows.set(0);
     pages.set(0);

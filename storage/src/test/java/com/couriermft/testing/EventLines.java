@@ -14,7 +14,10 @@ import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
-/** The events that are told, from its making to its closing, each checked by the catalogue. */
+/**
+ * Records the events written between its creation and its closing, and validates each against the
+ * catalogue.
+ */
 public final class EventLines extends Handler implements AutoCloseable {
   private static final String PREFIX = "courier.event ";
   private static final int MOST_BYTES = 8_192;
@@ -22,27 +25,27 @@ public final class EventLines extends Handler implements AutoCloseable {
   private final Logger logger = Logger.getLogger(EventLog.NAME);
   private final List<LogRecord> records = new CopyOnWriteArrayList<>();
 
-  /** Listens from now on. */
+  /** Starts recording. */
   public EventLines() {
     logger.addHandler(this);
   }
 
-  /** Those so far, as JSON. */
+  /** Returns the recorded events as JSON strings. */
   public List<String> lines() {
     return records.stream().map(EventLines::json).toList();
   }
 
-  /** Those so far. */
+  /** Returns the recorded events. */
   public List<JsonNode> events() {
     return lines().stream().map(Json::parse).toList();
   }
 
-  /** Those so far of a type. */
+  /** Returns the recorded events of a type. */
   public List<JsonNode> ofType(String type) {
     return events().stream().filter(event -> event.path("type").asText().equals(type)).toList();
   }
 
-  /** Those so far that are for somebody to look at. */
+  /** Returns the recorded events that require attention. */
   public List<JsonNode> warnings() {
     return records.stream()
         .filter(told -> told.getLevel() == Level.WARNING)
@@ -50,7 +53,7 @@ public final class EventLines extends Handler implements AutoCloseable {
         .toList();
   }
 
-  /** The JSON of a line that is as the catalogue says. */
+  /** Returns the JSON of a line, after validating it against the catalogue. */
   static String json(LogRecord told) {
     String line = told.getMessage();
     assertThat(line).startsWith(PREFIX).doesNotContain("\n", "\r");

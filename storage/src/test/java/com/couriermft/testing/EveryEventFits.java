@@ -11,13 +11,13 @@ import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * Fails each test class during which an event was told that is not as the catalogue says; found by
- * JUnit itself.
+ * Fails each test class that writes an event that does not match the catalogue. JUnit discovers
+ * this extension automatically.
  */
 public final class EveryEventFits implements BeforeAllCallback, AfterAllCallback {
   private static final Queue<Throwable> MISFITS = new ConcurrentLinkedQueue<>();
 
-  /** Held, because the log manager holds it only weakly. */
+  /** A strong reference, because the log manager holds only a weak one. */
   private static final Logger EVENTS = Logger.getLogger(EventLog.NAME);
 
   private static final Handler EAR =

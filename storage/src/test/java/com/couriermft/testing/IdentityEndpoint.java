@@ -15,9 +15,9 @@ import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** Hands out tokens as the sandbox of Azure Functions does, on a free port. Thread-safe. */
+/** Issues tokens like the sandbox of Azure Functions, on a free port. Thread-safe. */
 public final class IdentityEndpoint implements AutoCloseable {
-  /** What {@code IDENTITY_HEADER} says to those who may ask. */
+  /** The value of {@code IDENTITY_HEADER}, which authorizes requests. */
   public static final String HEADER = "header-of-the-host";
 
   private final List<String> asked = new CopyOnWriteArrayList<>();
@@ -26,7 +26,11 @@ public final class IdentityEndpoint implements AutoCloseable {
   private final HttpServer server;
   private volatile Duration life = Duration.ofHours(24);
 
-  /** Tokens live by this clock, 24 hours unless told otherwise. */
+  /**
+   * Creates an endpoint.
+   *
+   * @param clock the clock for the lifetime of tokens, which is 24 hours by default
+   */
   public IdentityEndpoint(InstantSource clock) throws IOException {
     this.clock = clock;
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -34,22 +38,22 @@ public final class IdentityEndpoint implements AutoCloseable {
     server.start();
   }
 
-  /** What {@code IDENTITY_ENDPOINT} says. */
+  /** Returns the value of {@code IDENTITY_ENDPOINT}. */
   public URI uri() {
     return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/msi/token");
   }
 
-  /** Tokens from now on live so long. */
+  /** Sets the lifetime of subsequent tokens. */
   public void tokensLive(Duration duration) {
     life = duration;
   }
 
-  /** Answers the next questions with these statuses instead. */
+  /** Makes the next requests fail with the given statuses. */
   public synchronized void fail(Integer... statuses) {
     failures.addAll(List.of(statuses));
   }
 
-  /** The query and the header of each question, failures included. */
+  /** Returns the query and the header of each request, including failed ones. */
   public List<String> asked() {
     return List.copyOf(asked);
   }

@@ -4,11 +4,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/** A clock that stands still until it is moved. Thread-safe. */
+/** A clock that stands still until a test moves it. Thread-safe. */
 public final class ManualClock implements InstantSource {
   private Instant now;
 
-  /** Stands at this instant. */
+  /** Creates a clock at an instant. */
   public ManualClock(Instant now) {
     this.now = now;
   }
@@ -18,7 +18,7 @@ public final class ManualClock implements InstantSource {
     return now;
   }
 
-  /** Moves it, forward or back. */
+  /** Moves the clock forward or back. */
   public synchronized void advance(Duration time) {
     now = now.plus(time);
   }

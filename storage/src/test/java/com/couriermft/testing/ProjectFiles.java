@@ -4,9 +4,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Where the project's files are, whichever module's tests run. */
+/** Locates the project's files, independent of the module whose tests run. */
 public final class ProjectFiles {
-  /** The modules whose classes are in the package, each after those it uses. */
+  /** The modules whose classes are in the package; each follows the modules that it depends on. */
   public static final List<String> PRODUCT =
       List.of(
           "formats",
@@ -22,7 +22,7 @@ public final class ProjectFiles {
           "app",
           "functions");
 
-  /** All modules that have Java sources, each after those it uses. */
+  /** All modules with Java sources; each follows the modules that it depends on. */
   public static final List<String> MODULES =
       List.of(
           "formats",
@@ -42,7 +42,7 @@ public final class ProjectFiles {
 
   private ProjectFiles() {}
 
-  /** The folder that holds {@code host.json}. */
+  /** Returns the folder that contains {@code host.json}. */
   public static Path root() {
     Path folder = Path.of("").toAbsolutePath();
     while (!Files.exists(folder.resolve("host.json"))) {

@@ -58,8 +58,8 @@ final class RedactedThrowable extends Throwable {
   }
 
   @Override
-  @SuppressWarnings(
-      "OverrideThrowableToString") // Starts with the original class.
+  // The string starts with the class name of the original.
+  @SuppressWarnings("OverrideThrowableToString")
   public String toString() {
     return text;
   }

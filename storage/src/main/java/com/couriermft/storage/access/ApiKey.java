@@ -11,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A key of the API. Stored as
+ * An API key. It is stored as
  *
  * <pre>{"definition": {"role": "operator", "description": "…", "expires_at": "…", "labels": {…}},
  *  "created_at": "…", "created_by": "…",
@@ -19,11 +19,10 @@ import org.jspecify.annotations.Nullable;
  *    "expires_at": "…"}]}</pre>
  *
  * @param name {@code [a-z0-9][a-z0-9-]{0,62}}
- * @param definition what an administrator said
- * @param createdAt when it was made
- * @param createdBy who made it
- * @param hashes of the texts that count, the newest first, those before with their ends
- * @param etag of the stored row; {@code null} before it is stored
+ * @param definition the definition that an administrator wrote @param createdAt when the key was
+ *     created @param createdBy the user who created it @param hashes the hashes of the valid texts,
+ *     newest first; older ones have an expiry @param etag the etag of the stored row; {@code null}
+ *     before the key is stored
  */
 public record ApiKey(
     String name,
@@ -36,15 +35,15 @@ public record ApiKey(
     hashes = List.copyOf(hashes);
   }
 
-  /** Returns whether the key counts at that time. */
+  /** Returns whether the key is valid at a given time. */
   public boolean counts(Instant now) {
     Instant end = definition.expiresAt();
     return end == null || now.isBefore(end);
   }
 
   /**
-   * Returns whether the text of that hash is this key's now; compares with all hashes, so that it
-   * always takes as long.
+   * Returns whether a hash is that of a valid text of this key. Compares all hashes, so that the
+   * time does not depend on the result.
    */
   boolean opensTo(String sha256, Instant now) {
     boolean found = false;
@@ -57,14 +56,14 @@ public record ApiKey(
     return found && keyCounts;
   }
 
-  /** Returns this key with another definition. */
+  /** Returns this key with a different definition. */
   ApiKey defined(ApiKeyDefinition other) {
     return new ApiKey(name, other, createdAt, createdBy, hashes, etag);
   }
 
   /**
-   * Returns this key with a new text and those former ones that still count beside it: none without
-   * an overlap.
+   * Returns this key with a new text. Former texts that are still valid are kept during the
+   * overlap, and dropped if the overlap is zero.
    */
   ApiKey rotated(KeyHash next, Duration overlap) {
     Instant now = next.createdAt();
@@ -85,7 +84,7 @@ public record ApiKey(
     return json;
   }
 
-  /** Returns the lifetimes of its texts, the newest first. */
+  /** Returns the lifetimes of the key's texts, newest first. */
   public List<CredentialLifetime> texts() {
     return hashes.stream()
         .map(hash -> new CredentialLifetime(hash.createdAt(), hash.expiresAt()))

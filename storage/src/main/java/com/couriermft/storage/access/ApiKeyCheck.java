@@ -11,13 +11,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Checks whether a text is an API key that counts. Remembers keys for up to {@link #CACHED}: so
- * long one that was removed, or lost a role, may still be let in by another process. One that was
- * made or rotated is known at once: a text that does not fit what is remembered is compared with
- * what is stored. Thread-safe.
+ * Authenticates API keys. Keys are cached for up to {@link #CACHED}. Another process may therefore
+ * accept a deleted key, or a key's former role, for that time. A created or rotated key works
+ * immediately: a text that does not match the cache is compared with storage. Thread-safe.
  */
 public final class ApiKeyCheck {
-  /** The time for which a key that was read is believed. */
+  /** How long a cached key is used. */
   public static final Duration CACHED = Duration.ofSeconds(60);
 
   private static final Logger LOG = LoggerFactory.getLogger(ApiKeyCheck.class);
@@ -32,20 +31,23 @@ public final class ApiKeyCheck {
     this.keys = keys;
   }
 
-  /** A key as it was read then. */
+  /** A cached key, with the time at which it was read. */
   private record Known(ApiKey key, Instant readAt) {
-    /** A clock that was set back makes it old. */
+    /**
+     * Returns whether the entry is still usable. An entry from the future, after the clock was set
+     * back, is not.
+     */
     boolean isFresh(Instant now) {
       return !now.isBefore(readAt) && now.isBefore(readAt.plus(CACHED));
     }
   }
 
   /**
-   * The key that a text stands for now; empty if it stands for none, be it that it was never one,
-   * was removed, rotated away or has expired: whoever asks cannot tell which.
+   * Returns the valid key with a given text. The result is empty if the text was never a key, or if
+   * the key was deleted, was rotated or has expired; the caller cannot tell which.
    *
-   * @param shown what somebody sent, of any length
-   * @throws CourierException transient: storage does not answer
+   * @param shown the text that the client sent, of any length
+   * @throws CourierException transient: storage does not respond
    */
   public Optional<ApiKey> find(String shown) {
     return ApiKeyText.parse(shown).flatMap(this::find);

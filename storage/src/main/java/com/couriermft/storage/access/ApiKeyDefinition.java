@@ -21,15 +21,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The definition of an API key, as an administrator wrote it:
+ * The definition of an API key, as written by an administrator:
  *
  * <pre>{"role": "operator", "description": "nightly loader", "expires_at": "2027-01-31T00:00:00Z"}
  * </pre>
  *
- * @param role what its bearer may do
- * @param description for people; may be empty
- * @param expiresAt from when on it no longer counts; {@code null} for never
- * @param labels all of which what its bearer sees and changes carries; none for everything
+ * @param role the role of the key's holder @param description a description for users; may be
+ *     empty @param expiresAt when the key expires; {@code null} for never @param labels the holder
+ *     can see and change only objects that carry all of these labels; empty for no restriction
  */
 public record ApiKeyDefinition(
     @Field(
@@ -61,7 +60,7 @@ public record ApiKeyDefinition(
     implements CheckedRecord {
   private static final RecordForm<ApiKeyDefinition> FORM = RecordForm.of(ApiKeyDefinition.class);
 
-  /** The JSON that requests may send for an API key. */
+  /** The JSON schema of an API key in requests. */
   public static final Shape.Fields SHAPE = FORM.shape();
 
   public ApiKeyDefinition(Role role, String description, @Nullable Instant expiresAt) {
@@ -69,7 +68,7 @@ public record ApiKeyDefinition(
   }
 
   /**
-   * Reads what somebody sent.
+   * Reads a definition from a request.
    *
    * @throws InvalidInputException {@code invalid_api_key}, with every problem
    */
@@ -95,7 +94,7 @@ public record ApiKeyDefinition(
     }
   }
 
-  /** Returns the definition as it is stored and shown. */
+  /** Returns the definition as it is stored and returned by the API. */
   public ObjectNode toJson() {
     return FORM.write(this);
   }

@@ -11,12 +11,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The text that the bearer of an API key shows: {@code cr_<name>_<64 hexadecimal digits>}, 256
- * random bits that {@link #PATTERN} finds in any text, so that scanners and redaction can.
- * Immutable.
+ * The text that the holder of an API key sends: {@code cr_<name>_<64 hexadecimal digits>}. It
+ * contains 256 random bits. {@link #PATTERN} finds it in any text, so that secret scanners and
+ * redaction recognize it. Immutable.
  */
 public final class ApiKeyText {
-  /** The form of every API key. */
+  /** The pattern of every API key. */
   public static final Pattern PATTERN =
       Pattern.compile("cr_([a-z0-9][a-z0-9-]{0,62})_([0-9a-f]{64})");
 
@@ -31,14 +31,14 @@ public final class ApiKeyText {
     this.text = text;
   }
 
-  /** Returns a new text that nobody has seen. */
+  /** Returns a new random text. */
   static ApiKeyText random(String name, SecureRandom random) {
     byte[] bytes = new byte[BYTES];
     random.nextBytes(bytes);
     return new ApiKeyText(name, "cr_" + name + "_" + HexFormat.of().formatHex(bytes));
   }
 
-  /** Reads what somebody showed; empty if no key looks like that. */
+  /** Parses a text from a client; empty if it does not have the form of a key. */
   static Optional<ApiKeyText> parse(String shown) {
     if (shown.length() > MOST) {
       return Optional.empty();
@@ -49,12 +49,15 @@ public final class ApiKeyText {
         : Optional.empty();
   }
 
-  /** Returns the name of the key that the text claims to be. */
+  /** Returns the name of the key that the text claims to belong to. */
   String name() {
     return name;
   }
 
-  /** Returns the hash of the whole text, so that it stands for this name only. */
+  /**
+   * Returns the hash of the complete text. It includes the name, so the random part is valid for
+   * this name only.
+   */
   String sha256() {
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");

@@ -25,20 +25,20 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The API keys there are, in the table {@code apikeys}: hashes only, so that whoever reads the
- * table cannot show a key. Thread-safe.
+ * The API keys in the table {@code apikeys}. Only hashes are stored, so a reader of the table
+ * cannot use the keys. Thread-safe.
  */
 public final class ApiKeys {
-  /** The form of a key's name. */
+  /** The pattern of a key's name. */
   public static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9-]{0,62}");
 
-  /** The beginning of the names of keys that were made with the host's master key. */
+  /** The prefix of the names of keys that were created with the host's master key. */
   public static final String BREAK_GLASS = "break-glass-";
 
-  /** The time for which a break-glass key counts: long enough to make one that lasts. */
+  /** The lifetime of a break-glass key: long enough to create a permanent key. */
   public static final Duration BREAK_GLASS_LASTS = Duration.ofHours(1);
 
-  /** The time for which the former text of a key still counts after a rotation. */
+  /** The time for which the previous text of a key remains valid after a rotation. */
   public static final Property<Shape.Whole> OVERLAP =
       Property.optional(
               "overlap_seconds",
@@ -63,17 +63,17 @@ public final class ApiKeys {
   }
 
   /**
-   * A key with a text that was just made.
+   * A key with its new text.
    *
-   * @param text to be shown now and never again
+   * @param text the text, which is shown once and cannot be retrieved later
    */
   public record Issued(ApiKey key, Secret text) {}
 
   /**
-   * Makes one.
+   * Creates a key.
    *
-   * @param name matches {@link #NAME}
-   * @throws StoreConflict there is one of that name
+   * @param name a name that matches {@link #NAME}
+   * @throws StoreConflict a key of that name exists
    */
   public Issued create(String name, ApiKeyDefinition definition, String by) {
     ApiKeyText text = ApiKeyText.random(name, random);
@@ -84,8 +84,8 @@ public final class ApiKeys {
   }
 
   /**
-   * Makes one of role {@code admin} that counts for an hour, and removes those made so before that
-   * no longer count.
+   * Creates a key with the role {@code admin} that is valid for an hour, and deletes expired keys
+   * that were created in the same way.
    */
   public Issued createForBreakGlass(String by) {
     Instant now = now();
@@ -100,11 +100,11 @@ public final class ApiKeys {
   }
 
   /**
-   * Changes what one is; its text stays.
+   * Changes a key's definition; its text stays the same.
    *
-   * @param etag the version that must be there, or {@code null} for any
+   * @param etag the required etag; {@code null} for any
    * @throws NotFoundException {@code api_key_not_found}
-   * @throws StoreConflict it has another version
+   * @throws StoreConflict the key has another etag
    */
   public ApiKey change(String name, ApiKeyDefinition definition, @Nullable String etag, String by) {
     ApiKey before = get(name);
@@ -113,12 +113,12 @@ public final class ApiKeys {
   }
 
   /**
-   * Gives one a new text. The one before counts as well for a while.
+   * Rotates a key: creates a new text, while the previous text remains valid for a while.
    *
-   * @param overlap how long; zero ends every text there was
+   * @param overlap how long the previous text remains valid; zero invalidates all previous texts
    * @throws NotFoundException {@code api_key_not_found}
-   * @throws ConflictException {@code too_many_secrets}: five texts count already
-   * @throws StoreConflict somebody else changed it at this moment
+   * @throws ConflictException {@code too_many_secrets}: five texts are already valid
+   * @throws StoreConflict another request changed the key at the same time
    */
   public Issued rotate(String name, Duration overlap, String by) {
     ApiKey before = get(name);
@@ -135,11 +135,11 @@ public final class ApiKeys {
   }
 
   /**
-   * Removes one; within {@link ApiKeyCheck#CACHED} nobody lets its bearer in any more.
+   * Deletes a key. Within {@link ApiKeyCheck#CACHED}, all processes reject it.
    *
-   * @param etag the version that must be there, or {@code null} for any
+   * @param etag the required etag; {@code null} for any
    * @throws NotFoundException {@code api_key_not_found}
-   * @throws StoreConflict it has another version
+   * @throws StoreConflict the key has another etag
    */
   public void delete(String name, @Nullable String etag) {
     boolean deleted =
@@ -153,7 +153,7 @@ public final class ApiKeys {
         .ifPresent(row -> tables.transact(TABLE, USES, List.of(Write.delete(name, Write.ANY))));
   }
 
-  /** Returns a key; empty if there is none of this name. */
+  /** Returns a key; empty if there is no key of this name. */
   public Optional<ApiKey> find(String name) {
     return NAME.matcher(name).matches() ? documents.find(name).map(ApiKey::of) : Optional.empty();
   }
@@ -172,21 +172,21 @@ public final class ApiKeys {
         AccessCodes.API_KEY_NOT_FOUND, "There is no API key '" + name + "'.");
   }
 
-  /** Returns the keys that can be read, ordered by name; the others are logged. */
+  /** Returns the readable keys, ordered by name; damaged keys are logged. */
   public List<ApiKey> list() {
     return Listed.readable(listed());
   }
 
-  /** Returns every key, ordered by name, also those that cannot be read. */
+  /** Returns every key, ordered by name, including damaged ones. */
   public List<Listed<ApiKey>> listed() {
     return documents.listed().stream().map(key -> key.reading(ApiKey::of)).toList();
   }
 
   /**
-   * Returns keys by name, also those that cannot be read.
+   * Returns keys ordered by name, including damaged ones.
    *
-   * @param after the name after which they come; {@code null} for the first
-   * @param max the most that are returned, 1 or more
+   * @param after the name after which the result starts; {@code null} for the start
+   * @param max the maximum number of keys, at least 1
    */
   public List<Listed<ApiKey>> listed(@Nullable String after, int max) {
     return documents.listed(after, max, each -> true).stream()
@@ -201,7 +201,7 @@ public final class ApiKeys {
         .flatMap(row -> Optional.ofNullable(row.columns().instant("last_used_at")));
   }
 
-  /** Notes a use. */
+  /** Records that a key was used. */
   void noteUse(String name, Instant at) {
     Columns columns =
         Columns.none().with("last_used_at", at).with("nonce", UUID.randomUUID().toString());

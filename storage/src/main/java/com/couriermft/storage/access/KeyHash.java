@@ -9,26 +9,26 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A text that counts for an API key, as it is kept: {@code {"sha256": "…", "created_at": "…",
- * "expires_at": "…"}}. A plain hash will do, because the text has 256 random bits: nobody can try
- * them all, however fast the hash is, and a slow one would be paid for with each request.
+ * The hash of a valid text of an API key, stored as {@code {"sha256": "…", "created_at": "…",
+ * "expires_at": "…"}}. A fast hash is sufficient, because 256 random bits cannot be guessed at any
+ * speed. A slow hash would only delay every request.
  *
- * @param sha256 of the whole text, in 64 hexadecimal digits
- * @param createdAt when the text was made
- * @param expiresAt from when on it no longer counts; {@code null} for the newest
+ * @param sha256 the hash of the complete text, 64 hexadecimal digits
+ * @param createdAt when the text was created
+ * @param expiresAt when the text expires; {@code null} for the newest text
  */
 record KeyHash(String sha256, Instant createdAt, @Nullable Instant expiresAt) {
   boolean counts(Instant now) {
     return expiresAt == null || now.isBefore(expiresAt);
   }
 
-  /** Returns whether a hash is this one, in a time that tells nothing of where they differ. */
+  /** Returns whether a hash is equal, in constant time. */
   boolean matches(String hash) {
     return MessageDigest.isEqual(
         sha256.getBytes(StandardCharsets.US_ASCII), hash.getBytes(StandardCharsets.US_ASCII));
   }
 
-  /** Returns this hash with an end, unless it has an earlier one already. */
+  /** Returns this hash with an expiry, unless it expires earlier already. */
   KeyHash ending(Instant at) {
     return expiresAt == null || at.isBefore(expiresAt) ? new KeyHash(sha256, createdAt, at) : this;
   }

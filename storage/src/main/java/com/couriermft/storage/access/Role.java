@@ -20,18 +20,18 @@ public enum Role {
   /** Manages connections, keys, secrets, settings and API keys. */
   ADMIN;
 
-  /** Returns whether a caller with this role may do what the other is needed for. */
+  /** Returns whether this role includes the permissions of another role. */
   public boolean includes(Role other) {
     return compareTo(other) >= 0;
   }
 
-  /** Returns the role as it is written, such as {@code reader}. */
+  /** Returns the name of the role in JSON, such as {@code reader}. */
   @JsonValue
   public String text() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Returns the role of exactly that name; empty if there is none. */
+  /** Returns the role with exactly that name; empty if there is none. */
   public static Optional<Role> find(String text) {
     return Stream.of(values()).filter(role -> role.text().equals(text)).findFirst();
   }

@@ -1,9 +1,9 @@
 /**
- * Defines who may do what: roles, and the API keys that machines show for them. Read {@link
+ * Roles, and the API keys with which machines authenticate. Read {@link
  * com.couriermft.storage.access.Role}, {@link com.couriermft.storage.access.ApiKey}, {@link
- * com.couriermft.storage.access.ApiKeys} (where keys are kept), then {@link
- * com.couriermft.storage.access.ApiKeyCheck} (whether a text is one). Knows nothing of HTTP, nor
- * which role a request needs.
+ * com.couriermft.storage.access.ApiKeys} (the stored keys), then {@link
+ * com.couriermft.storage.access.ApiKeyCheck} (authentication). Independent of HTTP and of the roles
+ * that requests need.
  */
 @NullMarked
 package com.couriermft.storage.access;

@@ -10,7 +10,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An audit event is one transition of an execution or of a step.
+ * An entry of an execution's audit log: one transition of the execution or of a step.
  *
  * <pre>{"at": "2026-…Z", "branch": "h", "seq": 7, "event": "step.completed", "from": "running",
  *  "to": "completed", "step_id": "get", "attempt": 0, "duration_ms": 812, "bytes": 1048576,
@@ -79,7 +79,7 @@ public record AuditEvent(
         List.of());
   }
 
-  /** Returns the transition of something that is no attempt of a step. */
+  /** Returns a transition that does not belong to an attempt of a step. */
   public static AuditEvent of(
       Instant at,
       String branch,
@@ -100,7 +100,10 @@ public record AuditEvent(
     return of(at, branch, seq, event, null, null, null, actor, reason);
   }
 
-  /** Returns this event with the report of the attempt; bytes that are known already stand. */
+  /**
+   * Returns this event with what the attempt reported. A number of bytes that is already set is
+   * kept.
+   */
   public AuditEvent reported(long moved, List<String> used) {
     return new AuditEvent(
         at,
@@ -120,7 +123,7 @@ public record AuditEvent(
         iterations);
   }
 
-  /** Within loops, at these items. */
+  /** Returns this event with the indexes of the current loop iterations. */
   public AuditEvent within(List<Integer> indexes) {
     return new AuditEvent(
         at,

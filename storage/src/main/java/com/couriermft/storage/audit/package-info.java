@@ -1,6 +1,7 @@
 /**
- * Records what happened, in order, and by whom: {@link com.couriermft.storage.audit.AuditEvent}.
- * Audit rows are written in the transaction that makes the change they tell of, and never changed.
+ * The audit log: {@link com.couriermft.storage.audit.AuditEvent} records the transitions of an
+ * execution in order, with who made them. An audit row is written in the same transaction as the
+ * change that it describes, and is never modified.
  */
 @NullMarked
 package com.couriermft.storage.audit;

@@ -12,35 +12,28 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A domain event is one thing that happened to an execution, as listeners hear it: a row of the
- * audit trail with the execution it belongs to. Immutable.
+ * An event of an execution for listeners: a row of the audit log, with the execution that it
+ * belongs to. Immutable.
  *
  * <pre>{"id": "01K9…|h|7", "type": "step.failed", "at": "2026-…Z", "execution_id": "01K9…",
  *  "job_id": "partner-invoices", "job_version": 3, "step_id": "get", "attempt": 0,
  *  "state": "pending", "duration_ms": 812, "failure": {"class": "transient", …},
  *  "actor": "worker-3f…", "reason": "next attempt at …"}</pre>
  *
- * @param id {@code execution|branch|seq} of the audit row: the same each time it is told, so that a
- *     consumer can tell a repetition
- * @param type what happened
- * @param at by the storage server's clock
- * @param executionId the run
- * @param jobId its job
- * @param jobVersion the version it is pinned to
- * @param stepId the step, or {@code null}
- * @param attempt the step's attempt from 0, or {@code null}
- * @param state the state the run or step came to
- * @param durationMs how long the state before had lasted, or {@code null}
- * @param bytes bytes moved, or {@code null}
- * @param failure why it failed, without causes and stack, or {@code null}
- * @param actor who: a user, a schedule, a worker, {@code sweep}
- * @param reason what the actor gave as the reason, or {@code null}
- * @param chainExecutionId the chain execution that the run is a member of, or {@code null}
- * @param chainNode its node there, or {@code null}
- * @param schedule the schedule that started the run, or {@code null}
- * @param labels that the execution carries; not part of the event as JSON
- * @param uses versions of connections, channels and keys that the attempt used, such as {@code
- *     connection/partner-a@3}; not part of the event as JSON
+ * @param id {@code execution|branch|seq} of the audit row; it is the same in every delivery, so
+ *     that consumers can recognize duplicates @param type the type of the event @param at the time
+ *     by the storage server's clock @param executionId the id of the execution @param jobId the id
+ *     of its job @param jobVersion the version of the job that the execution uses @param stepId the
+ *     id of the step, or {@code null} @param attempt the number of the step's attempt, from 0, or
+ *     {@code null} @param state the new state of the execution or step @param durationMs the
+ *     duration of the previous state, or {@code null} @param bytes the number of bytes transferred,
+ *     or {@code null} @param failure the failure, without causes and stack, or {@code null} @param
+ *     actor a user, a schedule, a worker, or {@code sweep} @param reason the reason that the actor
+ *     gave, or {@code null} @param chainExecutionId the chain execution that the execution belongs
+ *     to, or {@code null} @param chainNode the node in the chain, or {@code null} @param schedule
+ *     the schedule that started the execution, or {@code null} @param labels the labels of the
+ *     execution; not part of the JSON @param uses the versions of connections, channels and keys
+ *     that the attempt used, such as {@code connection/partner-a@3}; not part of the JSON
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record DomainEvent(
@@ -67,9 +60,7 @@ public record DomainEvent(
     uses = List.copyOf(uses);
   }
 
-  /**
-   * Returns the event that an audit row is to listeners; empty for one that only the trail tells.
-   */
+  /** Returns the event for an audit row; empty if the row is not published to listeners. */
   public static Optional<DomainEvent> of(
       AuditEvent audit, String executionId, String jobId, int jobVersion) {
     Failure failure = audit.failure();
@@ -98,17 +89,17 @@ public record DomainEvent(
                     audit.uses()));
   }
 
-  /** The same of a run that is a member of a chain execution. */
+  /** Returns this event for an execution that belongs to a chain execution. */
   public DomainEvent within(String chainExecution, String node) {
     return of(chainExecution, node, schedule, labels);
   }
 
-  /** The same of a run that a schedule has started. */
+  /** Returns this event for an execution that a schedule started. */
   public DomainEvent startedBy(String id) {
     return of(chainExecutionId, chainNode, id, labels);
   }
 
-  /** Returns the event of an execution that carries labels. */
+  /** Returns this event with the labels of the execution. */
   public DomainEvent carrying(Labels carried) {
     return of(chainExecutionId, chainNode, schedule, carried);
   }

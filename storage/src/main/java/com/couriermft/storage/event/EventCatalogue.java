@@ -12,12 +12,12 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Every event there is, as lines of the logger {@link EventLog#NAME} tell it: the schema that the
- * workbook and the alerts are written against. {@code docs/reference/events.md} and {@code
+ * The catalogue of all events that the logger {@link EventLog#NAME} writes. It is the schema for
+ * the workbook and the alerts. {@code docs/reference/events.md} and {@code
  * docs/reference/events.json} are generated from it. Pure.
  */
 public final class EventCatalogue {
-  /** Fields of every line. */
+  /** Fields that every event has. */
   public static final List<EventField> COMMON =
       List.of(
           EventField.number("v", "1; it grows when a field changes its meaning"),
@@ -28,7 +28,7 @@ public final class EventCatalogue {
           EventField.text("trace_id", "the trace that it belongs to, 32 hex digits").maybe(),
           EventField.flag("shortened", "true if texts or lists were cut to fit").maybe());
 
-  /** Types whose events the feed keeps, in the order in which they are described. */
+  /** Types of events that the feed retains, in the order of the documentation. */
   public static final List<String> KEPT =
       List.of(
           "execution.started",
@@ -92,7 +92,7 @@ public final class EventCatalogue {
 
   private EventCatalogue() {}
 
-  /** Every type, in the order in which they are described. */
+  /** Returns the schemas of all types, in the order of the documentation. */
   public static List<EventSchema> all() {
     List<EventSchema> all = new ArrayList<>();
     for (EventType type : EventType.values()) {
@@ -105,16 +105,16 @@ public final class EventCatalogue {
     return List.copyOf(all);
   }
 
-  /** Returns the schema of a type's lines; empty for a type that is not there. */
+  /** Returns the schema of an event type; empty if the type is unknown. */
   public static Optional<EventSchema> find(String type) {
     return Optional.ofNullable(ALL.get(type));
   }
 
   /**
-   * Returns the problems of a line.
+   * Validates an event against the catalogue.
    *
-   * @param event the JSON behind the prefix
-   * @return one sentence for each problem; empty if it is as the catalogue says
+   * @param event the JSON after the prefix
+   * @return one sentence for each problem; empty if the event is valid
    */
   public static List<String> problems(JsonNode event) {
     String type = event.path("type").asText();
@@ -124,8 +124,8 @@ public final class EventCatalogue {
   }
 
   /**
-   * Returns the whole catalogue: {@code {"prefix": "courier.event ", "common": [{field}], "events":
-   * [{schema}]}}.
+   * Returns the complete catalogue: {@code {"prefix": "courier.event ", "common": [{field}],
+   * "events": [{schema}]}}.
    */
   public static ObjectNode toJson() {
     ObjectNode json = Json.object().put("prefix", EventLine.PREFIX);

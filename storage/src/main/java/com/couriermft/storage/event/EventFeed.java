@@ -24,11 +24,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The feed of events that must not get lost: each once, in an order that never changes, so that who
- * goes on after the number of the last event that they have read misses none. Events are written to
- * an inbox as they happen, by any host, without waiting for each other. Whoever reads numbers what
- * is in the inbox first: a transaction takes events out of it, gives them the next numbers and
- * remembers their ids, so an event that is told again is known. Thread-safe.
+ * The feed of events that must not be lost. Each event occurs once, in an order that never changes.
+ * A reader who continues after the number of the last event that they have read therefore misses
+ * none.
+ *
+ * <p>Any host writes events to an inbox as they happen, without waiting for other hosts. Reading
+ * first numbers the events in the inbox: a transaction removes events, assigns the next numbers and
+ * stores the ids, so that duplicates are recognized. Thread-safe.
  */
 public final class EventFeed implements ExecutionListener {
   /** The maximum number of events that one call reads. */
@@ -37,8 +39,8 @@ public final class EventFeed implements ExecutionListener {
   private static final Logger LOG = LoggerFactory.getLogger(EventFeed.class);
 
   /**
-   * The number of events in a batch: three writes for each and one for the head fit into a
-   * transaction's hundred.
+   * The number of events in a batch. Three writes per event and one for the head fit into a
+   * transaction of a hundred writes.
    */
   private static final int BATCH = 32;
 
@@ -46,7 +48,9 @@ public final class EventFeed implements ExecutionListener {
 
   private static final int MOST_BATCHES = 100;
 
-  /** The maximum number of events that one call checks for a reader who may not see all. */
+  /**
+   * The maximum number of events that one call examines for a reader who may not see all events.
+   */
   static final int MOST_LOOKED_AT = 10_000;
 
   /** The maximum number of batches that {@link #newest} numbers in one call. */
@@ -68,17 +72,17 @@ public final class EventFeed implements ExecutionListener {
   /**
    * An event with its number.
    *
-   * @param number from 1; the next event has the next number
-   * @param event as its line of the log has it
-   * @param labels of what it is about
+   * @param number the number, from 1; numbers are consecutive
+   * @param event the event as in the log
+   * @param labels the labels of the object that the event is about
    */
   public record Numbered(long number, ObjectNode event, Labels labels) {}
 
   /**
-   * A part of the feed.
+   * A page of the feed.
    *
-   * @param events in the order of their numbers
-   * @param end the position that the page has reached
+   * @param events the events in order of their numbers
+   * @param end the position after the page
    */
   public record Page(List<Numbered> events, FeedPosition end) {
     public Page {
@@ -87,9 +91,10 @@ public final class EventFeed implements ExecutionListener {
   }
 
   /**
-   * Takes endings of executions, and that one is late, which is told at most once.
+   * Accepts the final events of executions, and the event that an execution is late, which is
+   * published at most once.
    *
-   * @throws StoreUnavailable the feed could not be written: to be told again
+   * @throws StoreUnavailable the feed could not be written; the caller must retry
    */
   @Override
   public void hear(DomainEvent event) {
@@ -106,10 +111,10 @@ public final class EventFeed implements ExecutionListener {
   /**
    * Writes an event to the feed and to the log.
    *
-   * @param event as for {@link EventLog#write}
-   * @param labels those of what the event is about: readers who are limited to labels see it by
-   *     them; {@link Labels#NONE} for what carries none
-   * @throws StoreUnavailable the feed could not be written: to be told again, with the same id
+   * @param event the event, as for {@link EventLog#write}
+   * @param labels the labels of the object that the event is about, by which restricted readers see
+   *     it; {@link Labels#NONE} for an object without labels
+   * @throws StoreUnavailable the feed could not be written; the caller must retry with the same id
    */
   public void tell(ObjectNode event, Labels labels) {
     append(event, labels);
@@ -117,11 +122,11 @@ public final class EventFeed implements ExecutionListener {
   }
 
   /**
-   * Writes an event to the feed. One that is told again is in it once.
+   * Writes an event to the feed. Writing the same event again has no effect.
    *
-   * @param event as for {@link EventLog#write}
-   * @param labels as for {@link #tell}
-   * @throws StoreUnavailable it may or may not have been written: to be told again
+   * @param event the event, as for {@link EventLog#write}
+   * @param labels the labels, as for {@link #tell}
+   * @throws StoreUnavailable the event may or may not have been written; the caller must retry
    */
   public void append(ObjectNode event, Labels labels) {
     Instant now = tables.clock().instant();
@@ -135,28 +140,27 @@ public final class EventFeed implements ExecutionListener {
   }
 
   /**
-   * Reads events in the order of their numbers: every one that was written before this call, unless
-   * more than 3,200 wait for their numbers; the next calls have the others.
+   * Reads events in order of their numbers. Includes every event that was written before this call,
+   * unless more than 3,200 events are waiting for their numbers; later calls return those.
    *
-   * @param after the number after which they come: 0 for all there have ever been
-   * @param most how many at most, 1..{@link #MOST}
-   * @throws CourierException {@code events_gone}: events after that number have been removed, or
-   *     the feed has not come so far
+   * @param after the number after which the result starts; 0 for all events
+   * @param most the maximum number of events, 1..{@link #MOST}
+   * @throws CourierException {@code events_gone}: events after that number have been deleted, or
+   *     the number is beyond the end of the feed
    */
   public List<Numbered> read(long after, int most) {
     return read(after, most, LabelFilter.ALL, Instant.MIN).events();
   }
 
   /**
-   * Reads events as {@link #read(long, int)} does, those alone that a reader may see. Looks at
-   * 10,000 events at most, and goes on behind those that are hidden: a page may be short, even
-   * empty, although more events follow its end. An event whose row is damaged is left out, and
-   * logged.
+   * Reads events like {@link #read(long, int)}, but only those that a reader may see. Examines at
+   * most 10,000 events and skips hidden ones, so a page may be short or even empty although more
+   * events follow. A damaged event is skipped and logged.
    *
-   * @param seen what is asked of the labels of each event
-   * @param oldest events from before this are passed over, as if they were removed already
-   * @throws CourierException {@code events_gone}; a reader who may not see all events is told no
-   *     numbers
+   * @param seen the filter on the labels of each event
+   * @param oldest events before this time are skipped, as if they were already deleted
+   * @throws CourierException {@code events_gone}; the message contains no numbers for a reader who
+   *     may not see all events
    */
   public Page read(long after, int most, LabelFilter seen, Instant oldest) {
     number();
@@ -165,7 +169,7 @@ public final class EventFeed implements ExecutionListener {
       search.look(
           tables.queryUpTo(FeedRows.TABLE, FeedRows.PARTITION, search.range(), search.portion()));
     }
-    // The head is written before events are removed.
+    // The head is updated before events are deleted.
     requireKept(after, head(), seen.isAll());
     return search.page();
   }
@@ -189,11 +193,11 @@ public final class EventFeed implements ExecutionListener {
   }
 
   /**
-   * Requires that nothing after the position of a reader who may not see all events was removed for
-   * its age. Whether something was that they might have seen is not known any more, so their
-   * position holds no longer than events are kept, also where nothing was removed.
+   * Checks that no events after the position of a restricted reader were deleted because of their
+   * age. It is no longer known whether the reader could have seen deleted events. Their position
+   * therefore expires after the retention period, even if nothing was deleted.
    *
-   * @param oldest events from before this go
+   * @param oldest events before this time are deleted
    * @throws CourierException {@code events_gone}
    */
   public void requireHolding(FeedPosition position, Instant oldest) {
@@ -205,7 +209,7 @@ public final class EventFeed implements ExecutionListener {
   }
 
   /**
-   * Returns whether nothing has come after the event of a number: two reads.
+   * Returns whether no event follows the event with a number. Makes two reads.
    *
    * @param number the number of the last known event
    */
@@ -214,16 +218,16 @@ public final class EventFeed implements ExecutionListener {
         && head().last() == number;
   }
 
-  /** Returns the number after which the oldest event comes that is kept; 0 if none was removed. */
+  /** Returns the number before the oldest retained event; 0 if no event was deleted. */
   public long oldest() {
     return head().removed();
   }
 
   /**
-   * Returns the number of the newest event; 0 if there has been none.
+   * Returns the number of the newest event; 0 if there is none.
    *
-   * @throws StoreUnavailable more than 32,000 events waited for their numbers, or others wrote
-   *     faster than these could be given: to be asked again
+   * @throws StoreUnavailable more than 32,000 events were waiting for their numbers, or other hosts
+   *     wrote events faster than they could be numbered; the caller must retry
    */
   public long newest() {
     for (int tries = 0; tries < MOST_TRIES; tries++) {
@@ -234,7 +238,7 @@ public final class EventFeed implements ExecutionListener {
     throw new StoreUnavailable("Events arrive faster than they get their numbers", null);
   }
 
-  /** Gives events of the inbox their numbers; returns whether none was left. */
+  /** Numbers the events in the inbox; returns whether the inbox is now empty. */
   private boolean number() {
     boolean repeated = false;
     for (int batch = 0; batch < MOST_BATCHES; batch++) {
@@ -249,9 +253,10 @@ public final class EventFeed implements ExecutionListener {
   }
 
   /**
-   * Numbers a batch; returns false if another host was faster, or one of them has its number.
+   * Numbers a batch. Returns false if another host was faster, or if one of the events already has
+   * its number.
    *
-   * @param seen ids of events that have their numbers
+   * @param seen the ids of events that already have numbers
    */
   private boolean number(List<Row> arrived, Set<String> seen) {
     Head head = head();
@@ -287,9 +292,9 @@ public final class EventFeed implements ExecutionListener {
   }
 
   /**
-   * Removes some of the events that were numbered before a time.
+   * Deletes some of the events that were numbered before a time.
    *
-   * @return whether there may be more
+   * @return whether there may be more such events
    */
   public boolean removeBefore(Instant time) {
     number();
@@ -303,7 +308,7 @@ public final class EventFeed implements ExecutionListener {
     Head head = head();
     List<Write> writes = new ArrayList<>();
     old.forEach(row -> writes.add(Write.delete(row.key(), Write.ANY)));
-    // A restored backup may have an event's number without its marker, or an event twice.
+    // After a restore, an event may have a number without its marker, or may occur twice.
     seen(old).forEach(id -> writes.add(Write.delete(FeedRows.seen(id), Write.ANY)));
     long removed = FeedRows.number(old.get(old.size() - 1));
     writes.add(FeedRows.head(head.row(), head.last(), removed));
@@ -316,11 +321,11 @@ public final class EventFeed implements ExecutionListener {
   }
 
   /**
-   * The row that says how far the feed has come.
+   * The row that stores the state of the feed.
    *
-   * @param row {@code null} before the first event, as an empty option
+   * @param row the row; empty before the first event
    * @param last the number of the newest event
-   * @param removed the number up to which events were removed
+   * @param removed the number up to which events were deleted
    */
   private record Head(Optional<Row> row, long last, long removed) {}
 

@@ -9,36 +9,34 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * A field that lines of events have. A name means the same in every event, and has one type.
- * Immutable. As JSON:
+ * A field of events. A name has the same meaning and type in every event. Immutable. As JSON:
  *
  * <pre>{"name": "job_id", "type": "string", "optional": true, "meaning": "the job's id"}
  * {"name": "failure", "type": "object", "meaning": "…", "fields": [{"name": "code", …}]}</pre>
  *
- * @param name in {@code snake_case}
- * @param type of its value
- * @param meaning in a few words
- * @param optional whether it may be absent; a field is never {@code null}
- * @param parts what an object, or each object of a list, has; empty for all else
+ * @param name the name in {@code snake_case} @param type the type of the value @param meaning a
+ *     short description @param optional whether the field may be missing; it is never {@code
+ *     null} @param parts the fields of an object, or of each object in a list; empty for other
+ *     types
  */
 public record EventField(
     String name, Type type, String meaning, boolean optional, List<EventField> parts) {
 
-  /** JSON types of values. */
+  /** JSON types of fields. */
   public enum Type {
     /** A string. */
     STRING("string"),
     /** An integer within 64 bits. */
     INTEGER("integer"),
-    /** True or false. */
+    /** A boolean. */
     BOOLEAN("boolean"),
-    /** A time by RFC 3339, in UTC: {@code 2026-11-21T20:00:00Z}. */
+    /** A time in RFC 3339 format, in UTC: {@code 2026-11-21T20:00:00Z}. */
     TIME("time"),
-    /** An object with parts. */
+    /** An object with the fields in {@code parts}. */
     OBJECT("object"),
     /** A list of strings. */
     STRINGS("strings"),
-    /** A list of objects with parts. */
+    /** A list of objects with the fields in {@code parts}. */
     OBJECTS("objects");
 
     private final String text;
@@ -47,7 +45,7 @@ public record EventField(
       this.text = text;
     }
 
-    /** Returns the type as it is written in the catalogue. */
+    /** Returns the name of the type in the catalogue. */
     public String text() {
       return text;
     }
@@ -77,7 +75,7 @@ public record EventField(
     return of(name, Type.TIME, meaning);
   }
 
-  /** The same, where an event may lack it. */
+  /** Returns this field as an optional one. */
   EventField maybe() {
     return new EventField(name, type, meaning, true, parts);
   }

@@ -13,7 +13,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Every field of every event, once: so a name has one type and one meaning. */
+/** Defines every field of every event once, so that a name has one type and one meaning. */
 final class EventFields {
   private static final Map<String, EventField> ALL =
       Stream.of(
@@ -133,10 +133,10 @@ final class EventFields {
   private EventFields() {}
 
   /**
-   * Fields of an event.
+   * Returns the fields of an event.
    *
-   * @param names with spaces between; those that an event may lack have a {@code ?} behind them
-   * @throws IllegalArgumentException there is no field of such a name
+   * @param names the names, separated by spaces; {@code ?} after a name makes the field optional
+   * @throws IllegalArgumentException a field of such a name is not defined
    */
   static List<EventField> named(String names) {
     return Stream.of(names.split(" ")).map(EventFields::get).toList();

@@ -14,22 +14,23 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An event as one line: {@code courier.event {"v":1,"id":…,"type":…,"at":…,…}}, of at most {@link
- * #MOST_BYTES}, without secrets. Texts and lists of one that would be longer are cut, the longest
- * first, and it says so ({@code "shortened": true}). Pure.
+ * Formats an event as a log line without secrets: {@code courier.event
+ * {"v":1,"id":…,"type":…,"at":…,…}}, of at most {@link #MOST_BYTES}. If a line would be too long,
+ * strings and lists are truncated, the longest first, and the line contains {@code "shortened":
+ * true}. Pure.
  */
 final class EventLine {
   static final String PREFIX = "courier.event ";
 
   /**
-   * The length of the longest line in UTF-8; Application Insights cuts at 32 KB, and some sinks
-   * before it.
+   * The maximum length of a line in UTF-8 bytes. Application Insights truncates at 32 KB, and some
+   * log sinks at shorter lengths.
    */
   static final int MOST_BYTES = 8 * 1024;
 
   private static final int VERSION = 1;
 
-  /** The lengths to which texts are cut, step by step, until the line fits. */
+  /** The lengths to which strings are truncated, one after another, until the line fits. */
   private static final List<Integer> MOST_CHARACTERS = List.of(1_000, 300, 100, 30);
 
   private static final int CHARACTERS_PER_ITEM = 50;
@@ -37,11 +38,11 @@ final class EventLine {
   private EventLine() {}
 
   /**
-   * Writes an event.
+   * Formats an event as a line.
    *
-   * @param event with {@code id} and {@code type}; {@code at} where it is known
-   * @param now for an event without {@code at}
-   * @param trace the trace it belongs to, or {@code null}
+   * @param event an event with {@code id} and {@code type}, and {@code at} if it is known
+   * @param now the time for an event without {@code at}
+   * @param trace the id of the trace that the event belongs to, or {@code null}
    */
   static String of(ObjectNode event, Instant now, @Nullable String trace) {
     ObjectNode whole = Json.object().put("v", VERSION);
@@ -57,7 +58,7 @@ final class EventLine {
     return shortened(whole);
   }
 
-  /** Returns an event as its line has it, without what comes before the JSON. */
+  /** Returns the JSON of an event's line, without the prefix. */
   static String json(ObjectNode event, Instant now, @Nullable String trace) {
     return of(event, now, trace).substring(PREFIX.length());
   }
@@ -73,7 +74,7 @@ final class EventLine {
     return fits(line) ? line : line(frame(whole));
   }
 
-  /** Returns the frame of an event whose fields are too many. */
+  /** Returns the common fields of an event that has too many fields. */
   private static ObjectNode frame(ObjectNode whole) {
     ObjectNode frame = Json.object();
     List.of("v", "id", "type", "at", "trace_id")
@@ -111,7 +112,10 @@ final class EventLine {
         && line.getBytes(StandardCharsets.UTF_8).length <= MOST_BYTES;
   }
 
-  /** JSON leaves some control characters as they are; within it the escapes mean the same. */
+  /**
+   * Escapes control characters that JSON leaves unescaped; the escapes have the same meaning in
+   * JSON.
+   */
   private static String line(ObjectNode event) {
     return OneLine.of(PREFIX + Json.write(event));
   }

@@ -9,15 +9,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The log of every event: one line {@code courier.event {json}} for each, as {@link EventCatalogue}
- * describes them, to the logger {@link #NAME}. No other code writes to it. In Application Insights
- * {@code parse_json(substring(Message, 14))} reads it. Thread-safe.
+ * Writes every event to the logger {@link #NAME}, as one line {@code courier.event {json}} that
+ * {@link EventCatalogue} describes. No other code writes to it. In Application Insights, {@code
+ * parse_json(substring(Message, 14))} parses a line. Thread-safe.
  *
  * <pre>courier.event {"v":1,"id":"01K9…|h|7","type":"step.completed","at":"2026-…Z",
  *   "trace_id":"4bf9…","execution_id":"01K9…","job_id":"partner-invoices",…}</pre>
  */
 public final class EventLog implements ExecutionListener {
-  /** The logger. */
+  /** The name of the logger. */
   public static final String NAME = "com.couriermft.storage.event";
 
   private static final Logger LOG = LoggerFactory.getLogger(NAME);
@@ -31,12 +31,12 @@ public final class EventLog implements ExecutionListener {
   }
 
   /**
-   * Writes an event: at {@code WARN} where the catalogue says so, or does not know its type, else
-   * at {@code INFO}.
+   * Writes an event, at {@code WARN} if the catalogue says so or does not contain the type,
+   * otherwise at {@code INFO}.
    *
-   * @param event with {@code id} (the same if it is told again), {@code type} and the fields of
-   *     that type; {@code at} where the storage server's time of it is known. {@code v} and {@code
-   *     trace_id} (the current {@link Trace}) are added
+   * @param event an event with {@code id} (the same for every repetition), {@code type} and the
+   *     fields of that type, and {@code at} if the storage server's time is known. {@code v} and
+   *     {@code trace_id} (the current {@link Trace}) are added
    */
   public static void write(ObjectNode event) {
     boolean warns =
@@ -50,7 +50,7 @@ public final class EventLog implements ExecutionListener {
     }
   }
 
-  /** Returns whether lines of this logger are events. */
+  /** Returns whether a logger writes events. */
   public static boolean isWrittenTo(@Nullable String logger) {
     return NAME.equals(logger);
   }

@@ -9,25 +9,24 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * The schema of one type's lines, beside the fields that every line has. Immutable. As JSON:
+ * The schema of one event type, without the fields that every event has. Immutable. As JSON:
  *
  * <pre>{"type": "queue.sample", "warns": "poison and messages > 0",
  *  "meaning": "…", "fields": [{"name": "queue", …}]}</pre>
  *
- * @param type such as {@code step.failed}; never renamed
- * @param warns when its lines are for somebody to look at
- * @param meaning when it is told, and how often
- * @param fields beside {@link EventCatalogue#COMMON}
+ * @param type the type, such as {@code step.failed}; never renamed @param warns when an operator
+ *     should look at the event @param meaning when and how often the event occurs @param fields the
+ *     fields in addition to {@link EventCatalogue#COMMON}
  */
 public record EventSchema(String type, Warns warns, String meaning, List<EventField> fields) {
 
-  /** The condition on which lines are written at {@code WARN} instead of {@code INFO}. */
+  /** The condition under which an event is logged at {@code WARN} instead of {@code INFO}. */
   public enum Warns {
-    /** Each line requires attention. */
+    /** Every event requires attention. */
     ALWAYS("always", event -> true),
-    /** Lines are only for information. */
+    /** No event requires attention. */
     NEVER("never", event -> false),
-    /** A queue of poisonous messages is not empty. */
+    /** A poison queue is not empty. */
     POISONED(
         "poison and messages > 0",
         event -> event.path("poison").asBoolean() && event.path("messages").asLong() > 0),
@@ -47,7 +46,7 @@ public record EventSchema(String type, Warns warns, String meaning, List<EventFi
       this.rule = rule;
     }
 
-    /** Returns the condition in words: {@code always}, {@code never}, or by which fields. */
+    /** Returns the condition in words: {@code always}, {@code never}, or the fields that decide. */
     public String text() {
       return text;
     }
@@ -57,12 +56,12 @@ public record EventSchema(String type, Warns warns, String meaning, List<EventFi
     fields = List.copyOf(fields);
   }
 
-  /** Returns whether a line of this type requires attention. */
+  /** Returns whether an event of this type requires attention. */
   public boolean isWarning(JsonNode event) {
     return warns.rule.test(event);
   }
 
-  /** Returns the problems of a line of this type: none, or one sentence for each field. */
+  /** Returns the problems of an event of this type: one sentence for each invalid field. */
   List<String> problems(JsonNode event) {
     List<EventField> all = new ArrayList<>(EventCatalogue.COMMON);
     all.addAll(fields);

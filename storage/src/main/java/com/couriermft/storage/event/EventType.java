@@ -6,40 +6,45 @@ import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The types of events that listeners hear. Names are part of what is handed on: never rename. */
+/**
+ * The types of events that listeners receive. Names are part of the published events; never rename
+ * them.
+ */
 @JsonSerialize(using = ToStringSerializer.class)
 public enum EventType {
   /** The execution entered the queue: it is new, waits for a retry, or restarts. */
   EXECUTION_QUEUED,
   /** A worker started the execution, for the first time or after a wait or a resume. */
   EXECUTION_STARTED,
-  /** The execution's last step completed. An ending. */
+  /** The execution's last step completed. A final event. */
   EXECUTION_COMPLETED,
-  /** A step failed finally, or the execution could never start. An ending. */
+  /** A step failed for good, or the execution could never start. A final event. */
   EXECUTION_FAILED,
-  /** The execution was paused on request. An ending. */
+  /** The execution was paused on request. A final event. */
   EXECUTION_PAUSED,
   /** A paused or failed execution was resumed; it is queued again. */
   EXECUTION_RESUMED,
   /** The execution has run longer than its job expects; published once. */
   EXECUTION_LATE,
-  /** The execution was cancelled. An ending. */
+  /** The execution was cancelled. A final event. */
   EXECUTION_CANCELLED,
   /** A worker claimed a step. */
   STEP_STARTED,
   /** A step succeeded. */
   STEP_COMPLETED,
-  /** An attempt failed; where {@link DomainEvent#state()} is {@code pending}, another follows. */
+  /**
+   * An attempt failed; if {@link DomainEvent#state()} is {@code pending}, another attempt follows.
+   */
   STEP_FAILED,
   /** A step was skipped. */
   STEP_SKIPPED,
   /** A step was interrupted, because its execution was cancelled. */
   STEP_CANCELLED,
-  /** A step's worker died, or returned it to the queue; another worker continues. */
+  /** A step's worker died, or returned the step to the queue; another worker continues. */
   STEP_RECOVERED;
 
   /**
-   * Returns whether an execution came to rest or to its end; listeners hear of these at least once.
+   * Returns whether an execution ended or was paused. Listeners receive these events at least once.
    */
   public boolean isEnding() {
     return this == EXECUTION_COMPLETED
@@ -48,7 +53,7 @@ public enum EventType {
         || this == EXECUTION_CANCELLED;
   }
 
-  /** Returns the type as it is written, such as {@code step.completed}. */
+  /** Returns the name of the type, such as {@code step.completed}. */
   public String text() {
     return name().toLowerCase(Locale.ROOT).replaceFirst("_", ".");
   }
@@ -58,7 +63,9 @@ public enum EventType {
     return text();
   }
 
-  /** Returns the type of an audit row to listeners; empty for one that only the trail tells. */
+  /**
+   * Returns the type of the event for an audit row; empty if the row is not published to listeners.
+   */
   static Optional<EventType> of(AuditEvent audit) {
     boolean resumed = "paused".equals(audit.from()) || "failed".equals(audit.from());
     return switch (audit.event()) {

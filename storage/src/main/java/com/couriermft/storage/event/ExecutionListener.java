@@ -1,39 +1,40 @@
 package com.couriermft.storage.event;
 
 /**
- * Hears what happens to executions. Registered with {@link com.couriermft.app.Courier}, or found by
- * {@link java.util.ServiceLoader} (a file {@code
+ * Receives the events of executions. Listeners are registered with {@link
+ * com.couriermft.app.Courier}, or found by {@link java.util.ServiceLoader} (a file {@code
  * META-INF/services/com.couriermft.storage.event.ExecutionListener} in a jar of the app).
  *
- * <p><b>How often.</b> Endings ({@link EventType#isEnding()}) are told at least once: before the
- * run gives its slot up, and again by the sweep if that was interrupted, then perhaps on another
- * host. A paused or failed run that was resumed before its ending could be told has ended nothing,
- * and the ending is left out, but for who {@link #keep keeps} endings. Everything else is told
- * right after it was committed by the process that did it, at most once: not if that process dies
- * there. Whoever must miss nothing reads the audit trail. A repetition has the same {@link
- * DomainEvent#id()}.
+ * <p><b>Delivery.</b> Final events ({@link EventType#isEnding()}) are delivered at least once:
+ * before the execution releases its slot, and again by the sweep if that was interrupted, possibly
+ * on another host. If a paused or failed execution is resumed before its final event was delivered,
+ * the event is dropped, except for listeners that {@link #keep keep} final events. All other events
+ * are delivered at most once, immediately after the change was committed, by the process that made
+ * it. They are lost if that process dies at that moment; a consumer that must not miss any reads
+ * the audit log. Repeated deliveries have the same {@link DomainEvent#id()}.
  *
- * <p><b>When.</b> After the change it tells of is durable, on the thread that made it: the
- * worker's, whose lease runs meanwhile. So it returns within a second or so, and takes longer work
- * elsewhere. Events of one execution come in order, save repetitions and what another host tells.
- * Must be thread-safe.
+ * <p><b>Threading.</b> A listener is called after the change is durable, on the thread that made
+ * it. If that is a worker's thread, its lease keeps running. A listener should therefore return
+ * within about a second and do longer work elsewhere. Events of one execution arrive in order,
+ * except for repetitions and events that another host delivers. Implementations must be
+ * thread-safe.
  *
- * <p><b>What it may throw.</b> {@link com.couriermft.storage.store.StoreUnavailable} for an ending
- * asks to be told again: the run keeps its slot and the next sweep repeats the ending to every
- * listener, for as long as somebody asks. Anything else is logged and dropped: a listener never
- * harms a run, nor another listener.
+ * <p><b>Exceptions.</b> {@link com.couriermft.storage.store.StoreUnavailable} for a final event
+ * requests another delivery: the execution keeps its slot, and the next sweep delivers the event to
+ * every listener again, until no listener requests it. All other exceptions are logged and ignored,
+ * so a listener cannot harm an execution or another listener.
  */
 public interface ExecutionListener {
-  /** Hears of an event. */
+  /** Called for each event. */
   void hear(DomainEvent event);
 
   /**
-   * Keeps an ending that the execution is about to leave, because the process that came to it may
-   * have died before it told of it. Nearly always the ending was heard before. By default nothing:
-   * only a record of all endings needs to know of one that counts no more.
+   * Called with the final event of an execution that is about to continue, because the process that
+   * ended it may have died before it delivered the event. Usually the event was already delivered.
+   * The default does nothing; only a listener that records all final events needs to override it.
    *
-   * @throws com.couriermft.storage.store.StoreUnavailable it could not be kept: the execution stays
-   *     as it is, and its user is to ask again
+   * @throws com.couriermft.storage.store.StoreUnavailable the event could not be stored; the
+   *     execution stays unchanged, and the client must retry
    */
   default void keep(DomainEvent ending) {}
 }

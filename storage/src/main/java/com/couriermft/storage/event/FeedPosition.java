@@ -3,10 +3,10 @@ package com.couriermft.storage.event;
 import java.time.Instant;
 
 /**
- * A place in the feed.
+ * A position in the feed.
  *
- * @param number that of the last event before it; 0 for the beginning
- * @param asOf the time at which no event before it was missing: that of the last event before it,
- *     or when the feed had no more
+ * @param number the number of the last event before the position; 0 for the start
+ * @param asOf a time at which no event before the position was missing: that of the last event
+ *     before it, or the time at which the end of the feed was reached
  */
 public record FeedPosition(long number, Instant asOf) {}

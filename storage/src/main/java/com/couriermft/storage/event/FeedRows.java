@@ -17,7 +17,8 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 
 /**
- * Keys and columns of the feed: one partition, so that numbers are given in transactions.
+ * The keys and columns of the feed, which is one partition, so that numbers can be assigned in
+ * transactions.
  *
  * <pre>i|{millis:019}|{id}     {"id": "…", "event": "{…}", "labels": "{…}"}: the inbox, by when the
  *                         event happened; with the labels of what it is about
@@ -41,7 +42,7 @@ final class FeedRows {
 
   private FeedRows() {}
 
-  /** Returns the write that puts an event into the inbox. */
+  /** Returns the write that adds an event to the inbox. */
   static Write arrived(String id, String text, Labels labels, Instant now) {
     Instant at = Instant.parse(Json.readTree(text).path("at").asText(now.toString()));
     Columns columns = nonce().with("id", id).with("event", text).with(LABELS, labels.text());
@@ -56,7 +57,7 @@ final class FeedRows {
     return "m|" + safe(id);
   }
 
-  /** Returns the writes that give an event of the inbox its number. */
+  /** Returns the writes that assign a number to an event in the inbox. */
   static List<Write> numbered(Row arrived, long number) {
     String id = id(arrived);
     Columns event = nonce().with("id", id).with("event", arrived.columns().text("event"));
@@ -70,7 +71,10 @@ final class FeedRows {
     return Long.parseLong(row.key().substring(2));
   }
 
-  /** Returns the labels of what an event is about; none of one that an older release wrote. */
+  /**
+   * Returns the labels of the object that an event is about; none for an event that an older
+   * release wrote.
+   */
   static Labels labels(Row row) {
     return Labels.ofText(row.columns().text(LABELS));
   }
@@ -80,7 +84,10 @@ final class FeedRows {
     return new EventFeed.Numbered(number(row), event, readableLabels(row));
   }
 
-  /** Labels that cannot be read take the event from nobody who sees all. */
+  /**
+   * Returns the labels of a row. If they cannot be read, the event stays visible to readers who may
+   * see all events.
+   */
   private static Labels readableLabels(Row row) {
     String what = "Labels of event " + number(row);
     return Listed.readable(List.of(Listed.read(what, what, () -> labels(row)))).stream()
@@ -107,7 +114,10 @@ final class FeedRows {
     return String.format(Locale.ROOT, "%019d", number);
   }
 
-  /** Returns an id as a part of a key: itself if a key may have it, else what follows from it. */
+  /**
+   * Returns an id as part of a key: the id itself if it is a valid key, otherwise a value derived
+   * from it.
+   */
   private static String safe(String id) {
     return PLAIN.matcher(id).matches()
         ? id

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A page of the feed that is being filled. Not thread-safe. */
+/** Collects one page of the feed. Not thread-safe. */
 final class FeedSearch {
   private final int most;
   private final LabelFilter seen;
@@ -21,12 +21,12 @@ final class FeedSearch {
   private boolean more = true;
 
   /**
-   * Begins a page.
+   * Starts a page.
    *
-   * @param most events that it has at most
-   * @param seen what is asked of the labels of each
-   * @param now a time at which no event that it finds was missing
-   * @param oldest events from before this are passed over, as if they were removed already
+   * @param most the maximum number of events
+   * @param seen the filter on the labels of each event
+   * @param now a time at which no event before the page's end was missing
+   * @param oldest events before this time are skipped, as if they were already deleted
    */
   FeedSearch(long after, int most, LabelFilter seen, Instant now, Instant oldest) {
     this.most = most;
@@ -40,17 +40,20 @@ final class FeedSearch {
     return more && found.size() < most && looked < EventFeed.MOST_LOOKED_AT;
   }
 
-  /** Returns where the next events are. */
+  /** Returns the range of the next events. */
   KeyRange range() {
     return FeedRows.after(at.number());
   }
 
-  /** Returns how many of them are to be read. */
+  /** Returns how many of the next events to read. */
   int portion() {
     return seen.isAll() ? most : EventFeed.MOST;
   }
 
-  /** Looks at the next events, up to as many as {@link #portion} says: fewer are the last ones. */
+  /**
+   * Examines the next events, up to the number that {@link #portion} returned. Fewer events mean
+   * the end of the feed.
+   */
   void look(List<Row> rows) {
     int taken = 0;
     for (; taken < rows.size() && found.size() < most; taken++) {
@@ -69,7 +72,7 @@ final class FeedSearch {
     more = rows.size() == portion() || taken < rows.size();
   }
 
-  /** Returns the event of a row; empty if it is hidden from the reader. */
+  /** Returns the event in a row; empty if it is hidden from the reader. */
   private Optional<EventFeed.Numbered> find(Row row) {
     return seen.isAll() || seen.matches(FeedRows.labels(row))
         ? Optional.of(FeedRows.numbered(row))
@@ -77,7 +80,7 @@ final class FeedSearch {
   }
 
   EventFeed.Page page() {
-    // Events that are hidden behind a full page must not show in its end either.
+    // The end position must not reveal hidden events after a full page.
     boolean isEnd = !more && found.size() < most;
     return new EventFeed.Page(found, isEnd ? new FeedPosition(at.number(), now) : at);
   }

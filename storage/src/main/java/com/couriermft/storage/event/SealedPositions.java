@@ -24,14 +24,14 @@ import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Positions of readers of the feed who may not see all events. The numbers of a feed would tell
- * them how many events are hidden from them, and an unchanged position that there are none, so a
- * position is encrypted with AES-GCM (NIST SP 800-38D) under a random nonce, by a key of the
- * installation, for the labels of its reader: no two are the same, and no other reader may use it.
- * Thread-safe.
+ * Encrypts positions of feed readers who may not see all events. The numbers of a feed would reveal
+ * how many events are hidden, and an unchanged position would reveal that there are none. A
+ * position is therefore encrypted with AES-GCM (NIST SP 800-38D), with a random nonce and a key of
+ * the installation, and bound to the labels of its reader. No two are the same, and no other reader
+ * can use them. Thread-safe.
  */
 public final class SealedPositions {
-  /** The form of a sealed position. */
+  /** The pattern of an encrypted position. */
   public static final Pattern FORM = Pattern.compile("[A-Za-z0-9_-]{59}");
 
   private static final int KEY_BYTES = 32;
@@ -46,7 +46,7 @@ public final class SealedPositions {
     this.tables = tables;
   }
 
-  /** Returns a position as a text for a reader who is limited to these labels. */
+  /** Encrypts a position for a reader who is restricted to the given labels. */
   public String seal(FeedPosition position, LabelFilter reader) {
     byte[] nonce = random(NONCE_BYTES);
     ByteBuffer plain = ByteBuffer.allocate(2 * Long.BYTES);
@@ -57,10 +57,9 @@ public final class SealedPositions {
   }
 
   /**
-   * Returns the position that a text stands for; empty if it is none of this installation for this
-   * reader.
+   * Decrypts a position; empty if it was not created by this installation for this reader.
    *
-   * @param text of {@link #FORM}
+   * @param text a string that matches {@link #FORM}
    */
   public Optional<FeedPosition> open(String text, LabelFilter reader) {
     byte[] all = Base64.getUrlDecoder().decode(text);
@@ -70,10 +69,10 @@ public final class SealedPositions {
   }
 
   /**
-   * Returns what a text amounts to; empty for one that was not encrypted so.
+   * Encrypts or decrypts bytes; empty if they cannot be decrypted.
    *
-   * @param nonce in the first bytes of it
-   * @param from where the text begins
+   * @param nonce the bytes that start with the nonce
+   * @param from the index at which the text starts
    */
   private Optional<byte[]> apply(
       int mode, byte[] nonce, byte[] text, int from, LabelFilter reader) {
@@ -99,7 +98,7 @@ public final class SealedPositions {
     return known;
   }
 
-  /** Returns the installation's key, which is made with the first use. */
+  /** Returns the installation's key, which is created on first use. */
   private byte[] stored() {
     Optional<Row> row = find();
     if (row.isEmpty()) {
@@ -108,7 +107,7 @@ public final class SealedPositions {
         Write write = Write.insert(FeedRows.KEY, Columns.none().with("key", made));
         tables.transact(FeedRows.TABLE, FeedRows.PARTITION, List.of(write));
       } catch (StoreConflict faster) {
-        // Another host has made it, and its key is the one that counts.
+        // Another host created the key at the same time; its key is used.
       }
       row = find();
     }

@@ -1,12 +1,12 @@
 /**
- * Tells others what happens: listeners of executions, and the readers of the event log. Read {@link
- * com.couriermft.storage.event.DomainEvent} (what happened to a run), {@link
- * com.couriermft.storage.event.EventType} (what there is to hear of runs), {@link
- * com.couriermft.storage.event.ExecutionListener} (who hears it, how often, and what it may throw),
- * {@link com.couriermft.storage.event.EventLog} (where every event, of runs and of all else, is
- * written as a line), {@link com.couriermft.storage.event.EventCatalogue} (what the lines say) and
- * {@link com.couriermft.storage.event.EventFeed} (those that must not get lost, in one order).
- * Events are told by whoever made them happen; this package does not know the engine.
+ * Publishes events to listeners of executions and to readers of the event log. Start with {@link
+ * com.couriermft.storage.event.DomainEvent} (an event of an execution), {@link
+ * com.couriermft.storage.event.EventType} (their types), {@link
+ * com.couriermft.storage.event.ExecutionListener} (delivery and exceptions), {@link
+ * com.couriermft.storage.event.EventLog} (the log of every event), {@link
+ * com.couriermft.storage.event.EventCatalogue} (the schema of the log) and {@link
+ * com.couriermft.storage.event.EventFeed} (events that must not be lost, in one order). The code
+ * that causes an event publishes it; this package does not depend on the engine.
  */
 @NullMarked
 package com.couriermft.storage.event;

@@ -3,10 +3,10 @@ package com.couriermft.storage.identity;
 import java.time.Instant;
 
 /**
- * A token that lets whoever has it in (RFC 6750).
+ * A bearer token, which grants access to anyone who has it (RFC 6750).
  *
- * @param text itself, which is secret
- * @param end from when on it is of no use
+ * @param text the secret token
+ * @param end when the token expires
  */
 public record BearerToken(String text, Instant end) {
   @Override

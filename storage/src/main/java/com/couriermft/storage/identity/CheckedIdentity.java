@@ -10,11 +10,11 @@ import com.couriermft.formats.failure.catalogue.StorageCodes;
 import reactor.core.publisher.Mono;
 
 /**
- * An identity that fails with {@code identity_refused} where it gets no token, whoever asks: every
- * credential of the process is made so, and nobody maps the exceptions of Microsoft's library. What
- * it throws otherwise passes. Thread-safe.
+ * An identity that throws {@code identity_refused} if it cannot get a token. Every credential of
+ * the process is wrapped in one, so no other code maps the exceptions of Microsoft's library. Other
+ * exceptions are rethrown unchanged. Thread-safe.
  *
- * @param inner gets the tokens
+ * @param inner the identity that gets the tokens
  */
 public record CheckedIdentity(TokenCredential inner) implements TokenCredential {
   private static final int MOST_SAID = 300;

@@ -10,16 +10,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The token for one resource. One thread asks for it, the others wait and get what it gets, be it a
- * failure, but not while the token they have is good: that is renewed {@link #EARLY} before its end
- * by whoever comes first. As long as that fails it is used on, and asked for again after {@link
- * #AGAIN}; so an endpoint that is down for less than {@link #EARLY} goes unnoticed. Thread-safe.
+ * Caches the token for one resource. If there is no valid token, one thread requests it; other
+ * threads wait, and receive the same token or failure. The first caller within {@link #EARLY}
+ * before the expiry renews the token, while other threads keep using it. If renewal fails, the
+ * token remains in use and renewal is retried after {@link #AGAIN}, so an outage shorter than
+ * {@link #EARLY} has no effect. Thread-safe.
  */
 public final class KeptToken {
-  /** The time before its end at which a token is renewed; one of a short life half of it. */
+  /**
+   * How long before its expiry a token is renewed; for a short-lived token, half of its lifetime.
+   */
   static final Duration EARLY = Duration.ofMinutes(10);
 
-  /** Between two attempts to renew a token that is still good. */
+  /** The minimum time between two attempts to renew a token that is still valid. */
   static final Duration AGAIN = Duration.ofSeconds(30);
 
   private static final Logger LOG = LoggerFactory.getLogger(KeptToken.class);
@@ -32,11 +35,11 @@ public final class KeptToken {
   private volatile @Nullable Failed failed;
 
   /**
-   * Holds no token yet.
+   * Creates a cache without a token.
    *
-   * @param resource that it is for, for the log
-   * @param source asks for a token; what it throws is thrown to everybody who waits for it
-   * @param clock tells when tokens end
+   * @param resource the resource of the token, for the log
+   * @param source requests a token; its exceptions are thrown to all waiting callers
+   * @param clock the clock that decides when tokens expire
    */
   public KeptToken(String resource, Supplier<BearerToken> source, InstantSource clock) {
     this.resource = resource;
@@ -45,9 +48,9 @@ public final class KeptToken {
   }
 
   /**
-   * A token that has not ended.
+   * Returns a token that has not expired.
    *
-   * @param fresh whether the one that is held will not do
+   * @param fresh whether to request a new token even if the cached one is valid
    */
   public BearerToken get(boolean fresh) {
     Held known = held;
@@ -66,8 +69,8 @@ public final class KeptToken {
   }
 
   /**
-   * Returns another token than one that was refused, which is asked for unless somebody has done so
-   * meanwhile.
+   * Returns a token other than the rejected one. Requests a new one, unless another thread has
+   * already done so.
    */
   public BearerToken otherThan(String refused) {
     Held known = held;
@@ -84,7 +87,8 @@ public final class KeptToken {
       }
       Failed meanwhile = failed;
       if (meanwhile != null && meanwhile != before) {
-        // Each asking in its turn would hold the last one for as long as all of them together.
+        // Waiting callers fail together. If each made its own request, the last one would wait for
+        // all of them.
         throw meanwhile.exception();
       }
       return ask();
@@ -129,7 +133,7 @@ public final class KeptToken {
     return token;
   }
 
-  /** A failed attempt, with which its waiters fail. */
+  /** A failed attempt, whose exception is thrown to all waiting callers. */
   private record Failed(RuntimeException exception) {}
 
   private record Held(BearerToken token, Instant renewal) {

@@ -16,14 +16,13 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * The managed identity of an app on Azure Functions or App Service, whose sandbox hands out tokens
+ * The managed identity of an app on Azure Functions or App Service, whose sandbox issues tokens
  * ("How to use managed identities for App Service and Azure Functions", REST endpoint reference,
- * version 2019-08-01). Keeps one token for each resource and asks for the next one well before the
- * end, see {@link KeptToken}. Sends each question once: whoever needs a token repeats. Thread-safe.
+ * version 2019-08-01). Caches one token per resource and renews it well before it expires, see
+ * {@link KeptToken}. Sends each request once; callers retry. Thread-safe.
  *
- * <p>Microsoft's {@code ManagedIdentityCredential} asks the same endpoint. It loads 1,400 classes
- * to do so, and holds the caller for 26 seconds while the endpoint answers 500
- * (docs/decisions/0047).
+ * <p>Microsoft's {@code ManagedIdentityCredential} uses the same endpoint, but loads 1,400 classes
+ * and blocks the caller for 26 seconds while the endpoint returns 500 (docs/decisions/0047).
  */
 public final class ManagedIdentity implements TokenCredential {
   private static final String DEFAULT = "/.default";
@@ -33,12 +32,13 @@ public final class ManagedIdentity implements TokenCredential {
   private final Map<String, KeptToken> tokens = new ConcurrentHashMap<>();
 
   /**
-   * An identity; asks nothing yet.
+   * Creates an identity without sending a request.
    *
-   * @param endpoint what the platform says in {@code IDENTITY_ENDPOINT}
-   * @param header what it says in {@code IDENTITY_HEADER}: it keeps others from asking
-   * @param clientId of a user-assigned identity; {@code null} for the system-assigned one
-   * @param clock tells when tokens end
+   * @param endpoint the value of {@code IDENTITY_ENDPOINT}, which the platform sets
+   * @param header the value of {@code IDENTITY_HEADER}, a secret that authorizes requests
+   * @param clientId the client id of a user-assigned identity; {@code null} for the system-assigned
+   *     one
+   * @param clock the clock that decides when tokens expire
    */
   public ManagedIdentity(
       URI endpoint, String header, @Nullable String clientId, InstantSource clock) {
@@ -47,10 +47,11 @@ public final class ManagedIdentity implements TokenCredential {
   }
 
   /**
-   * A token for the one scope of the request, such as {@code https://storage.azure.com/.default}.
-   * With claims to be met (continuous access evaluation) it is a fresh one.
+   * Returns a token for the single scope of the request, such as {@code
+   * https://storage.azure.com/.default}. If the request contains claims (continuous access
+   * evaluation), the token is a new one.
    *
-   * @throws UncheckedIOException the endpoint gives no token now; it may later
+   * @throws UncheckedIOException the endpoint currently returns no token; a retry may succeed
    * @throws CourierException {@code identity_refused}: the identity is not assigned to the app, or
    *     may not have such a token
    */

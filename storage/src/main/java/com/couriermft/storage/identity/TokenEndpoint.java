@@ -19,12 +19,14 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The endpoint at which the platform hands out tokens. Asked through the JDK's plainest client: it
- * is loaded before the first token, and needs no pool for one question a day.
+ * The endpoint at which the platform issues tokens. It uses the JDK's simplest HTTP client, which
+ * loads few classes before the first token; a connection pool would be useless for one request a
+ * day.
  *
- * @param address what the platform says
- * @param header the secret that lets us ask
- * @param clientId of a user-assigned identity; {@code null} for the system-assigned one
+ * @param address the address that the platform provides
+ * @param header the secret that authorizes requests
+ * @param clientId the client id of a user-assigned identity; {@code null} for the system-assigned
+ *     one
  */
 record TokenEndpoint(URI address, String header, @Nullable String clientId) {
   private static final int CONNECT_MILLIS = (int) Duration.ofSeconds(2).toMillis();
@@ -33,9 +35,9 @@ record TokenEndpoint(URI address, String header, @Nullable String clientId) {
   private static final int MOST_TEXT = 300;
 
   /**
-   * Asks once.
+   * Sends one request.
    *
-   * @throws UncheckedIOException no answer, or one that says nothing about us
+   * @throws UncheckedIOException there is no response, or an error that is not about the identity
    * @throws CourierException {@code identity_refused}
    */
   BearerToken ask(String resource) {
@@ -90,13 +92,16 @@ record TokenEndpoint(URI address, String header, @Nullable String clientId) {
     }
   }
 
-  /** {@code {"access_token": "eyJ…", "expires_on": "1586984735", …}}, in seconds of Unix time. */
+  /**
+   * Parses {@code {"access_token": "eyJ…", "expires_on": "1586984735", …}}, where the expiry is in
+   * seconds of Unix time.
+   */
   private static BearerToken token(String body) throws IOException {
     JsonNode answer;
     try {
       answer = Json.parse(body);
     } catch (RuntimeException e) {
-      // The parser's message is left out: it quotes the answer, which may hold a token.
+      // The parser's message is omitted, because it quotes the response, which may contain a token.
       throw new IOException("the endpoint's answer is no JSON");
     }
     String token = answer.path("access_token").asText();

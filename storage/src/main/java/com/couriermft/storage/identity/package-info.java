@@ -1,7 +1,8 @@
 /**
- * Authenticates this process at Azure: read {@link com.couriermft.storage.identity.ManagedIdentity}
- * (the credential that all clients share), {@code TokenEndpoint} (where tokens come from), {@code
- * KeptToken} (how long one is used). Knows nothing of what tokens are for.
+ * Authenticates this process with Azure. Start with {@link
+ * com.couriermft.storage.identity.ManagedIdentity} (the credential that all clients share), {@code
+ * TokenEndpoint} (where tokens come from), {@code KeptToken} (the cache). Independent of how tokens
+ * are used.
  */
 @NullMarked
 package com.couriermft.storage.identity;

@@ -27,13 +27,13 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@link SecretStore} in Azure Key Vault. A value read is kept for {@link #KEPT}: so long may
- * another process's rotation go unseen. A deleted secret stays recoverable in the vault; putting a
- * value under its name recovers it first and adds the value as its newest version. The client is
- * made at the first call. Thread-safe.
+ * A {@link SecretStore} in Azure Key Vault. Values are cached for {@link #KEPT}, so a rotation by
+ * another process may go unnoticed for that time. A deleted secret stays recoverable in the vault;
+ * storing a value under its name first recovers it and then adds the value as a new version. The
+ * client is created on the first call. Thread-safe.
  */
 public final class KeyVaultSecrets implements SecretStore {
-  /** The time for which a value that was read is used. */
+  /** How long a cached value is used. */
   public static final Duration KEPT = Duration.ofMinutes(5);
 
   private static final Duration POLL = Duration.ofMillis(500);
@@ -48,13 +48,14 @@ public final class KeyVaultSecrets implements SecretStore {
   private @Nullable SecretClient client;
 
   /**
-   * The secrets of a vault.
+   * Opens the secrets of a vault.
    *
-   * @param vault such as {@code https://name.vault.azure.net}
-   * @param credential an identity with the role Key Vault Secrets Officer, or Secrets User to read
-   * @param clock tells how long values have been kept
-   * @param policies see every request as it is sent, each repetition too
-   * @param http asked for with the first request
+   * @param vault the URL, such as {@code https://name.vault.azure.net}
+   * @param credential an identity with the role Key Vault Secrets Officer, or Secrets User for
+   *     reading
+   * @param clock the clock that decides how long values are cached
+   * @param policies receive every request as it is sent, including retries
+   * @param http provides the HTTP client, on the first request
    */
   public KeyVaultSecrets(
       URI vault,
@@ -105,7 +106,7 @@ public final class KeyVaultSecrets implements SecretStore {
     return true;
   }
 
-  /** A conflict means that the name belongs to a deleted secret. */
+  /** Recovers a deleted secret; a conflict means that a deleted secret has the name. */
   private void recover(String name) {
     client().beginRecoverDeletedSecret(name).setPollInterval(POLL).waitForCompletion(RECOVERY);
   }

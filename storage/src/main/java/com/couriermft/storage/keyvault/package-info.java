@@ -1,6 +1,6 @@
 /**
- * Secrets in Azure Key Vault: {@link com.couriermft.storage.keyvault.KeyVaultSecrets} is all there
- * is. Knows nothing of who needs which secret.
+ * Secrets in Azure Key Vault: {@link com.couriermft.storage.keyvault.KeyVaultSecrets} is its only
+ * public class. Independent of how secrets are used.
  */
 @NullMarked
 package com.couriermft.storage.keyvault;

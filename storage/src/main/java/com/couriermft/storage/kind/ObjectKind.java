@@ -23,8 +23,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The kinds of objects of an installation. People define the objects of most kinds; an execution
- * belongs here because its requests are in the trail of changes, and because it carries labels.
+ * The kinds of objects in an installation. Users define the objects of most kinds. An execution is
+ * included because the change log contains its requests, and because it carries labels.
  */
 public enum ObjectKind {
   /** A job. */
@@ -37,33 +37,36 @@ public enum ObjectKind {
   CHANNEL("config", Editor.ADMIN, "channel_id", ChannelCodes.CHANNEL_NOT_FOUND),
   /** An SSH or OpenPGP key. */
   KEY("config", Editor.ADMIN, "name", KeyCodes.KEY_NOT_FOUND),
-  /** A secret, by its name; never its value. */
+  /** A secret, by name; its value is never included. */
   SECRET(null, Editor.ADMIN, "", null),
-  /** The settings of the installation, whose id is {@code settings}. */
+  /** The settings of the installation, with the id {@code settings}. */
   SETTINGS("config", Editor.ADMIN, "", null),
-  /** A schedule, which starts a job or a chain at times. */
+  /** A schedule, which starts a job or a chain at certain times. */
   SCHEDULE("schedules", Editor.AUTHOR, "schedule_id", ScheduleCodes.SCHEDULE_NOT_FOUND),
   /** A watch of a folder, which starts a job or a chain when files arrive. */
   WATCH("config", Editor.AUTHOR, "watch_id", ArrivalCodes.WATCH_NOT_FOUND),
-  /** An expectation of files by a time of day. */
+  /** A file expectation: files that must arrive by a time of day. */
   EXPECTATION("config", Editor.AUTHOR, "expectation_id", ArrivalCodes.EXPECTATION_NOT_FOUND),
-  /** A calendar, with the days on which something may happen. */
+  /** A calendar: a set of days. */
   CALENDAR("config", Editor.AUTHOR, "calendar_id", ScheduleCodes.CALENDAR_NOT_FOUND),
-  /** A subscription of a channel to events. Limited callers see none: it shows others' events. */
+  /**
+   * A subscription of a channel to events. Restricted callers see none, because it would reveal
+   * events of others.
+   */
   SUBSCRIPTION(
       "config", Editor.AUTHOR, "subscription_id", NotificationCodes.SUBSCRIPTION_NOT_FOUND),
-  /** A webhook; a bundle has it without its address and its secrets. */
+  /** A webhook; in a bundle it has no address and no secrets. */
   WEBHOOK("webhooks", Editor.AUTHOR, "", WebhookCodes.WEBHOOK_NOT_FOUND),
   /** A key with which machines call the API. */
   API_KEY("apikeys", Editor.ADMIN, "", null),
-  /** An execution of a job. The trail has the requests for it. */
+  /** An execution of a job. The change log contains its requests. */
   EXECUTION(null, Editor.NOBODY, "", ExecutionCodes.EXECUTION_NOT_FOUND),
-  /** An execution of a chain. The trail has the requests for it. */
+  /** An execution of a chain. The change log contains its requests. */
   CHAIN_EXECUTION(null, Editor.NOBODY, "", ChainCodes.CHAIN_EXECUTION_NOT_FOUND);
 
   /**
-   * The kinds that a bundle may hold, in the order in which their objects are created: each names
-   * objects of kinds before it only, but for jobs, which also name other jobs.
+   * The kinds that a bundle may contain, in the order of creation. Objects refer only to objects of
+   * earlier kinds, except that jobs also refer to other jobs.
    */
   private static final List<ObjectKind> PORTABLE =
       List.of(
@@ -83,7 +86,7 @@ public enum ObjectKind {
   /** The order in which the objects of a bundle are created. */
   public static final Comparator<ObjectKind> CREATION = Comparator.comparingInt(PORTABLE::indexOf);
 
-  /** The callers who change the objects of a kind. */
+  /** The callers who may change the objects of a kind. */
   private enum Editor {
     AUTHOR,
     ADMIN,
@@ -91,10 +94,10 @@ public enum ObjectKind {
   }
 
   /**
-   * The partition that has the rows of a kind's objects.
+   * The partition with the rows of a kind's objects.
    *
-   * @param table its table
-   * @param partition its key
+   * @param table the table
+   * @param partition the partition key
    */
   public record Home(String table, String partition) {}
 
@@ -111,18 +114,18 @@ public enum ObjectKind {
     this.notFound = notFound;
   }
 
-  /** Returns the kind's name in JSON, such as {@code api_key}. */
+  /** Returns the name of the kind in JSON, such as {@code api_key}. */
   public String text() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Returns the kind of exactly that name in JSON. */
+  /** Returns the kind with exactly that name in JSON; empty if there is none. */
   public static Optional<ObjectKind> find(String text) {
     return Stream.of(values()).filter(kind -> kind.text().equals(text)).findFirst();
   }
 
   /**
-   * Returns the kind of a name in JSON.
+   * Returns the kind with a name in JSON.
    *
    * @throws IllegalArgumentException there is no such kind
    */
@@ -130,78 +133,84 @@ public enum ObjectKind {
     return find(text).orElseThrow(() -> new IllegalArgumentException("No kind is '" + text + "'"));
   }
 
-  /** Returns the kind's name in sentences, such as {@code chain execution}. */
+  /** Returns the name of the kind for use in sentences, such as {@code chain execution}. */
   public String words() {
     return text().replace('_', ' ');
   }
 
-  /** Returns an object as the subject of a sentence, such as {@code Job 'nightly'}. */
+  /** Returns an object's name as the subject of a sentence, such as {@code Job 'nightly'}. */
   public String subject(String id) {
     String words = words();
     return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1) + " '" + id + "'";
   }
 
-  /** Returns the plural in paths of the API and folders of bundles, such as {@code watches}. */
+  /** Returns the plural for API paths and bundle folders, such as {@code watches}. */
   public String plural() {
     String text = text().replace('_', '-');
     return text.endsWith("ch") ? text + "es" : text.endsWith("s") ? text : text + "s";
   }
 
-  /** Returns the field of a definition that has its id; {@code ""} where none does. */
+  /** Returns the field of a definition that contains its id; {@code ""} if there is none. */
   public String idField() {
     return idField;
   }
 
   /**
-   * Returns the code of an error about an object that does not exist.
+   * Returns the error code for an object that does not exist.
    *
-   * @throws NullPointerException the objects of this kind have no such error
+   * @throws NullPointerException this kind has no such error
    */
   public FailureCode notFound() {
     return Objects.requireNonNull(notFound, this::text);
   }
 
-  /** Returns the kinds that a bundle may hold, in the order in which their objects are created. */
+  /** Returns the kinds that a bundle may contain, in the order of creation. */
   public static List<ObjectKind> portable() {
     return PORTABLE;
   }
 
-  /** Returns whether a bundle may hold objects of this kind. */
+  /** Returns whether a bundle may contain objects of this kind. */
   public boolean isPortable() {
     return PORTABLE.contains(this);
   }
 
-  /** Returns whether only administrators change objects of this kind; authors change the others. */
+  /**
+   * Returns whether only administrators may change objects of this kind; authors may change all
+   * others.
+   */
   public boolean isAdministered() {
     return editor == Editor.ADMIN;
   }
 
-  /** Returns whether callers who are limited to labels see no object of this kind. */
+  /** Returns whether objects of this kind are hidden from callers who are restricted to labels. */
   public boolean isHiddenFromLimited() {
     return this == SUBSCRIPTION || this == SETTINGS;
   }
 
   /**
-   * Returns whether callers who are limited to labels may change objects of this kind, as far as
-   * these carry the labels.
+   * Returns whether callers who are restricted to labels may change objects of this kind that carry
+   * those labels.
    */
   public boolean isOpenToLimited() {
     return editor == Editor.AUTHOR && !isHiddenFromLimited();
   }
 
-  /** Returns whether an object of this kind can be created a second time under another id. */
+  /** Returns whether an object of this kind can be copied under another id. */
   public boolean isNamedFreely() {
     return !idField.isEmpty();
   }
 
-  /** Returns where documents of this kind have their labels, as a JSON pointer. */
+  /** Returns the JSON pointer to the labels in documents of this kind. */
   public String labelsPointer() {
     return labelled() + "/labels";
   }
 
-  /** Returns the part of a document that has the field {@code labels}; a missing node for none. */
+  /**
+   * Returns the part of a document that contains the field {@code labels}; a missing node if there
+   * is none.
+   */
   public JsonNode labelled(JsonNode document) {
-    // The labels of an API key say what its bearer sees.
+    // The labels of an API key restrict its holder; they do not describe the key itself.
     boolean without = this == API_KEY || this == SECRET || this == SETTINGS;
     return without ? MissingNode.getInstance() : document.at(labelled());
   }
@@ -210,27 +219,25 @@ public enum ObjectKind {
     return this == WEBHOOK ? "/definition" : "";
   }
 
-  /** Returns the labels that an object carries by its document; an empty object for none. */
+  /** Returns the labels of an object from its document; an empty object for none. */
   public JsonNode labels(JsonNode document) {
     JsonNode labels = labelled(document).path("labels");
     return labels.isObject() ? labels : Json.object();
   }
 
-  /**
-   * Returns where the rows of its objects are; empty if none of Courier's rows is such an object.
-   */
+  /** Returns where the objects of this kind are stored; empty if they are not rows. */
   public Optional<Home> home() {
     return Optional.ofNullable(table)
         .map(known -> new Home(known, this == API_KEY ? KEY.text() : text()));
   }
 
-  /** Returns the kinds whose objects are rows. */
+  /** Returns the kinds whose objects are stored as rows. */
   public static List<ObjectKind> kept() {
     return Stream.of(values()).filter(kind -> kind.table != null).toList();
   }
 
   /**
-   * Returns the kind whose objects are the rows of a partition.
+   * Returns the kind whose objects are stored in a partition.
    *
    * @throws IllegalArgumentException there is none
    */

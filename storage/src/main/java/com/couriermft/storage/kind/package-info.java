@@ -1,8 +1,7 @@
 /**
- * The kinds of objects, with what all code needs to know of a kind: names, codes, where its rows
- * and its labels are, who may change it. {@link com.couriermft.storage.kind.ObjectKind} is the list
- * of all kinds. The trail of changes, bundles, scopes and the API ask it, and none of them has a
- * list of its own.
+ * The kinds of objects, with the properties that all code needs: names, codes, location of rows and
+ * labels, and who may change them. {@link com.couriermft.storage.kind.ObjectKind} is the only list
+ * of kinds. The change log, bundles, scopes and the API use it.
  */
 @NullMarked
 package com.couriermft.storage.kind;

@@ -7,15 +7,15 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A filter by labels, whose conditions must all hold. Immutable.
+ * A filter by labels. All of its conditions must match. Immutable.
  *
- * @param conditions in the order they were asked for
+ * @param conditions the conditions in the order of the request
  */
 public record LabelFilter(List<Condition> conditions) {
-  /** The filter that everything passes. */
+  /** The filter that matches everything. */
   public static final LabelFilter ALL = new LabelFilter(List.of());
 
-  /** The most conditions that one question has. */
+  /** The maximum number of conditions in a request. */
   public static final int MOST = Labels.MOST;
 
   private static final Pattern SEPARATOR = Pattern.compile(":");
@@ -27,14 +27,15 @@ public record LabelFilter(List<Condition> conditions) {
   /**
    * One condition.
    *
-   * @param key of the label that must be there
-   * @param value that it must have; {@code null} for any
+   * @param key the key of a label
+   * @param value the required value; {@code null} for any value
    */
   public record Condition(String key, @Nullable String value) {
     /**
-     * Reads a condition: {@code team:payments} for a value, {@code team} for a key with any value.
+     * Parses a condition: {@code team:payments} for a value, or {@code team} for a key with any
+     * value.
      *
-     * @return empty for a text that no label could fulfil
+     * @return empty if no label could match the text
      */
     public static Optional<Condition> find(String text) {
       String[] parts = SEPARATOR.split(text, 2);
@@ -51,7 +52,7 @@ public record LabelFilter(List<Condition> conditions) {
     }
   }
 
-  /** Returns the filter of what carries all of these labels. */
+  /** Returns the filter for objects that carry all of the given labels. */
   public static LabelFilter of(Labels labels) {
     return new LabelFilter(
         labels.values().entrySet().stream()
@@ -59,26 +60,26 @@ public record LabelFilter(List<Condition> conditions) {
             .toList());
   }
 
-  /** Returns the filter of what passes this one and the other. */
+  /** Returns the filter that matches if both this filter and the other one match. */
   public LabelFilter and(LabelFilter other) {
     List<Condition> both = new ArrayList<>(conditions);
     both.addAll(other.conditions);
     return new LabelFilter(both);
   }
 
-  /** Returns the conditions as {@link Condition#find} reads them. */
+  /** Returns the conditions in the format that {@link Condition#find} parses. */
   public List<String> texts() {
     return conditions.stream()
         .map(each -> each.value() == null ? each.key() : each.key() + ":" + each.value())
         .toList();
   }
 
-  /** Returns whether everything passes. */
+  /** Returns whether the filter matches everything. */
   public boolean isAll() {
     return conditions.isEmpty();
   }
 
-  /** Returns whether something that carries these labels passes. */
+  /** Returns whether an object with the given labels matches. */
   public boolean matches(Labels labels) {
     return conditions.stream().allMatch(condition -> condition.holds(labels));
   }

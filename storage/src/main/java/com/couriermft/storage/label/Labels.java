@@ -19,20 +19,20 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The labels that something carries, values by key: {@code {"team": "payments", "tier": "1"}}. Two
- * with the same labels are equal. Immutable.
+ * The labels of an object, values by key: {@code {"team": "payments", "tier": "1"}}. Equal if all
+ * labels are equal. Immutable.
  *
- * @param values at most {@link #MOST}; each key matches {@link #KEY}, each value has at most 255
- *     characters without control characters; unmodifiable
+ * @param values at most {@link #MOST} labels; each key matches {@link #KEY}, each value has at most
+ *     255 characters without control characters; unmodifiable
  */
 public record Labels(SortedMap<String, String> values) {
-  /** The most labels that one thing carries. */
+  /** The maximum number of labels of an object. */
   public static final int MOST = 16;
 
-  /** The form of a key. */
+  /** The pattern of a key. */
   public static final Pattern KEY = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._/-]{0,62}");
 
-  /** The form of a value. */
+  /** The pattern of a value. */
   public static final Pattern VALUE = Pattern.compile("[^\\u0000-\\u001f\\u007f-\\u009f]{0,255}");
 
   /** No labels. */
@@ -44,10 +44,10 @@ public record Labels(SortedMap<String, String> values) {
           Shape.Text.matching(VALUE, "text, at most 255 characters, no control characters"),
           MOST);
 
-  /** Help for fields that hold labels. */
+  /** The help text of fields with labels. */
   public static final String HELP = "Names and values that lists and permissions are filtered by";
 
-  /** The field of everything that carries labels. */
+  /** The field with the labels of an object. */
   public static final Property<Shape.MapOf<Shape.Text>> LABELS = field(HELP);
 
   public Labels {
@@ -65,17 +65,17 @@ public record Labels(SortedMap<String, String> values) {
     return new Labels(new TreeMap<>(values));
   }
 
-  /** Returns the field {@code labels} of something for which labels mean what {@code help} says. */
+  /** Returns a field {@code labels} with a specific help text. */
   public static Property<Shape.MapOf<Shape.Text>> field(String help) {
     return Property.optional("labels", SHAPE, help).titled("Labels", FieldGroup.GENERAL);
   }
 
-  /** Reads the field {@link #LABELS}; what is wrong with it is noted, and left out. */
+  /** Reads the field {@link #LABELS}. Invalid labels are recorded as problems and omitted. */
   public static Labels read(CheckedObject object) {
     return read(object, LABELS);
   }
 
-  /** Reads a field that {@link #field} has made. */
+  /** Reads a field that {@link #field} has created. */
   public static Labels read(CheckedObject object, Property<Shape.MapOf<Shape.Text>> field) {
     ObjectNode given = object.object(field.name());
     SortedMap<String, String> values = new TreeMap<>();
@@ -103,12 +103,12 @@ public record Labels(SortedMap<String, String> values) {
     return new Labels(values);
   }
 
-  /** Returns the labels that a text of {@link #text} holds. */
+  /** Parses labels from a string that {@link #text} has returned. */
   public static Labels ofText(@Nullable String text) {
     return text == null || text.isEmpty() ? NONE : in(Json.readTree(text));
   }
 
-  /** Returns the labels of a stored definition: those of its field {@link #LABELS}. */
+  /** Returns the labels of a stored definition, from its field {@link #LABELS}. */
   public static Labels of(JsonNode definition) {
     return in(definition.path(LABELS.name()));
   }
@@ -124,17 +124,17 @@ public record Labels(SortedMap<String, String> values) {
     return values.isEmpty();
   }
 
-  /** Returns whether every one of these labels is among the others, with the same value. */
+  /** Returns whether all of these labels are contained in others, with the same values. */
   public boolean areIn(Labels others) {
     return others.values.entrySet().containsAll(values.entrySet());
   }
 
-  /** Returns the labels for one column of a row; {@code ""} for none. */
+  /** Returns the labels as a string for a column; {@code ""} for none. */
   public String text() {
     return values.isEmpty() ? "" : Json.write(values);
   }
 
-  /** Adds the field {@link #LABELS} to a definition; none where there are no labels. */
+  /** Adds the field {@link #LABELS} to a definition, unless there are no labels. */
   public ObjectNode addTo(ObjectNode definition) {
     if (!values.isEmpty()) {
       ObjectNode labels = definition.putObject(LABELS.name());

@@ -8,7 +8,7 @@ import com.couriermft.formats.json.Shape;
 import com.fasterxml.jackson.databind.JsonNode;
 import org.jspecify.annotations.Nullable;
 
-/** Reads and writes labels; none are left out. */
+/** Reads and writes labels. The field is omitted if there are none. */
 public final class LabelsField implements FieldType<Shape.MapOf<Shape.Text>, Labels> {
   @Override
   public Shape.MapOf<Shape.Text> shape() {

@@ -1,8 +1,8 @@
 /**
- * Labels, by which definitions and what came of them are told apart: by team, partner, environment.
- * Read {@link com.couriermft.storage.label.Labels} (what something carries, its shape and its
- * reader), then {@link com.couriermft.storage.label.LabelFilter} (what is asked for). Knows nothing
- * of what carries labels.
+ * Labels classify definitions and executions, for example by team, partner or environment. Read
+ * {@link com.couriermft.storage.label.Labels} (the labels of an object), then {@link
+ * com.couriermft.storage.label.LabelFilter} (conditions on labels). Independent of the objects that
+ * carry labels.
  */
 @NullMarked
 package com.couriermft.storage.label;

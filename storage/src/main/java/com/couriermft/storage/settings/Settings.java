@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Settings of the installation.
+ * The settings of an installation.
  *
  * <pre>{"pools": {"default": {"limit": 5}, "nightly": {"limit": 2}}, "limits": {"total": 6},
  *  "retention": {"executions_days": 90, "contexts_days": 30, "audit_days": 365,
@@ -19,13 +19,11 @@ import org.jspecify.annotations.Nullable;
  *    "events_days": 30},
  *  "context": {"inline_bytes": 0}, "steps": {"per_process": 16}, "triggers": {"headers": []}}</pre>
  *
- * @param pools each pool and how many executions it runs at a time; always has {@code default}
- * @param limits over all pools
- * @param retention how long what is kept
- * @param context how contexts are kept
- * @param steps how hosts run steps
- * @param triggers what runs know of the requests that start them
- * @param scopes who of those that sign in is limited to labels
+ * @param pools the pools and their limits of concurrent executions; always contains {@code
+ *     default} @param limits the limits across all pools @param retention the retention
+ *     periods @param context how contexts are stored @param steps how hosts run steps @param
+ *     triggers the data of starting requests that executions can read @param scopes the
+ *     restrictions of users to labels
  */
 public record Settings(
     Map<String, Pool> pools,
@@ -35,13 +33,13 @@ public record Settings(
     Steps steps,
     Triggers triggers,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Scope> scopes) {
-  /** The pool of jobs that name none. */
+  /** The pool of jobs that do not name one. */
   public static final String DEFAULT_POOL = "default";
 
-  /** Most executions a pool, or all of them, may run at a time. */
+  /** The maximum limit of concurrent executions, for a pool or in total. */
   public static final int MAX_LIMIT = 1_000;
 
-  /** Longest time anything is kept: a hundred years. */
+  /** The maximum retention period: a hundred years. */
   static final int MAX_DAYS = 36_500;
 
   public Settings {
@@ -49,7 +47,7 @@ public record Settings(
     scopes = List.copyOf(scopes);
   }
 
-  /** Returns the settings of an installation where nobody has set anything. */
+  /** Returns the settings of an installation without stored settings. */
   public static Settings defaults(int defaultLimit) {
     return new Settings(
         Map.of(DEFAULT_POOL, new Pool(defaultLimit)),
@@ -62,9 +60,9 @@ public record Settings(
   }
 
   /**
-   * Returns what somebody who signs in is limited to: to all labels of every scope that is theirs.
+   * Returns the restriction of a user: all labels of every scope that applies to them.
    *
-   * @param objectId theirs in Entra
+   * @param objectId the user's object id in Entra
    * @param appRoles the values of their application roles
    */
   public LabelFilter scopeOf(String objectId, Collection<String> appRoles) {
@@ -74,7 +72,7 @@ public record Settings(
         .reduce(LabelFilter.ALL, LabelFilter::and);
   }
 
-  /** Returns whether there is such a pool. */
+  /** Returns whether a pool of this name exists. */
   public boolean hasPool(String name) {
     return pools.containsKey(name);
   }
@@ -82,33 +80,33 @@ public record Settings(
   /**
    * A pool.
    *
-   * @param limit executions that run at a time, 0..1000; 0 starts nothing new
+   * @param limit the maximum number of concurrent executions, 0..1000; with 0, no execution starts
    */
   public record Pool(int limit) {}
 
   /**
-   * Limits over all pools.
+   * Limits across all pools.
    *
-   * @param total executions that run at a time in all pools together, 0..1000; {@code null} for as
-   *     many as the pools allow
+   * @param total the maximum number of concurrent executions in all pools together, 0..1000; {@code
+   *     null} for no total limit
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Limits(@Nullable Integer total) {}
 
   /**
-   * The retention of each kind of data, in days, 1..36,500 each.
+   * The retention periods in days, each 1..36,500.
    *
    * @param executionsDays ended executions with their steps, from their end; default 90
-   * @param contextsDays their contexts, from their end; default 30
-   * @param auditDays their audit trails, from their end; at least as long as executions; default
-   *     365
-   * @param resumableDays files of failed and paused executions, from their rest: so long they can
-   *     be resumed; default 30
-   * @param workspacesDays files that belong to nobody; default 7
-   * @param deliveriesDays records of files that were moved, from their arrival, whatever becomes of
-   *     their executions; default 400
-   * @param changesDays the trail of changes, from each change; default 400
-   * @param eventsDays events of the feed, from when it took them; default 30
+   * @param contextsDays contexts of ended executions, from the end; default 30
+   * @param auditDays audit logs of executions, from the end; at least as long as executions;
+   *     default 365
+   * @param resumableDays files of failed and paused executions, which can be resumed for as long;
+   *     default 30
+   * @param workspacesDays orphaned files; default 7
+   * @param deliveriesDays records of transferred files, from their arrival, independent of their
+   *     executions; default 400
+   * @param changesDays the change log, from each change; default 400
+   * @param eventsDays events in the feed, from the time they were added; default 30
    */
   public record Retention(
       int executionsDays,
@@ -123,23 +121,24 @@ public record Settings(
   /**
    * The storage of contexts.
    *
-   * @param inlineBytes contexts of at most so many bytes of JSON are kept in the execution's row
-   *     instead of a blob, 0..30,000; default 0
+   * @param inlineBytes the maximum size of a context, in bytes of JSON, that is stored in the
+   *     execution's row instead of a blob, 0..30,000; default 0
    */
   public record Context(int inlineBytes) {}
 
   /**
    * The execution of steps on hosts.
    *
-   * @param perProcess steps that one process runs at a time, 1..64; default 16
+   * @param perProcess the maximum number of steps that a process runs concurrently, 1..64; default
+   *     16
    */
   public record Steps(int perProcess) {}
 
   /**
-   * The facts of starting requests that executions may know.
+   * The data of starting requests that executions can read.
    *
-   * @param headers names in lower case: of a request to a job's trigger, these are in the context
-   *     as {@code trigger.headers}; at most 32; default none
+   * @param headers lower-case names of headers that the context contains as {@code trigger.headers}
+   *     if a request starts the job; at most 32; default none
    */
   public record Triggers(List<String> headers) {
     public Triggers {
@@ -148,12 +147,12 @@ public record Settings(
   }
 
   /**
-   * The labels that those who sign in as somebody are limited to: of either an application role or
-   * one principal.
+   * Restricts users to labels, either those with an application role or a single principal.
    *
-   * @param appRole the value of an application role; {@code null} for that of a principal
-   * @param objectId a principal's in Entra, in lower case; {@code null} for that of a role
-   * @param labels at least one
+   * @param appRole the value of an application role; {@code null} for a scope of a principal
+   * @param objectId the object id of a principal in Entra, in lower case; {@code null} for a scope
+   *     of a role
+   * @param labels the labels, at least one
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Scope(@Nullable String appRole, @Nullable String objectId, Labels labels) {

@@ -26,7 +26,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
-/** Lays what somebody sent, or what is stored, over the defaults, with every problem at once. */
+/**
+ * Reads settings from a request or from storage on top of the defaults, and reports every problem
+ * at once.
+ */
 final class SettingsReader {
   private final List<Problem> problems = new ArrayList<>();
   private final CheckedObject root;
@@ -36,10 +39,10 @@ final class SettingsReader {
   }
 
   /**
-   * The settings that replace others: what is left out has its default. No pool is left out, as
-   * executions may wait in it.
+   * Reads settings that replace the current ones. Omitted settings get their defaults. No existing
+   * pool may be omitted, because executions may be waiting in it.
    *
-   * @param present the names of the pools there are
+   * @param present the names of the existing pools
    * @throws InvalidInputException {@code invalid_settings}
    */
   static Settings replacing(Settings defaults, Set<String> present, JsonNode json) {
@@ -64,10 +67,10 @@ final class SettingsReader {
   }
 
   /**
-   * The settings as they were stored, perhaps by another release: what is not among them has its
-   * default, and what this release does not know does not concern it.
+   * Reads stored settings, possibly of another release. Missing settings get their defaults;
+   * unknown settings are ignored.
    *
-   * @throws InvalidInputException {@code invalid_settings}: what it knows has another form
+   * @throws InvalidInputException {@code invalid_settings}: a known setting is invalid
    */
   static Settings stored(Settings defaults, JsonNode json) {
     SettingsReader reader = new SettingsReader(json);

@@ -7,7 +7,7 @@ import com.couriermft.formats.json.Shape;
 import com.couriermft.storage.label.Labels;
 import java.util.regex.Pattern;
 
-/** The fields of settings as operators send them; what is left out has its default. */
+/** The fields of settings in requests; omitted settings get their defaults. */
 public final class SettingsShape {
   private static final Settings DEFAULTS = Settings.defaults(0);
   private static final int MAX_INLINE_BYTES = 30_000;
@@ -179,7 +179,7 @@ public final class SettingsShape {
                   + " outside any of them. An admin that is limited is an author")
           .titled("Label scopes", FieldGroup.AUTHENTICATION);
 
-  /** The settings of an installation. */
+  /** The shape of the settings of an installation. */
   public static final Shape.Fields SETTINGS =
       Shape.Fields.of(POOLS, LIMITS, RETENTION, CONTEXT, STEPS, TRIGGERS, SCOPES);
 

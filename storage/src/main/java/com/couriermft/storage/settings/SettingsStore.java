@@ -21,11 +21,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The settings, in the table {@code config}, partition {@code settings}. Kept in memory for 15
- * seconds: so long may another host go on with older ones. Thread-safe.
+ * The settings, stored in the table {@code config}, partition {@code settings}. They are cached for
+ * 15 seconds, so other hosts may use older settings for that time. Thread-safe.
  */
 public final class SettingsStore {
-  /** The version of settings that nobody has set. */
+  /** The etag of settings that were never stored. */
   public static final String UNSET = "unset";
 
   private static final String TABLE = "config";
@@ -41,14 +41,18 @@ public final class SettingsStore {
   private final int defaultLimit;
   private volatile @Nullable Kept kept;
 
-  /** On these tables; the default pool has this limit until somebody sets another. */
+  /**
+   * Creates a store.
+   *
+   * @param defaultLimit the limit of the default pool until another one is set
+   */
   public SettingsStore(Tables tables, int defaultLimit) {
     this.tables = tables;
     this.trail = new ChangeTrail(tables);
     this.defaultLimit = defaultLimit;
   }
 
-  /** The settings, at most 15 seconds old. */
+  /** Returns the settings, at most 15 seconds old. */
   public Settings get() {
     Kept known = kept;
     Instant now = tables.clock().instant();
@@ -56,10 +60,10 @@ public final class SettingsStore {
   }
 
   /**
-   * The settings as they are now: one request. Settings that cannot be read leave those in force
-   * that this process knew before.
+   * Returns the current settings with one request. If they cannot be read, returns those that this
+   * process used before.
    *
-   * @throws DamagedDataException they cannot be read, and this process never could
+   * @throws DamagedDataException the settings cannot be read, and this process has no earlier ones
    */
   public Settings getFresh() {
     try {
@@ -77,14 +81,15 @@ public final class SettingsStore {
   /**
    * The settings with their version.
    *
-   * @param etag for the next conditional change; also of settings that nobody has set yet
+   * @param etag the etag for the next conditional change; also set if the settings were never
+   *     stored
    */
   public record Stored(Settings settings, String etag) {}
 
   /**
-   * The settings as they are now, with their version: one request.
+   * Returns the current settings and their version with one request.
    *
-   * @throws DamagedDataException they cannot be read
+   * @throws DamagedDataException the settings cannot be read
    */
   public Stored read() {
     Stored read = of(tables.find(TABLE, PARTITION, ROW));
@@ -93,11 +98,12 @@ public final class SettingsStore {
   }
 
   /**
-   * Replaces the settings: what is left out has its default. Every pool there is must be named.
+   * Replaces the settings. Omitted settings get their defaults, but every existing pool must be
+   * named.
    *
-   * @param etag the version they must still have; {@code null} for whatever is there
-   * @return the settings afterwards
-   * @throws StoreConflict they have another version, or others kept changing them at the same time
+   * @param etag the required etag; {@code null} for any
+   * @return the new settings
+   * @throws StoreConflict the settings have another etag, or other requests kept changing them
    * @throws com.couriermft.formats.failure.InvalidInputException code {@code invalid_settings}
    */
   public Stored replace(JsonNode json, @Nullable String etag) {
@@ -138,7 +144,7 @@ public final class SettingsStore {
   }
 
   /**
-   * Says what {@link #replace} would leave, and changes nothing.
+   * Returns the result that {@link #replace} would have, without changing anything.
    *
    * @throws com.couriermft.formats.failure.InvalidInputException code {@code invalid_settings}
    */
@@ -165,7 +171,7 @@ public final class SettingsStore {
         .orElse(new Stored(defaults, UNSET));
   }
 
-  /** Returns the stored settings, or the defaults in place of settings that cannot be read. */
+  /** Returns the stored settings, or the defaults if they cannot be read. */
   private Stored ofAnyway(Optional<Row> row) {
     try {
       return of(row);

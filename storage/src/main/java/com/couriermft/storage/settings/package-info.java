@@ -1,7 +1,7 @@
 /**
- * Configures the whole installation: {@link com.couriermft.storage.settings.Settings}, {@link
- * com.couriermft.storage.settings.SettingsShape} (each field with its bounds) and their store.
- * Knows nothing of jobs.
+ * The configuration of an installation: {@link com.couriermft.storage.settings.Settings}, {@link
+ * com.couriermft.storage.settings.SettingsShape} (each field with its limits) and their store.
+ * Independent of jobs.
  */
 @NullMarked
 package com.couriermft.storage.settings;

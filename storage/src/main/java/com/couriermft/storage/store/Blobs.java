@@ -227,7 +227,7 @@ public interface Blobs {
   /**
    * A staged block.
    *
-   * @param id as passed to {@link #stageBlock}
+   * @param id the id as passed to {@link #stageBlock}
    * @param sizeBytes its length
    */
   record Block(byte[] id, long sizeBytes) {}

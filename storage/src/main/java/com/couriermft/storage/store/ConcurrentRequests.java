@@ -69,7 +69,7 @@ public final class ConcurrentRequests {
     }
   }
 
-  /** One caller's list of requests, of which several threads take one item after the other. */
+  /** A caller's list of requests, from which several threads take one item after another. */
   private static final class Call<T, R> {
     private final List<T> items;
     private final Function<? super T, ? extends R> request;

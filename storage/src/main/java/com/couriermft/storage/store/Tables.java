@@ -70,7 +70,7 @@ public interface Tables {
     return rows;
   }
 
-  /** Returns the first rows of a range, up to a number. */
+  /** Returns the first rows of a range, up to a maximum number. */
   default List<Row> queryUpTo(String table, String partition, KeyRange range, int max) {
     List<Row> rows = new ArrayList<>();
     String continuation = null;
@@ -102,7 +102,7 @@ public interface Tables {
     List<Row> rows = new ArrayList<>();
     String continuation = null;
     do {
-      // The first row may have the key itself.
+      // The first row may be the row with the key itself.
       int most = Math.min(MAX_ROWS, max - rows.size() + 1);
       Page page = query(table, partition, new KeyRange(from, range.to()), most, continuation);
       page.rows().stream()

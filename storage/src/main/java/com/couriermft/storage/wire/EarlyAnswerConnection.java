@@ -20,10 +20,10 @@ import org.apache.hc.core5.http.io.SessionInputBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The connection of every HTTP client of the product. All heads of an answer together, interim ones
- * included, have at most 64 KiB, so that no server fills the memory with them. The connection reads
- * the refusal of a server which answered, and closed, before it had read all of a request. Not
- * thread-safe, but any thread may close it.
+ * The connection class of every HTTP client in Courier. The headers of a response, including
+ * interim responses, are limited to 64 KiB, so that no server can fill the memory. If a server
+ * responds and closes before it has read the entire request, the connection still reads that
+ * response. Not thread-safe, but any thread may close it.
  */
 public class EarlyAnswerConnection extends DefaultManagedHttpClientConnection {
   private static final int FIRST_ERROR = 400;
@@ -38,7 +38,7 @@ public class EarlyAnswerConnection extends DefaultManagedHttpClientConnection {
           .setMaxHeaderCount(2_000)
           .build();
 
-  /** Bounds the sizes of chunks and what follows the last, which the count of heads leaves out. */
+  /** Limits the sizes of chunk headers and trailers, which the limit on headers does not cover. */
   private static final Http1Config CHUNKS =
       Http1Config.custom().setMaxLineLength(8 << 10).setMaxHeaderCount(100).build();
 
@@ -46,21 +46,21 @@ public class EarlyAnswerConnection extends DefaultManagedHttpClientConnection {
   private @Nullable Heads heads;
 
   /**
-   * Makes a connection that is not open yet.
+   * Creates a connection that is not open yet.
    *
-   * @param name in its id, for logs
+   * @param name a part of the connection's id in logs
    */
   public EarlyAnswerConnection(String name) {
-    // The default parser of heads would not know these bounds.
+    // The default header parser would not use these limits.
     super(name, null, null, HTTP, null, null, null, new DefaultHttpResponseParserFactory(HTTP));
   }
 
-  /** Returns what the client reads in place of the socket's bytes. */
+  /** Returns the stream that the client reads instead of the socket. */
   protected InputStream reading(InputStream socket) {
     return socket;
   }
 
-  /** Returns whether a request was not sent whole because its body could not be read. */
+  /** Returns whether a request was not sent completely because its body could not be read. */
   protected boolean isUnreadable(IOException failure) {
     return false;
   }
@@ -150,9 +150,9 @@ public class EarlyAnswerConnection extends DefaultManagedHttpClientConnection {
   }
 
   /**
-   * Reads the head of the answer.
+   * Reads the headers of the response.
    *
-   * @throws IOException the request was not sent whole, and no answer says why
+   * @throws IOException the request was not sent completely, and no response explains why
    */
   @Override
   public ClassicHttpResponse receiveResponseHeader() throws HttpException, IOException {
@@ -176,7 +176,7 @@ public class EarlyAnswerConnection extends DefaultManagedHttpClientConnection {
     return unsent == null && super.isConsistent();
   }
 
-  /** The socket's bytes; of heads no more than may be. */
+  /** Reads the socket's bytes and limits the size of headers. */
   private static final class Heads extends FilterInputStream {
     private long count;
     private boolean ended;
@@ -191,7 +191,7 @@ public class EarlyAnswerConnection extends DefaultManagedHttpClientConnection {
       if (ended) {
         return more;
       } else if (more < 0) {
-        // HttpClient takes a head without its end for a whole one.
+        // HttpClient accepts incomplete headers as complete ones.
         throw new ConnectionClosedException("the connection ended before the answer's headers did");
       }
       count += more;
@@ -202,7 +202,7 @@ public class EarlyAnswerConnection extends DefaultManagedHttpClientConnection {
     }
   }
 
-  /** A head has no end within its bounds. */
+  /** Thrown if headers exceed their maximum size. */
   public static final class HeadTooLargeException extends IOException {
     private static final long serialVersionUID = 1L;
 

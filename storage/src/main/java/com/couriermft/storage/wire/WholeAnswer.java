@@ -10,18 +10,18 @@ import java.nio.charset.StandardCharsets;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** An answer of which all is known already. Its body can be asked for again and again. */
+/** A response that is completely in memory. Its body can be read repeatedly. */
 public final class WholeAnswer extends HttpResponse {
   private final int status;
   private final HttpHeaders headers;
   private final BinaryData body;
 
   /**
-   * Keeps an answer.
+   * Creates a response.
    *
-   * @param request that it answers
-   * @param status its status code
-   * @param body its bytes, which can be read repeatedly
+   * @param request the request that it belongs to
+   * @param status the status code
+   * @param body the body, which can be read repeatedly
    */
   public WholeAnswer(HttpRequest request, int status, HttpHeaders headers, BinaryData body) {
     super(request);

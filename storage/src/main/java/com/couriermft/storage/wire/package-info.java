@@ -1,6 +1,6 @@
 /**
- * What HTTP connections to storage and to partners have in common: {@code EarlyAnswerConnection} on
- * the wire, {@code WholeAnswer} for the Azure SDK.
+ * Shared code of HTTP connections to storage and to partners: {@code EarlyAnswerConnection} for the
+ * connection, {@code WholeAnswer} for the Azure SDK.
  */
 @NullMarked
 package com.couriermft.storage.wire;

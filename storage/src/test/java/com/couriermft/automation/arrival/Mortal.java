@@ -11,20 +11,22 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Tables of a host that dies at its n-th request, before the service does it or after. */
+/**
+ * Tables of a host that dies at its n-th request, either before or after the service processes it.
+ */
 final class Mortal extends ForwardingTables {
   private final int last;
   private final boolean done;
   int requests;
 
-  /** Which of the requests changed something. */
+  /** The numbers of the requests that changed data. */
   final BitSet writes = new BitSet();
 
   /**
-   * Dies at a request.
+   * Creates tables that die at a request.
    *
-   * @param last its number, from 1
-   * @param done whether the service does it still
+   * @param last the number of the request, from 1
+   * @param done whether the service still processes it
    */
   Mortal(Tables target, int last, boolean done) {
     super(target);
@@ -32,7 +34,7 @@ final class Mortal extends ForwardingTables {
     this.done = done;
   }
 
-  /** The process is gone: nothing may catch it. */
+  /** Thrown when the process dies; nothing may catch it. */
   static final class Death extends Error {
     private static final long serialVersionUID = 1L;
   }

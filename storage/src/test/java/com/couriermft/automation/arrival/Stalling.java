@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Tables of a host that stops for a while before its n-th request, and then goes on. */
+/** Tables of a host that stalls before its n-th request and then continues. */
 final class Stalling extends ForwardingTables {
   private final int at;
   private final Runnable meanwhile;

@@ -14,16 +14,16 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Redaction takes out what others wrote, never the words of our own messages. */
+/** Tests that redaction removes only external text, never the wording of Courier's own messages. */
 class OwnWordsTest {
   private static final Pattern LITERAL = Pattern.compile("\"((?:[^\"\\\\\\n]|\\\\.)*)\"");
 
-  /** What is sent, not said. */
+  /** Strings that are sent to servers and are not messages. */
   private static final Set<String> PROTOCOL = Set.of("Proxy-Authorization: Basic ");
 
   private static final Pattern JOINED = Pattern.compile("\\s*\\+\\s*");
 
-  /** Texts of a source file; those that are joined by plus signs are one. */
+  /** Returns the string literals of a source file; concatenated literals count as one. */
   private static List<String> texts(String source) {
     List<String> texts = new ArrayList<>();
     Matcher literal = LITERAL.matcher(source);

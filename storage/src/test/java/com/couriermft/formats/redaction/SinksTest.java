@@ -25,14 +25,14 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** A secret that somebody has read is in nothing that comes out of this process. */
+/** Tests that a secret that was read never appears in any output of the process. */
 class SinksTest {
   private static final Instant AT = Instant.parse("2026-11-21T20:00:00Z");
 
   private final SecretStore kept = new InMemorySecrets();
   private final SecretStore secrets = new LearntSecrets(kept);
 
-  /** Whatever a password may be: words, quotes, line ends, other scripts, halves of characters. */
+  /** Generates passwords: words, quotes, line ends, other scripts, lone surrogates. */
   @Provide
   Arbitrary<String> values() {
     Arbitrary<String> words = Arbitraries.strings().alpha().numeric().ofMinLength(6);

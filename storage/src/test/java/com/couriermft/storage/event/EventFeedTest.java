@@ -45,7 +45,7 @@ import org.junit.jupiter.api.Test;
 class EventFeedTest {
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
-  /** The execution whose events a limited reader sees. */
+  /** The index of the execution whose events a restricted reader sees. */
   private static final int LIMITED = 1;
 
   private static final LabelFilter SCOPE = LabelFilter.of(labels(LIMITED));
@@ -53,23 +53,23 @@ class EventFeedTest {
   private final ManualClock clock = new ManualClock(START);
   private final InMemoryTables tables = new InMemoryTables(clock);
 
-  /** The work of one host. */
+  /** The actions of a host. */
   private enum Act {
-    /** Tells the next event of one of three executions. */
+    /** Publishes the next event of one of three executions. */
     TELL,
-    /** Tells of the last event of an execution once more, as a sweep does. */
+    /** Publishes the last event of an execution again, like a sweep. */
     TELL_AGAIN,
-    /** Reads on, and numbers what it finds. */
+    /** Continues reading, and numbers the events that it finds. */
     READ
   }
 
   /**
-   * One act of a host.
+   * One action of a host.
    *
-   * @param of which execution
-   * @param most how many events a reader asks for
-   * @param fault what goes wrong, and at which request
-   * @param meanwhile whether another host does the next act in the middle of this one, and before
+   * @param of the index of the execution
+   * @param most the maximum number of events that a reader requests
+   * @param fault the fault, and the request at which it occurs
+   * @param meanwhile whether another host performs the next action during this one, and before
    *     which of its requests
    */
   private record Doing(
@@ -98,9 +98,9 @@ class EventFeedTest {
   }
 
   /**
-   * A reader who goes on after the number of the last event read has each event once, whatever
-   * hosts write, number and read meanwhile and wherever they die; all readers see one order, in
-   * which the events of an execution come as they were told.
+   * A reader who continues after the number of the last event gets each event exactly once,
+   * whatever hosts write, number and read at the same time and wherever they die. All readers see
+   * the same order, in which the events of an execution appear as they were published.
    */
   @Property(tries = 500, edgeCases = EdgeCasesMode.NONE)
   void reader_whoGoesOn_missesNothing(@ForAll("doings") List<Doing> doings) {
@@ -132,7 +132,7 @@ class EventFeedTest {
     return new Labels(new TreeMap<>(Map.of("execution", String.valueOf(execution))));
   }
 
-  /** The events that were told, in the order in which they were read. */
+  /** Returns the published events in the order in which they were read. */
   private static Set<String> sorted(List<String> read, Map<Integer, List<String>> told) {
     Set<String> all = new LinkedHashSet<>();
     told.values().forEach(all::addAll);
@@ -144,7 +144,7 @@ class EventFeedTest {
     return events.stream().map(each -> each.event().path("id").asText()).toList();
   }
 
-  /** Hosts and one reader, on one storage. */
+  /** Several hosts and one reader on the same storage. */
   private static final class World {
     private final ManualClock clock = new ManualClock(START);
     private final InMemoryTables kept = new InMemoryTables(clock);
@@ -153,7 +153,7 @@ class EventFeedTest {
     private final List<String> read = new ArrayList<>();
     private long after;
 
-    /** Does an act, in the middle of which another host may do the one that follows. */
+    /** Performs an action. Another host may perform the next action in the middle of it. */
     void doNext(List<Doing> left) {
       Doing doing = left.remove(0);
       clock.advance(Duration.ofMillis(doing.of()));
@@ -166,7 +166,7 @@ class EventFeedTest {
       try {
         act(doing, new EventFeed(host));
       } catch (FailingTables.Died | StoreUnavailable dead) {
-        // The host tells of an ending again until that has succeeded.
+        // The host publishes a final event again until that has succeeded.
       }
     }
 
@@ -175,7 +175,7 @@ class EventFeedTest {
       switch (doing.act()) {
         case TELL -> {
           if (!mine.isEmpty()) {
-            // The next ending of an execution comes after the one before was told.
+            // An execution publishes its next final event after the previous one was published.
             new EventFeed(kept).append(events.get(mine.get(mine.size() - 1)), labels(doing.of()));
           }
           String id = doing.of() + "|h|" + mine.size();
@@ -211,7 +211,7 @@ class EventFeedTest {
               new EventFeed(kept).append(event, labels(Integer.parseInt(id.split("\\|")[0]))));
     }
 
-    /** Reads the whole feed as somebody who sees the events of one execution alone. */
+    /** Reads the complete feed as a reader who may see the events of only one execution. */
     List<String> readLimited(int most) {
       List<String> seen = new ArrayList<>();
       EventFeed feed = new EventFeed(kept);
@@ -287,7 +287,7 @@ class EventFeedTest {
     assertThat(feed.read(41, 500)).isEmpty();
   }
 
-  /** A backup that was taken while hosts worked may have numbers without their markers. */
+  /** A backup taken during operation may contain numbered events without their markers. */
   @Test
   void removal_ofEventsWithoutMarkers_comesToItsEnd() {
     EventFeed feed = new EventFeed(tables);

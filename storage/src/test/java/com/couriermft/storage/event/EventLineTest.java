@@ -75,7 +75,9 @@ class EventLineTest {
                 + "\"at\":\"2026-11-21T20:00:00Z\",\"shortened\":true}");
   }
 
-  /** Line ends, characters that JSON escapes, those of four bytes, halves of such. */
+  /**
+   * Generates line ends, characters that JSON escapes, four-byte characters and lone surrogates.
+   */
   @Provide
   Arbitrary<String> texts() {
     return Arbitraries.strings()

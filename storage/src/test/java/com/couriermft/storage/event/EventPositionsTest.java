@@ -22,8 +22,8 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
 /**
- * A position that a reader holds, also one of a feed without events, leads to every event after it
- * or to {@code events_gone}, whatever is removed, and while it is removed.
+ * Tests that a position, even one in an empty feed, leads to every later event or to {@code
+ * events_gone}, whatever is deleted before or during the read.
  */
 class EventPositionsTest {
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
@@ -31,10 +31,9 @@ class EventPositionsTest {
   /**
    * One move of the hosts.
    *
-   * @param told how many events are told
-   * @param left how many seconds of events a removal leaves; below 0 for no removal
-   * @param before the request of the removal, or of a reader, before which another host does
-   *     something
+   * @param told the number of events published
+   * @param left how many seconds of events a deletion keeps; negative for no deletion
+   * @param before the request, of the deletion or of a reader, before which another host acts
    */
   private record Move(int told, int left, int before) {}
 
@@ -114,7 +113,7 @@ class EventPositionsTest {
     return List.copyOf(told.subList((int) number, told.size()));
   }
 
-  /** Returns the ids of the events after a number; empty if events have gone. */
+  /** Returns the ids of the events after a number; empty if events were deleted. */
   private static Optional<List<String>> read(EventFeed feed, long after) {
     try {
       return Optional.of(

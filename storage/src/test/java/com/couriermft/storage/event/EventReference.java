@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What {@code docs/reference/events.md} and {@code docs/reference/events.json} say: the catalogue,
- * written out.
+ * Generates the content of {@code docs/reference/events.md} and {@code docs/reference/events.json}
+ * from the catalogue.
  */
 final class EventReference {
   private static final String INTRODUCTION =
@@ -81,7 +81,7 @@ final class EventReference {
     return "| %s | %s | %s | %s |\n".formatted(type, level, meaning, String.join(", ", names));
   }
 
-  /** With those of objects behind their own. */
+  /** Returns all fields; nested fields follow their object. */
   private static Map<String, EventField> fields() {
     Map<String, EventField> all = new TreeMap<>();
     EventCatalogue.all().forEach(schema -> add("", schema.fields(), all));

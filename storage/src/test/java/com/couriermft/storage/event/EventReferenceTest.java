@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /**
- * {@code docs/reference/events.md} and {@code docs/reference/events.json} are what the catalogue
- * says. To write them anew: {@code ./courier test -pl storage -Dtest=EventReferenceTest
+ * Tests that {@code docs/reference/events.md} and {@code docs/reference/events.json} match the
+ * catalogue. To regenerate them: {@code ./courier test -pl storage -Dtest=EventReferenceTest
  * -Dsurefire.failIfNoSpecifiedTests=false -Dcourier.docs.write=true}.
  */
 class EventReferenceTest {

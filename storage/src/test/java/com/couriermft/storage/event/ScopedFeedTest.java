@@ -20,7 +20,7 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** The feed as somebody reads it who is limited to labels. */
+/** Tests the feed for a reader who is restricted to labels. */
 class ScopedFeedTest {
   private static final Labels OURS = team("alpha");
   private static final Labels THEIRS = team("bravo");
@@ -76,7 +76,7 @@ class ScopedFeedTest {
         .hasMessageNotContaining("3");
   }
 
-  /** Nothing that comes of a position later may tell whether hidden events follow a full page. */
+  /** The results of a position must not reveal whether hidden events follow a full page. */
   @Test
   void fullPage_endsTheSame_whateverIsHiddenBehindIt() {
     EventFeed feed = new EventFeed(tables);
@@ -90,9 +90,7 @@ class ScopedFeedTest {
         .isEqualTo(new FeedPosition(2, clock.instant()));
   }
 
-  /**
-   * Events are kept until retention looks at them again: a reader must not begin anew till then.
-   */
+  /** Events remain until retention runs again, so a reader need not start over before then. */
   @Test
   void eventsThatAreOlderThanTheyAreKept_areNoReasonToBeginAnew() {
     EventFeed feed = new EventFeed(tables);
@@ -138,7 +136,7 @@ class ScopedFeedTest {
     tables.transact(FeedRows.TABLE, FeedRows.PARTITION, List.of(write));
   }
 
-  /** The setting for those who sign in names labels in any order. */
+  /** The setting for users who sign in lists labels in any order. */
   @Test
   void sealedPosition_isOpenedWhateverTheOrderOfLabels() {
     SealedPositions sealed = new EventFeed(tables).positions();

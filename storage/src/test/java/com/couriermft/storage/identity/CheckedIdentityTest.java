@@ -14,7 +14,7 @@ class CheckedIdentityTest {
   private static final TokenRequestContext MAIL =
       new TokenRequestContext().addScopes("https://outlook.office365.com/.default");
 
-  /** The environment of this test names no identity. */
+  /** The test runs in an environment without an identity. */
   private final CheckedIdentity identity =
       new CheckedIdentity(new EnvironmentCredentialBuilder().build());
 

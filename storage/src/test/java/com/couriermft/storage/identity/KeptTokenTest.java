@@ -14,7 +14,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** What threads get that wait for one another's question. */
+/** Tests what threads receive that wait for the request of another thread. */
 class KeptTokenTest {
   private final ManualClock clock = new ManualClock(Instant.parse("2026-11-21T10:00:00Z"));
   private final AtomicInteger asked = new AtomicInteger();
@@ -22,7 +22,10 @@ class KeptTokenTest {
   private final CountDownLatch answer = new CountDownLatch(1);
   private final List<Thread> threads = new ArrayList<>();
 
-  /** Gives a token of an hour once, then none; the first such question takes until the answer. */
+  /**
+   * Returns a token that is valid for an hour, and then fails. The first failing request takes
+   * until the test lets it respond.
+   */
   private final KeptToken token = new KeptToken("r", this::ask, clock);
 
   private BearerToken ask() {

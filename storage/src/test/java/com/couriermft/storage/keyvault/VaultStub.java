@@ -22,7 +22,7 @@ import java.util.Locale;
 import java.util.Map;
 import reactor.core.publisher.Mono;
 
-/** A vault with soft delete that speaks Key Vault's REST API to the real client. */
+/** A fake vault with soft delete that serves Key Vault's REST API to the real client. */
 final class VaultStub implements HttpClient {
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -36,19 +36,19 @@ final class VaultStub implements HttpClient {
   private final Deque<Integer> failures = new ArrayDeque<>();
   private final List<String> served = new ArrayList<>();
 
-  /** Answers the next requests with these statuses instead. */
+  /** Makes the next requests fail with the given statuses. */
   synchronized void fail(Integer... statuses) {
     failures.addAll(List.of(statuses));
   }
 
-  /** Gives a secret an end, in seconds since 1970. */
+  /** Sets the expiry of a secret, in seconds since 1970. */
   synchronized void expire(String name, long end, boolean enabled) {
     attributes.put(
         name.toLowerCase(Locale.ROOT),
         JSON.createObjectNode().put("exp", end).put("enabled", enabled));
   }
 
-  /** What was asked since the last call, failures included. */
+  /** Returns the requests since the last call, including failed ones. */
   synchronized List<String> takeServed() {
     List<String> all = List.copyOf(served);
     served.clear();
@@ -81,7 +81,7 @@ final class VaultStub implements HttpClient {
         : deletedSecret(request, name, path.length > 2);
   }
 
-  /** One secret a page, as a vault with many has 25. */
+  /** Returns a page with one secret, whereas Key Vault's pages have 25. */
   private HttpResponse page(HttpRequest request) {
     if (!failures.isEmpty()) {
       return error(request, failures.remove(), "Forced");

@@ -18,7 +18,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 
-/** Labels are read, stored and found by filters. */
+/** Tests that labels are read, stored and found by filters. */
 class LabelsTest {
   @Provide
   Arbitrary<Map<String, String>> sets() {

@@ -22,13 +22,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What every adapter of {@link Blobs} does. */
+/** The contract of every adapter of {@link Blobs}. */
 public abstract class BlobsContract {
   private static final Duration TOLERANCE = Duration.ofMinutes(1);
 
   private final String box = "c-" + UUID.randomUUID();
 
-  /** The adapter under test. */
+  /** Returns the adapter under test. */
   protected abstract Blobs blobs();
 
   @Test

@@ -56,7 +56,10 @@ class ConcurrentRequestsTest {
     assertThat(names).containsExactly("storage-request");
   }
 
-  /** More callers than the common pool or ours has threads, each of which asks within an answer. */
+  /**
+   * Uses more callers than the common pool or Courier's pool has threads. Each makes further
+   * requests within a request.
+   */
   @Test
   void manyCallers_thatAskWithinAnAnswer_allGetTheirs() throws InterruptedException {
     ConcurrentLinkedQueue<Integer> sums = new ConcurrentLinkedQueue<>();

@@ -12,7 +12,7 @@ import java.util.function.Predicate;
 import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 
-/** A store whose calls are counted, and fail or are repeated where a test says so. */
+/** A store that counts calls, and lets a test fail or repeat them. */
 public final class InterceptedBlobs implements Blobs {
   private final Blobs blobs;
   private final List<String> calls = Collections.synchronizedList(new ArrayList<>());
@@ -25,32 +25,32 @@ public final class InterceptedBlobs implements Blobs {
     this.blobs = blobs;
   }
 
-  /** Names of the methods called. */
+  /** Returns the names of the methods called. */
   public List<String> calls() {
     return calls;
   }
 
-  /** Bytes of the blobs that were read or written as a whole. */
+  /** Returns the total size of the blobs that were read or written completely. */
   public long bytes() {
     return bytes.get();
   }
 
-  /** The next call of this method fails before it has an effect. */
+  /** Makes the next call of a method fail before it has an effect. */
   public void failNext(String method, RuntimeException failure) {
     failWhen(method::equals, failure);
   }
 
-  /** The first call whose method fits fails before it has an effect. */
+  /** Makes the first call whose method name matches fail before it has an effect. */
   public void failWhen(Predicate<String> method, RuntimeException failure) {
     failures.put(method, failure);
   }
 
-  /** The next call of this method is sent twice, as a client does that got no answer. */
+  /** Sends the next call of a method twice, like a client that received no response. */
   public void repeatNext(String method) {
     repeats.put(method, true);
   }
 
-  /** Waits until so many blocks in all are staged. */
+  /** Waits until the given total number of blocks is staged. */
   public void awaitStaged(int blocks) {
     Awaitility.await().until(() -> staged.get() >= blocks);
   }
@@ -104,7 +104,7 @@ public final class InterceptedBlobs implements Blobs {
     staged.incrementAndGet();
   }
 
-  /** One request, as the service has it. */
+  /** Counts as one request, as in the service. */
   @Override
   public BlobInfo put(
       String container,

@@ -207,7 +207,7 @@ class RetryingTablesTest {
     AFTER
   }
 
-  /** Fails its next calls as told, before or after they have had their effect. */
+  /** Tables whose next calls fail as configured, before or after they take effect. */
   private final class FaultyTables implements Tables {
     private final Tables target;
     private final Deque<Fault> faults = new ArrayDeque<>();

@@ -9,10 +9,10 @@ import org.junit.jupiter.api.Test;
 
 /** The contract of every adapter of {@link TableScan}. */
 public abstract class TableScanContract {
-  /** The tables that are scanned. */
+  /** Returns the tables to scan. */
   protected abstract Tables tables();
 
-  /** The adapter under test. */
+  /** Returns the adapter under test. */
   protected abstract TableScan scan();
 
   @Test

@@ -23,10 +23,10 @@ public abstract class TablesContract {
 
   private final String partition = UUID.randomUUID().toString();
 
-  /** The adapter under test. */
+  /** Returns the adapter under test. */
   protected abstract Tables tables();
 
-  /** An adapter that shares nothing with the first but the rows. */
+  /** Returns another adapter that shares only the rows with the first. */
   protected Tables anotherClient() {
     return tables();
   }

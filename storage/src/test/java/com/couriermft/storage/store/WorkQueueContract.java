@@ -12,16 +12,16 @@ import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** What every adapter of {@link WorkQueue} does. */
+/** The contract of every adapter of {@link WorkQueue}. */
 public abstract class WorkQueueContract {
   private static final Duration MINUTE = Duration.ofMinutes(1);
 
   private final String queue = "q-" + UUID.randomUUID();
 
-  /** The adapter under test. */
+  /** Returns the adapter under test. */
   protected abstract WorkQueue queue();
 
-  /** Lets the server's time pass. */
+  /** Lets time pass on the server. */
   protected abstract void pass(Duration time);
 
   @Test

@@ -9,7 +9,7 @@ import com.couriermft.storage.store.Write;
 import java.util.List;
 import java.util.Optional;
 
-/** Tables that count what is asked of them and refuse after so many writes. */
+/** Tables that count requests and fail after a number of writes. */
 final class ShakyTables extends ForwardingTables {
   int transactions;
   int queries;

@@ -32,7 +32,7 @@ public final class AzureAccounts implements StorageAccounts {
   /**
    * Creates a factory with an identity for accounts that accept it.
    *
-   * @param policies see every request as it is sent, including retries
+   * @param policies receive every request as it is sent, including retries
    * @param identity the app's identity, for connections that use it; called each time and must
    *     return the same credential
    */
@@ -60,7 +60,7 @@ public final class AzureAccounts implements StorageAccounts {
     return new AzureBlobs(builder.buildClient(), contents, permit, false);
   }
 
-  /** Rejects an endpoint without TLS: a token must not be sent in plain text. */
+  /** Rejects an endpoint without TLS, because a token must not be sent in plain text. */
   private static void requireHttps(URI endpoint) {
     if (!"https".equalsIgnoreCase(endpoint.getScheme())) {
       throw CourierException.of(

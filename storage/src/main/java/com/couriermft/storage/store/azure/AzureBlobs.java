@@ -129,7 +129,8 @@ final class AzureBlobs implements Blobs {
   }
 
   /**
-   * Reads a range. A range after the end returns no bytes, like a range at the end returns fewer.
+   * Reads a range. A range after the end of the blob returns no bytes; a range that crosses the end
+   * returns fewer bytes.
    */
   private long read(Address address, long offset, Bytes range, @Nullable String etag) {
     try {

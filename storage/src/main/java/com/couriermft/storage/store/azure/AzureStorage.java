@@ -60,7 +60,7 @@ public final class AzureStorage {
   /**
    * Creates an account from its connection string; accepts {@code UseDevelopmentStorage=true}.
    *
-   * @param policies see every request as it is sent, including retries
+   * @param policies receive every request as it is sent, including retries
    * @throws InvalidInputException {@code invalid_connection_string}: the name or key is missing
    */
   public static AzureStorage ofConnectionString(
@@ -73,7 +73,7 @@ public final class AzureStorage {
    * HTTPS.
    *
    * @param credential an identity with the data contributor roles of the three services
-   * @param policies see every request as it is sent, including retries
+   * @param policies receive every request as it is sent, including retries
    */
   public static AzureStorage ofEndpoints(
       URI blobs,

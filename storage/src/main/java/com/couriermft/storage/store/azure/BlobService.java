@@ -34,7 +34,7 @@ record BlobService(String url, HttpPipeline pipeline) {
   }
 
   /**
-   * Put Blob; the service verifies the content's hash.
+   * Sends Put Blob; the service verifies the content's hash.
    *
    * @param contentType {@code null} for an unknown type
    */
@@ -57,17 +57,17 @@ record BlobService(String url, HttpPipeline pipeline) {
     return reply.info(address.name(), content.length(), metadata);
   }
 
-  /** Get Blob, entire blob. */
+  /** Sends Get Blob for the entire blob. */
   byte[] get(Address address) {
     return new RestRequest(HttpMethod.GET, address(address)).send(pipeline, Context.NONE).body();
   }
 
   /**
-   * Get Blob, a range.
+   * Sends Get Blob for a range.
    *
    * @param range the destination of the bytes
-   * @param etag {@code null} for any version
-   * @return the number of bytes read, fewer than requested at the blob's end
+   * @param etag the expected etag; {@code null} for any version
+   * @return the number of bytes read, fewer than requested at the end of the blob
    */
   long read(Address address, long offset, Bytes range, @Nullable String etag) {
     return new RestRequest(HttpMethod.GET, address(address))
@@ -78,7 +78,7 @@ record BlobService(String url, HttpPipeline pipeline) {
         .length();
   }
 
-  /** Get Blob Properties. */
+  /** Sends Get Blob Properties. */
   BlobInfo find(Address address) {
     return new RestRequest(HttpMethod.HEAD, address(address))
         .send(pipeline, Context.NONE)
@@ -86,7 +86,7 @@ record BlobService(String url, HttpPipeline pipeline) {
   }
 
   /**
-   * List Blobs, one page. Metadata is requested because it identifies directories.
+   * Sends List Blobs for one page. Metadata is requested because it identifies directories.
    *
    * @param marker the position of the page; {@code null} for the first
    */
@@ -104,7 +104,7 @@ record BlobService(String url, HttpPipeline pipeline) {
     return BlobListing.read(container + "/" + prefix, answer);
   }
 
-  /** Put Block; the service verifies the block's hash. */
+  /** Sends Put Block; the service verifies the block's hash. */
   void stage(Address address, byte[] blockId, Bytes content) {
     String query = "?comp=block&blockid=" + RestRequest.encode(base64(blockId));
     new RestRequest(HttpMethod.PUT, address(address) + query)
@@ -113,7 +113,7 @@ record BlobService(String url, HttpPipeline pipeline) {
         .send(pipeline, Context.NONE);
   }
 
-  /** Put Block List. */
+  /** Sends Put Block List. */
   void commit(
       Address address,
       List<byte[]> blockIds,

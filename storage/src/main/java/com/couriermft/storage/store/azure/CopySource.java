@@ -25,7 +25,7 @@ record CopySource(String url, @Nullable HttpAuthorization authorization) {
     return "CopySource[***]";
   }
 
-  /** Creates sources that authorize a service to read our blobs. */
+  /** Creates sources that authorize a service to read Courier's blobs. */
   @FunctionalInterface
   interface Permit {
     CopySource of(BlockBlobClient blob);

@@ -17,9 +17,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The differences between two JSON documentsby JSON pointer, as the change log shows them: limited
- * in size and without secrets. The value of a field with the name of a secret ({@link SecretNames})
- * is {@code ***}; {@link Redaction} processes all others.
+ * The differences between two JSON documents, by JSON pointer, as the change log shows them:
+ * limited in size and without secrets. The value of a field with the name of a secret ({@link
+ * SecretNames}) is {@code ***}; {@link Redaction} processes all others.
  *
  * <pre>[{"pointer": "/steps/0/config/path", "before": "/in", "after": "/out"},
  *  {"pointer": "/auth/password", "before": "***", "after": "***"},

@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
- * {@code docs/reference/errors.md} is what the catalogue says. To write it anew: {@code ./courier
- * test -pl storage -Dtest=ErrorReferenceTest -Dsurefire.failIfNoSpecifiedTests=false
+ * Tests that {@code docs/reference/errors.md} matches the catalogue. To regenerate it: {@code
+ * ./courier test -pl storage -Dtest=ErrorReferenceTest -Dsurefire.failIfNoSpecifiedTests=false
  * -Dcourier.docs.write=true}.
  */
 class ErrorReferenceTest {
@@ -77,7 +77,7 @@ class ErrorReferenceTest {
             linked(code.remedy()));
   }
 
-  /** The catalogue names pages as an operator finds them; within docs they are links. */
+  /** Replaces pages that the catalogue names with links, for use within the documentation. */
   private static String linked(String text) {
     return text.replaceAll("docs/([a-z]+/)([a-z-]+)\\.md", "[$2](../$1$2.md)")
         .replace("(../reference/", "(");

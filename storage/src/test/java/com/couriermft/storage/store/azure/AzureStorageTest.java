@@ -33,7 +33,10 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Mono;
 
-/** What only the Azure adapters meet: lost answers, refusals, and what each call costs. */
+/**
+ * Tests behavior of the Azure adapters only: lost responses, rejections, and the requests that each
+ * call makes.
+ */
 class AzureStorageTest {
   private static final byte[] ID = new byte[16];
   private static final Duration MINUTE = Duration.ofMinutes(1);

@@ -16,7 +16,7 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Nested;
 
-/** The contracts of storage, kept on Azurite. */
+/** Tests the storage contracts on Azurite. */
 class AzureStoresTest {
   private final AzureStorage storage = connect();
 

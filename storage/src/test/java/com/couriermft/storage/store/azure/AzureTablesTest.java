@@ -44,7 +44,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import reactor.core.publisher.Mono;
 
-/** {@link AzureTables}: the SDK's tables client in a pipeline of our own policies. */
+/** Tests {@link AzureTables}: the SDK's tables client in a pipeline of Courier's policies. */
 class AzureTablesTest {
   private static final List<Write> TWO =
       List.of(Write.upsert("a", Columns.none()), Write.delete("b", Write.ANY));
@@ -302,7 +302,7 @@ class AzureTablesTest {
     return calls(storage);
   }
 
-  /** One call of each kind; each sends one request while it is refused. */
+  /** Returns one call of each type. Each sends a single request, which is rejected. */
   private static Map<String, Runnable> calls(AzureStorage storage) {
     Tables tables = storage.tables();
     TableScan scan = storage.scan();
@@ -349,7 +349,10 @@ class AzureTablesTest {
             });
   }
 
-  /** Gives one answer to all requests, if it has one, and remembers who sent which. */
+  /**
+   * Returns one response to all requests, if it has one, and records which thread sent each
+   * request.
+   */
   private static final class Script implements HttpPipelinePolicy {
     private final List<HttpRequest> requests = new ArrayList<>();
     private final List<Thread> threads = new ArrayList<>();

@@ -22,8 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Ranges of a blob that come short, long, shifted, repeated, cut, whole or of another version: the
- * bytes that were asked for are there, or the call fails.
+ * Tests range reads whose response is too short, too long, shifted, repeated, truncated, the entire
+ * blob, or of another version. Either the requested bytes are returned or the call fails.
  */
 @Timeout(60)
 class BlobRangesTest {
@@ -39,7 +39,7 @@ class BlobRangesTest {
     return bytes;
   }
 
-  /** The ways in which a service, or a proxy in front of it, answers a request for a range. */
+  /** The ways in which a service, or a proxy in front of it, responds to a range request. */
   private enum Habit {
     EXACT,
     UNTOLD_RANGE,

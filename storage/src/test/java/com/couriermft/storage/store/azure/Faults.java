@@ -13,7 +13,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import reactor.core.publisher.Mono;
 
-/** Loses or damages requests or replies of the network as told, and remembers what was sent. */
+/** Loses or damages network requests or responses on demand, and records what was sent. */
 final class Faults implements HttpPipelinePolicy {
   private final Queue<Fault> faults = new ConcurrentLinkedQueue<>();
   private final Queue<String> sent = new ConcurrentLinkedQueue<>();
@@ -21,11 +21,11 @@ final class Faults implements HttpPipelinePolicy {
   enum Fault {
     /** The request never arrives. */
     LOSE_REQUEST,
-    /** The request is served, its reply never arrives. */
+    /** The request is processed, but the response never arrives. */
     LOSE_REPLY,
     /** The request arrives with its first byte changed. */
     DAMAGE,
-    /** Nothing happens to this one. */
+    /** The request is processed normally. */
     NONE
   }
 
@@ -33,7 +33,7 @@ final class Faults implements HttpPipelinePolicy {
     faults.addAll(List.of(next));
   }
 
-  /** Methods of the requests since the last call, in order. */
+  /** Returns the methods of the requests since the last call, in order. */
   List<String> takeSent() {
     List<String> all = List.copyOf(sent);
     sent.clear();

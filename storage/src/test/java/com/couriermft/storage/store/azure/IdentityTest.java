@@ -28,7 +28,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Mono;
 
-/** Whom each client of storage asks for tokens, and what becomes of it when there is none. */
+/** Tests where each storage client requests tokens, and what happens if there is none. */
 class IdentityTest {
   private static final URI NOWHERE = URI.create("https://127.0.0.1:1");
 
@@ -99,7 +99,7 @@ class IdentityTest {
         () -> storage.queue().send("queue", "{}", Duration.ZERO));
   }
 
-  /** Stands where the network would be, and gives no role to anybody. */
+  /** Replaces the network, and rejects every request for lack of a role. */
   private final class Refusal implements HttpPipelinePolicy {
     @Override
     public Mono<HttpResponse> process(HttpPipelineCallContext call, HttpPipelineNextPolicy next) {

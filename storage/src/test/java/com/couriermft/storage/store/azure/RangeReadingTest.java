@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Ranges come into their buffer by a client that knows nothing of it, too. */
+/** Tests that range reads fill their buffer even with a client that does not support the buffer. */
 class RangeReadingTest {
   private static final byte[] CONTENT = "0123456789".getBytes(US_ASCII);
 

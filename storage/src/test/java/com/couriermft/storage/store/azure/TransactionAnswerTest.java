@@ -7,7 +7,9 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Answers to transactions, after the examples of "Performing entity group transactions". */
+/**
+ * Tests responses to transactions, based on the examples in "Performing entity group transactions".
+ */
 class TransactionAnswerTest {
   private static final Instant AT = Instant.parse("2026-01-01T00:00:00Z");
 

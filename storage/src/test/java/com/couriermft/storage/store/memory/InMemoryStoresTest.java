@@ -14,7 +14,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import org.junit.jupiter.api.Nested;
 
-/** The contracts of storage, kept in memory. */
+/** Tests the storage contracts in memory. */
 class InMemoryStoresTest {
   @Nested
   class TablesTest extends TablesContract {

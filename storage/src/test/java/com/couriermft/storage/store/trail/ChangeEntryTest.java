@@ -18,7 +18,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Entries are stored in the form in which answers show them, also by other releases. */
+/**
+ * Tests that entries are stored in the form that responses show, and that entries of other releases
+ * can be read.
+ */
 class ChangeEntryTest {
   private static final Instant AT = Instant.parse("2026-01-01T00:00:00Z");
   private static final String STORED =
@@ -93,7 +96,7 @@ class ChangeEntryTest {
             });
   }
 
-  /** Lists the changes after a host stopped before it copied one. */
+  /** Lists the changes after a host stopped before it copied an entry. */
   private List<ChangeEntry> copied(String entry) {
     ObjectKind.Home home = ObjectKind.CONNECTION.home().orElseThrow();
     Columns columns = Columns.none().with("seq", 1).with("entry", entry);

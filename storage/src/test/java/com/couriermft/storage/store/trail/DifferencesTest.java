@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class DifferencesTest {
-  /** A secret value is masked as a changed field, and within a value that is new as a whole. */
+  /** A secret value is masked both as a changed field and within a new value. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -34,7 +34,7 @@ class DifferencesTest {
     assertThat(entry.toString()).contains("***").doesNotContain("winter", "summer", "autumn");
   }
 
-  /** A value that is JSON's null is told apart from one that was not there. */
+  /** JSON's null is distinguished from a missing value. */
   @Test
   void nullValue_isReadBackAsWritten() {
     ChangeEntry.Extent extent =

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Tables that go wrong once, at a request that a test chooses. */
+/** Tables that fail once, at a request that a test chooses. */
 public final class FailingTables extends ForwardingTables {
   private final Thread thread = Thread.currentThread();
   private Fault fault = Fault.NONE;
@@ -19,37 +19,45 @@ public final class FailingTables extends ForwardingTables {
   private int leftBefore = -1;
   private Runnable meanwhile = () -> {};
 
-  /** Forwards to tables that keep what was written. */
+  /** Creates tables that forward calls to others. */
   public FailingTables(Tables target) {
     super(target);
   }
 
-  /** A way to go wrong. */
+  /** The types of failures. */
   public enum Fault {
-    /** The request is made as it should be. */
+    /** The request succeeds normally. */
     NONE,
     /** The host dies before the request is sent. */
     DIES_BEFORE,
-    /** The host dies when the request was done. */
+    /** The host dies after the request was processed. */
     DIES_AFTER,
-    /** The request is not done, and there is no answer. */
+    /** The request is not processed, and there is no response. */
     UNAVAILABLE,
-    /** The request is done, and there is no answer. */
+    /** The request is processed, but there is no response. */
     ANSWER_LOST
   }
 
-  /** The end of a host. */
+  /** Thrown when the host dies. */
   public static final class Died extends Error {
     private static final long serialVersionUID = 1L;
   }
 
-  /** Has a request go wrong: the first one for 0. */
+  /**
+   * Makes a request fail.
+   *
+   * @param requests the number of requests before it; 0 for the next one
+   */
   public void arm(Fault next, int requests) {
     fault = next;
     left = requests;
   }
 
-  /** Has something else happen before a request of this thread: the first one for 0. */
+  /**
+   * Runs an action before a request of this thread.
+   *
+   * @param requests the number of requests before it; 0 for the next one
+   */
   public void before(int requests, Runnable something) {
     leftBefore = requests;
     meanwhile = something;

@@ -24,7 +24,7 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
-/** Changes as somebody sees them who is limited to the label {@code team:in}. */
+/** Tests the changes that a reader sees who is restricted to the label {@code team:in}. */
 class ScopedChangesTest {
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
@@ -32,7 +32,7 @@ class ScopedChangesTest {
       new ChangeFilter(EnumSet.allOf(ObjectKind.class), null, null, null, null)
           .seeing(labels -> Json.parse(labels).path("team").asText().equals("in"));
 
-  /** The state that a change leaves a document in. */
+  /** The state of a document after a change. */
   private enum Left {
     IN,
     OUT,
@@ -43,8 +43,8 @@ class ScopedChangesTest {
   /**
    * One change.
    *
-   * @param document whose
-   * @param millis that pass before it
+   * @param document the index of the document
+   * @param millis the time before the change, in milliseconds
    */
   private record Doing(int document, Left left, int millis) {}
 
@@ -61,8 +61,8 @@ class ScopedChangesTest {
   }
 
   /**
-   * Told is each change of what the reader sees or saw, as a beginning or an end where it comes
-   * into their sight or leaves it, and nothing of what was outside.
+   * The reader sees each change of an object that is or was visible to them. If the object becomes
+   * visible or hidden, they see a creation or deletion, without the state outside their labels.
    */
   @Property(tries = 300)
   void limitedReader_isToldWhatTheySee(
@@ -95,7 +95,7 @@ class ScopedChangesTest {
       }
     }
     List<ObjectNode> told = list(tables, top);
-    // The trail has no order for changes of different objects within a millisecond.
+    // The change log has no order for changes of different objects within a millisecond.
     for (String id : List.of("d0", "d1")) {
       assertThat(told.stream().filter(each -> isOf(each, id)).map(ScopedChangesTest::action))
           .containsExactlyElementsOf(expected.getOrDefault(id, List.of()));
@@ -133,7 +133,10 @@ class ScopedChangesTest {
     return all;
   }
 
-  /** Among thousands of others' entries a position tells a time, and leads on to each own one. */
+  /**
+   * Among thousands of hidden entries, a position reveals only a time, and leads to every visible
+   * entry.
+   */
   @Test
   void position_amongManyThatAreHidden_tellsNothingOfThem() {
     ManualClock clock = new ManualClock(START);

@@ -15,9 +15,11 @@ import org.apache.hc.core5.http.ConnectionClosedException;
 import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpEntity;
 
-/** Reads answers whole. */
+/** Reads entire responses into memory. */
 final class Answer {
-  /** The most bytes of an answer: ranges, small blobs and pages of lists have less. */
+  /**
+   * The maximum size of a response in bytes. Ranges, small blobs and pages of lists are smaller.
+   */
   private static final int MOST_BYTES = 64 << 20;
 
   private static final int FIRST_OTHER = 300;
@@ -25,10 +27,11 @@ final class Answer {
   private Answer() {}
 
   /**
-   * Reads an answer to its end.
+   * Reads a response to its end.
    *
-   * @param into where the body of a success goes, if anywhere; see {@link ApacheHttpClient#INTO}
-   * @throws IOException the body breaks off, has more bytes than the buffer, or more than 64 MiB
+   * @param into the buffer for the body of a successful response, if any; see {@link
+   *     ApacheHttpClient#INTO}
+   * @throws IOException the body is incomplete, exceeds the buffer, or exceeds 64 MiB
    */
   static HttpResponse read(
       HttpRequest request, ClassicHttpResponse response, Optional<ByteBuffer> into)

@@ -26,20 +26,21 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * The Azure SDK's HTTP client on Apache HttpClient's blocking one: HTTP/1.1 over kept connections,
- * for {@code http} and {@code https}. A request is sent and its answer read in the thread that
- * asks; every answer is read whole before it is returned. Nothing is ever sent twice, no redirect
- * is followed and no cookie kept. A thread that is interrupted loses its connection at once.
+ * An HTTP client for the Azure SDK, based on the blocking Apache HttpClient. It supports HTTP/1.1
+ * with persistent connections, for {@code http} and {@code https}. A request is sent and its
+ * response read on the calling thread; every response is read completely before it is returned.
+ * Requests are never repeated, redirects are not followed and cookies are not stored. If the
+ * calling thread is interrupted, its connection closes at once.
  *
- * <p>Lasts as long as the process, with one thread that ends requests whose time is over and closes
- * connections that nobody has used for 30 seconds. Thread-safe.
+ * <p>Lasts as long as the process, with one thread that cancels requests that time out and closes
+ * connections that were idle for 30 seconds. Thread-safe.
  */
 public final class ApacheHttpClient implements HttpClient {
   /**
-   * Names, in a request's context, the {@link ByteBuffer} over an array whose remaining room the
-   * body of a success is read into; its position then is behind the last byte, and the answer's
-   * body is the part that was filled. An answer that has more fails as one that breaks off does.
-   * Other clients know nothing of it.
+   * The key in a request's context for the {@link ByteBuffer}, backed by an array, that receives
+   * the body of a successful response. Afterwards its position is after the last byte, and the
+   * response's body is the part that was filled. A response that exceeds the buffer fails like an
+   * incomplete one. Other clients ignore the key.
    */
   public static final String INTO = "courier-read-into";
 
@@ -51,12 +52,13 @@ public final class ApacheHttpClient implements HttpClient {
   private final Set<Exchange> underWay = ConcurrentHashMap.newKeySet();
 
   /**
-   * A client without connections.
+   * Creates a client without connections.
    *
-   * @param connectTimeout to reach each address of a server, its TLS handshake not included
-   * @param responseTimeout for everything from the request to the end of its answer, to the second;
-   *     {@code azure-response-timeout} of a request's context comes before it
-   * @param proxy where requests go through; {@code null} for straight to their servers
+   * @param connectTimeout the timeout for connecting to each address of a server, without the TLS
+   *     handshake
+   * @param responseTimeout the timeout from the start of the request to the end of its response, in
+   *     whole seconds; {@code azure-response-timeout} in a request's context takes precedence
+   * @param proxy the proxy for requests; {@code null} for direct connections
    */
   public ApacheHttpClient(
       Duration connectTimeout, Duration responseTimeout, @Nullable ProxyOptions proxy) {
@@ -104,12 +106,12 @@ public final class ApacheHttpClient implements HttpClient {
   }
 
   /**
-   * Sends a request and reads its answer.
+   * Sends a request and reads its response.
    *
-   * @throws UncheckedIOException no connection, or no whole answer
-   * @throws IllegalArgumentException the request is none: its address is not encoded, or a header
-   *     has a line break
-   * @throws IllegalStateException the thread is interrupted; its cause is an {@link
+   * @throws UncheckedIOException there is no connection, or the response is incomplete
+   * @throws IllegalArgumentException the request is invalid: its URL is not encoded, or a header
+   *     contains a line break
+   * @throws IllegalStateException the thread is interrupted; the cause is an {@link
    *     InterruptedException}
    */
   @Override

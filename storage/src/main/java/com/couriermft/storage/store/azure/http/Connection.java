@@ -11,13 +11,13 @@ import org.apache.hc.core5.util.Timeout;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection that is asked before each request whether it can be used again, without waiting. Not
- * thread-safe, but any thread may close it.
+ * A connection that is checked before each request, without waiting, to see whether it can be
+ * reused. Not thread-safe, but any thread may close it.
  */
 final class Connection extends EarlyAnswerConnection {
   /**
-   * The most bytes of one read: for larger reads the JDK would keep a direct buffer as large, for
-   * every thread.
+   * The maximum number of bytes of one read. For larger reads the JDK would keep a direct buffer of
+   * the same size for every thread.
    */
   private static final int MOST_AT_ONCE = 128 << 10;
 
@@ -42,8 +42,8 @@ final class Connection extends EarlyAnswerConnection {
   }
 
   /**
-   * Returns whether the server has closed the connection, or has said anything since the last
-   * answer.
+   * Returns whether the server has closed the connection, or has sent anything since the last
+   * response.
    */
   @Override
   public boolean isStale() throws IOException {
@@ -58,7 +58,7 @@ final class Connection extends EarlyAnswerConnection {
     return !silent || hasUnreadBytes(read);
   }
 
-  /** Returns whether more of the last read is in the buffer than its answer had. */
+  /** Returns whether the buffer contains bytes after the end of the last response. */
   private boolean hasUnreadBytes(Input read) throws IOException {
     read.paused = true;
     try {
@@ -68,7 +68,7 @@ final class Connection extends EarlyAnswerConnection {
     }
   }
 
-  /** The socket's bytes, none of them while it is paused. */
+  /** Reads the socket's bytes; returns none while it is paused. */
   private static final class Input extends FilterInputStream {
     private boolean paused;
 

@@ -22,10 +22,10 @@ import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
 
 /**
- * The pool of connections. They are as many as there are requests at once, the one that was used
- * last is taken first, and none is taken that its server has closed. Their sockets belong to
- * channels, because those end when their thread is interrupted. With TLS the platform compares the
- * certificate with the host (RFC 2818).
+ * The pool of connections. It holds as many connections as there are concurrent requests, reuses
+ * the most recently used one first, and never reuses one that the server has closed. The sockets
+ * belong to channels, because a channel closes when its thread is interrupted. With TLS, the
+ * platform compares the certificate with the host name (RFC 2818).
  */
 final class Connections extends PoolingHttpClientConnectionManager {
   Connections(Duration connectTimeout, Duration handshakeTimeout, SSLContext tls) {
@@ -59,11 +59,11 @@ final class Connections extends PoolingHttpClientConnectionManager {
   }
 
   /**
-   * Does nothing. HttpClient closes its pool for good when a request ends with an {@link Error},
-   * lack of memory for one; the process would have no storage until it ends.
+   * Does nothing. HttpClient closes its pool permanently when a request ends with an {@link Error},
+   * such as an out-of-memory error. The process would then have no storage until it ends.
    */
   @Override
   public void close(CloseMode mode) {
-    // The pool lasts as long as the process.
+    // The pool is never closed, because it lasts as long as the process.
   }
 }

@@ -16,8 +16,9 @@ import org.apache.hc.core5.http.io.entity.AbstractHttpEntity;
 import org.apache.hc.core5.http.message.BasicClassicHttpRequest;
 
 /**
- * A request of the SDK as Apache HttpClient sends it. Anybody may cancel it: that closes its
- * connection, unless its answer was read to the end and the connection given back.
+ * A request of the SDK in the form that Apache HttpClient sends. Any thread may cancel it. This
+ * closes the connection, unless the response was completely read and the connection returned to the
+ * pool.
  */
 final class Exchange extends BasicClassicHttpRequest implements CancellableDependency {
   private static final long serialVersionUID = 1L;
@@ -34,10 +35,10 @@ final class Exchange extends BasicClassicHttpRequest implements CancellableDepen
   }
 
   /**
-   * Takes a request over as it is, but for the two headers that are the client's to write.
+   * Converts a request unchanged, except for two headers that the client sets.
    *
-   * @param limit time until the answer is to be there
-   * @throws IllegalArgumentException the request's address is not encoded, or a header has a line
+   * @param limit the time within which the response must arrive
+   * @throws IllegalArgumentException the request's URL is not encoded, or a header contains a line
    *     break
    */
   static Exchange of(HttpRequest request, Duration limit) {
@@ -148,7 +149,7 @@ final class Exchange extends BasicClassicHttpRequest implements CancellableDepen
 
     @Override
     public void close() {
-      // A body holds nothing open between calls.
+      // A body has no resource to close.
     }
   }
 }

@@ -14,15 +14,15 @@ import org.apache.hc.core5.http.protocol.HttpContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The HTTP proxy that the SDK reads from the environment. The pattern of the hosts which are
- * reached without it is matched in linear time ({@link TextPattern}).
+ * Creates clients for the HTTP proxy that the SDK reads from the environment. The pattern of hosts
+ * that bypass the proxy is matched in linear time ({@link TextPattern}).
  */
 final class Proxies {
   private Proxies() {}
 
   /**
-   * A client that sends requests through a proxy, but for those to servers that the proxy is not
-   * for. A request without its login is sent again with it; nothing else is.
+   * Returns a client that sends requests through a proxy, except to hosts that bypass it. A request
+   * that lacked credentials for the proxy is repeated with them; no other request is repeated.
    */
   static CloseableHttpClient through(ProxyOptions options, Connections connections) {
     HttpHost proxy =

@@ -1,8 +1,8 @@
 /**
- * Apache HttpClient below the Azure SDK's pipeline. A request is sent and its answer read in the
- * thread that asks, without handing over to another one. Read {@link
+ * Apache HttpClient below the Azure SDK's pipeline. Requests are sent and responses read on the
+ * calling thread, without a thread switch. Read {@link
  * com.couriermft.storage.store.azure.http.ApacheHttpClient}, then {@code Exchange}, {@code Answer}
- * and {@code Connection}. Knows nothing of storage.
+ * and {@code Connection}. Independent of storage.
  */
 @NullMarked
 package com.couriermft.storage.store.azure.http;

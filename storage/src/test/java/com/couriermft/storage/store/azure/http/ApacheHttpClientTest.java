@@ -106,7 +106,7 @@ class ApacheHttpClientTest {
     assertThat(server.connections()).isEqualTo(2);
   }
 
-  /** The buffer after an answer was read into a part of it, and the answer's body. */
+  /** Reads a response into a part of a buffer, and returns the buffer and the response's body. */
   private String into(String before, int start, int length) {
     byte[] buffer = before.getBytes(UTF_8);
     Context context = new Context(ApacheHttpClient.INTO, ByteBuffer.wrap(buffer, start, length));

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Servers that say too much, too early or not what was asked for. */
+/** Tests servers that send too much, too early, or something that was not requested. */
 @Timeout(30)
 class HostileServerTest {
   private static final String A = "HTTP/1.1 200 OK\nContent-Length: 1\n\na";

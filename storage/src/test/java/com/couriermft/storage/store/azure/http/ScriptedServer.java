@@ -15,12 +15,14 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ServerSocketFactory;
 
-/** Answers each request with the next text it was given; without one it is silent. */
+/** Responds to each request with the next configured text; does not respond if there is none. */
 final class ScriptedServer implements AutoCloseable {
-  /** In place of an answer: the connection ends. */
+  /** Configured instead of a response: closes the connection. */
   static final String HANG_UP = "";
 
-  /** Before an answer: it is given to the head of a request, whose body is never read. */
+  /**
+   * The prefix of a response that is sent after the request's headers, without reading the body.
+   */
   static final String REFUSED = "refused: ";
 
   private final ServerSocket listening;
@@ -53,7 +55,7 @@ final class ScriptedServer implements AutoCloseable {
     return connections.get();
   }
 
-  /** Ends the connections there are, as servers do with those that rest. */
+  /** Closes the open connections, as servers do with idle ones. */
   void hangUp() throws IOException {
     for (Socket socket = open.poll(); socket != null; socket = open.poll()) {
       socket.close();

@@ -49,7 +49,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Web servers as they are, over each way to them. */
+/** Tests real web servers over each route. */
 @Timeout(60)
 class WebServersTest {
   private static final int SEED = 20;
@@ -84,7 +84,7 @@ class WebServersTest {
     return new ApacheHttpClient(Duration.ofSeconds(5), limit, proxy, certificate.context());
   }
 
-  /** Starts it if that has not been done; skips the test where it is not installed. */
+  /** Starts the server on first use; skips the test if it is not installed. */
   private static WebServer server(Peer peer) throws IOException {
     if (!SERVERS.containsKey(peer)) {
       SERVERS.put(peer, start(peer));
@@ -116,7 +116,7 @@ class WebServersTest {
         .flatMap(peer -> Stream.of(Way.values()).map(way -> Arguments.of(peer, way)));
   }
 
-  /** More requests than nginx takes over one connection. */
+  /** Sends more requests than nginx accepts on one connection. */
   @ParameterizedTest
   @MethodSource("ways")
   void contents_putAndGot_areTheSame(Peer peer, Way way) throws IOException {
@@ -137,7 +137,10 @@ class WebServersTest {
     assertThat(get(files + "none").getStatusCode()).isEqualTo(404);
   }
 
-  /** Jetty closes at once, and the network may then lose its answer; the others wait. */
+  /**
+   * Jetty closes the connection immediately, so the network may lose its response. The other
+   * servers wait.
+   */
   private static Stream<Arguments> waysThatTellRefusals() {
     return ways().filter(arguments -> arguments.get()[0] != Peer.JETTY);
   }
@@ -226,9 +229,9 @@ class WebServersTest {
   }
 
   /**
-   * A pipeline that repeats a request without an answer, as the clients of storage do. tinyproxy
-   * ends the connection after each plain answer and does not announce it, so a request that follows
-   * at once may be sent on a connection that is just being closed. A tunnel stays open.
+   * Returns a pipeline that repeats a request without a response, like the storage clients.
+   * tinyproxy closes the connection after each plain response without announcing it, so an
+   * immediate further request may be sent on a closing connection. A tunnel stays open.
    */
   private static HttpPipeline repeating(ApacheHttpClient client) {
     Duration delay = Duration.ofMillis(20);
