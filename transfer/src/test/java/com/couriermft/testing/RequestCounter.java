@@ -17,8 +17,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import reactor.core.publisher.Mono;
 
 /**
- * Counts storage requests where they are sent, each repetition too, by service and method: {@code
- * table POST}, {@code blob PUT}; listings as {@code blob LIST}. Thread-safe.
+ * Counts storage requests as they are sent, including retries, by service and method: {@code table
+ * POST}, {@code blob PUT}, or {@code blob LIST} for listings. Thread-safe.
  */
 public final class RequestCounter implements HttpPipelinePolicy {
   private final Map<String, AtomicInteger> counts = new ConcurrentHashMap<>();
@@ -26,7 +26,9 @@ public final class RequestCounter implements HttpPipelinePolicy {
   private final AtomicInteger notes = new AtomicInteger();
   private final String connectionString;
 
-  /** For the emulator with this connection string, whose services differ by their ports. */
+  /**
+   * Creates a counter for the emulator with this connection string, whose services differ by port.
+   */
   public RequestCounter(String connectionString) {
     this.connectionString = connectionString;
   }
@@ -67,7 +69,7 @@ public final class RequestCounter implements HttpPipelinePolicy {
         .toLowerCase(Locale.ROOT);
   }
 
-  /** Takes one request of the test's own off the count. */
+  /** Subtracts a request that the test itself made. */
   public void forget(String what) {
     AtomicInteger n = counts.get(what);
     if (n != null) {
@@ -75,26 +77,26 @@ public final class RequestCounter implements HttpPipelinePolicy {
     }
   }
 
-  /** Starts again at nothing. */
+  /** Resets all counts. */
   public void clear() {
     counts.clear();
     blobBytes.set(0);
     notes.set(0);
   }
 
-  /** Requests by kind. */
+  /** Returns the number of requests by type. */
   public Map<String, Integer> snapshot() {
     Map<String, Integer> all = new TreeMap<>();
     counts.forEach((what, n) -> all.put(what, n.get()));
     return all;
   }
 
-  /** Bytes that were written to blobs. */
+  /** Returns the number of bytes written to blobs. */
   public long blobBytes() {
     return blobBytes.get();
   }
 
-  /** Returns how many of the {@code blob PUT} wrote notes that attempts of a step leave. */
+  /** Returns how many {@code blob PUT} requests wrote notes of a step's attempts. */
   public int notes() {
     return notes.get();
   }

@@ -9,17 +9,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Runs a main method in a JVM of its own with little heap. */
+/** Runs a main method in a separate JVM with a small heap. */
 public final class SmallJvm {
   private static final int MOST_SECONDS = 120;
 
   private SmallJvm() {}
 
   /**
-   * What it has written to its standard output and error by its end; a JVM that takes longer than
-   * two minutes is ended and fails the test.
+   * Runs the program and returns its standard output and standard error. If it takes longer than
+   * two minutes, it is killed and the test fails.
    *
-   * @param heap such as {@code 64m}
+   * @param heap the maximum heap, such as {@code 64m}
    */
   public static String run(String heap, Class<?> main, String... arguments)
       throws IOException, InterruptedException {

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * What a step says of the files that it moves, for its test.
+ * Collects the deliveries that a step reports.
  *
- * @param files in the order they were said
+ * @param files the files in the order of the reports
  */
 public record ToldDeliveries(List<MovedFile> files) implements Deliveries {
-  /** Nothing yet. */
+  /** Creates an empty collection. */
   public ToldDeliveries() {
     this(new CopyOnWriteArrayList<>());
   }

@@ -34,8 +34,7 @@ final class Commits implements AutoCloseable {
   }
 
   /**
-   * Reports the commits that have ended, without waiting. The failure of a commit is thrown. A
-   * failure of one is thrown.
+   * Reports the commits that have ended, without waiting. Throws the exception of a failed commit.
    */
   void tellOfEnded() throws IOException {
     while (!begun.isEmpty() && begun.element().file().isDone()) {
@@ -43,7 +42,7 @@ final class Commits implements AutoCloseable {
     }
   }
 
-  /** Waits for all commits; throws the first failure. The first failure is thrown. */
+  /** Waits for all commits. Throws the exception of the first failed one. */
   void await() throws IOException {
     while (!begun.isEmpty()) {
       tellOfFirst();
@@ -69,7 +68,7 @@ final class Commits implements AutoCloseable {
 
   /**
    * Waits, after a failure, for the commits in progress and reports files that were committed
-   * nevertheless. For a thread that is or was interrupted, the others are stopped.
+   * nevertheless. If the thread is or was interrupted, the remaining commits are stopped.
    */
   @Override
   public void close() {

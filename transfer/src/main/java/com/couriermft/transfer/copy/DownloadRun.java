@@ -14,7 +14,7 @@ import com.couriermft.transfer.supervision.Progress;
  * @param selection unique to the attempt, the same in all its slices
  * @param handOver decides when to leave the rest to another invocation
  * @param cancellation checked before each buffer
- * @param progress receives files, and bytes that need no copying any more
+ * @param progress receives completed files, and bytes that were already copied
  */
 public record DownloadRun(
     Overwrite overwrite,

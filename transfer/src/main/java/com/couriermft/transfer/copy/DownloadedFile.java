@@ -25,17 +25,19 @@ public record DownloadedFile(
     return new DownloadedFile(file, source.path(), source.sizeBytes(), source.modifiedAt());
   }
 
-  /** Returns this file with another copy. */
+  /** Returns this file with a different copy. */
   public DownloadedFile at(StoredFile copy) {
     return new DownloadedFile(copy, source, sizeBytes, modifiedAt);
   }
 
-  /** Returns whether the server reported a smaller size than it sent, before and after the read. */
+  /** Returns whether the server sent more bytes than it reported both before and after the read. */
   public boolean isUnderstated() {
     return sizeBytes != RemoteFile.UNKNOWN_SIZE && sizeBytes < file.sizeBytes();
   }
 
-  /** Returns whether the present remote file is, as far as can be determined, the copied one. */
+  /**
+   * Returns whether a remote file, as far as can be determined, is still the one that was copied.
+   */
   public boolean isCopyOf(RemoteFile now) {
     return now.isFile()
         && now.sizeBytes() == sizeBytes

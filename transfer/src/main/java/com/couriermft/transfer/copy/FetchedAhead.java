@@ -19,7 +19,7 @@ public final class FetchedAhead implements AutoCloseable {
   private final Iterator<StoredFile> files;
   private final Deque<HashedInput> fetched = new ArrayDeque<>();
 
-  /** Creates the queue; fetching starts with the first call of {@link #next}. */
+  /** Creates the queue. Fetching starts with the first call of {@link #next}. */
   public FetchedAhead(Workspace workspace, List<StoredFile> files) {
     this.workspace = workspace;
     this.files = files.iterator();

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param <R> the result
  */
 public final class FileWorkers<T, R> {
-  /** The common budget in bytes: two files of any size at the same time. */
+  /** The common budget in bytes, which allows two files of any size at the same time. */
   private static final int BUDGET = 2 * BlockLayout.SMALLEST;
 
   private static final int UNIT = 64 << 10;
@@ -71,7 +71,7 @@ public final class FileWorkers<T, R> {
    *
    * @param size returns the size of a file in bytes, as far as known
    * @param handOver stops further files from being started once it is due
-   * @param cancellation of the entire transfer
+   * @param cancellation the cancellation of the entire transfer
    */
   public FileWorkers(
       Opening<T, R> opening, ToLongFunction<T> size, HandOver handOver, Cancellation cancellation) {
@@ -145,7 +145,9 @@ public final class FileWorkers<T, R> {
     }
   }
 
-  /** Waits for the other workers, even if interrupted meanwhile. */
+  /**
+   * Waits until the other workers have ended, even if this thread is interrupted in the meantime.
+   */
   private void end(List<Thread> others) {
     boolean interrupted = false;
     boolean told = false;

@@ -24,8 +24,8 @@ import org.slf4j.LoggerFactory;
  * Copies files from a partner's server, each to the end of the server's data, whatever size it
  * reports. A file that changes during the read is never kept. An interrupted copy resumes if size
  * and time are unchanged. A file that is longer than reported is read in one go, because its size
- * does not identify its bytes. The class holds one buffer of 128 KiB in addition to the session's
- * read-ahead of each open file. Not thread-safe.
+ * does not identify its bytes. The class uses one buffer of 128 KiB in addition to the session's
+ * read-ahead for each open file. Not thread-safe.
  */
 public final class RemoteDownload {
   private static final Logger LOG = LoggerFactory.getLogger(RemoteDownload.class);
@@ -40,7 +40,9 @@ public final class RemoteDownload {
   private final byte[] buffer = new byte[BUFFER_BYTES];
   private @Nullable List<String> distrusted;
 
-  /** Creates a download from a session into a workspace, which reports written bytes itself. */
+  /**
+   * Creates a download from a session into a workspace. The workspace itself reports written bytes.
+   */
   public RemoteDownload(RemoteFiles remote, Workspace workspace, DownloadRun run) {
     this.remote = remote;
     this.workspace = workspace;
@@ -62,11 +64,11 @@ public final class RemoteDownload {
    * read. The properties of each file are checked before its first and after its last byte. A small
    * copy is committed while the next file is read.
    *
-   * @param files small ones, or a single one of any size
-   * @param done is called with each copied file and its index; not for files that are left to
-   *     another invocation because a hand-over is due
-   * @throws CourierException {@code source_changed}, {@code source_truncated} (transient), or as in
-   *     {@link RemoteFiles} and {@link Workspace}
+   * @param files small files, or a single file of any size
+   * @param done called with each copied file and its index; not for files that are left to another
+   *     invocation because a hand-over is due
+   * @throws CourierException {@code source_changed}, {@code source_truncated} (transient), or those
+   *     of {@link RemoteFiles} and {@link Workspace}
    */
   public void download(List<Wanted> files, ObjIntConsumer<DownloadedFile> done) throws IOException {
     download(files, done, (place, refused) -> false);
@@ -75,9 +77,9 @@ public final class RemoteDownload {
   /** Decides how to handle files that the server refuses to open. */
   public interface Refusals {
     /**
-     * Returns whether to continue with the next file.
+     * Returns whether to skip a refused file and continue with the next one.
      *
-     * @param place index of the file among the wanted ones
+     * @param place the index of the file in the list of wanted files
      */
     boolean leavesOut(int place, CourierException refused);
   }
@@ -120,7 +122,7 @@ public final class RemoteDownload {
     }
   }
 
-  /** Requests a file. The reason why it cannot be opened is thrown when it is copied. */
+  /** Requests a file. If it cannot be opened, the exception is thrown when the file is copied. */
   private static void expect(RemoteFiles.Source source, Wanted file) throws IOException {
     try {
       source.expect(file.sizeBytes());
@@ -176,7 +178,7 @@ public final class RemoteDownload {
             .orElse(null);
     if (copy(source, before, create(destination, key), key, place, commits) == End.IN_ONE_GO) {
       requireUnchanged(before, source.stat());
-      // Bytes kept under a fingerprint would be taken for the complete file.
+      // A later attempt would take bytes staged under a fingerprint for the complete file.
       copy(source, before, create(destination, null), null, place, commits);
     }
   }
@@ -279,8 +281,8 @@ public final class RemoteDownload {
     if (fingerprinted && begin > told) {
       return new Reading(End.IN_ONE_GO, begin, begin);
     }
-    // The upload counts the bytes written through it; bytes staged by an earlier attempt count as
-    // moved, too.
+    // The upload counts the bytes written through it. Bytes that an earlier attempt staged count as
+    // transferred, too.
     run.progress().alreadyMoved(begin);
     boolean mayHandOver = fingerprinted && !remote.opensOnce();
     long position = begin;

@@ -37,9 +37,9 @@ public final class WorkspaceCopy {
   }
 
   /**
-   * Copies files, with at most three requests for each that the service copies at once.
+   * Copies files, with at most three requests for each file that the service copies synchronously.
    *
-   * @param from the execution that has the files
+   * @param from the execution that owns the files
    * @param files the files at the time to return to
    * @param to the new execution
    * @return the changes that make the copies visible, with the steps that wrote the files

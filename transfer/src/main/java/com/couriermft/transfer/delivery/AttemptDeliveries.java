@@ -17,11 +17,11 @@ import java.util.Locale;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Records the deliveries of one attempt in batches: with the first file that arrives a second after
- * the previous batch, with the hundredth, and at the end of the attempt. Each recorded delivery is
- * published as an event ({@code file.delivered}). An attempt that moves nothing makes no request.
- * Batches that could not be written are retried first, unchanged. Thread-safe: while one thread
- * stores records, others add theirs, up to 300.
+ * Records the deliveries of one attempt in batches. A batch is written when a file arrives at least
+ * a second after the previous batch, at the hundredth file, and at the end of the attempt. Each
+ * recorded delivery is published as an event ({@code file.delivered}). An attempt that transfers no
+ * file makes no request. Batches that could not be written are retried first, unchanged.
+ * Thread-safe: while one thread stores records, others add theirs, up to 300.
  */
 public final class AttemptDeliveries implements Deliveries, AutoCloseable {
   private static final Duration AT_LEAST_EVERY = Duration.ofSeconds(1);
@@ -46,8 +46,8 @@ public final class AttemptDeliveries implements Deliveries, AutoCloseable {
    * Creates the deliveries of an attempt that starts now.
    *
    * @param clock the storage server's clock
-   * @param mayHaveRunBefore whether an earlier claim of the step may have left records, which these
-   *     replace; if not, none are looked up
+   * @param mayHaveRunBefore whether an earlier claim of the step may have left records, which the
+   *     new ones replace; if not, there is no lookup
    */
   public AttemptDeliveries(
       DeliveryStore store, Origin by, InstantSource clock, boolean mayHaveRunBefore) {
@@ -89,10 +89,7 @@ public final class AttemptDeliveries implements Deliveries, AutoCloseable {
     }
   }
 
-  /**
-   * Ends recording with the attempt, without waiting for records that are being written. Records
-   * that are being written are not waited for.
-   */
+  /** Stops recording at the end of the attempt, without waiting for writes in progress. */
   @Override
   public void close() {
     closed = true;

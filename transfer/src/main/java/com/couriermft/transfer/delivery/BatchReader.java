@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Reads the records of rows for one query; fetches each batch once. */
+/** Reads the records of rows for one query. Each batch is fetched once. */
 final class BatchReader {
   /** The number of records whose reading takes about as long as a request. */
   static final int REQUEST = 20;

@@ -3,19 +3,19 @@ package com.couriermft.transfer.delivery;
 import java.time.Duration;
 
 /**
- * The journal of the files that a step has moved. Records are retained even if the attempt fails
- * later. A record that cannot be written fails the attempt (transient); its retry moves or
- * recognises the file and records it again. Thread-safe.
+ * Records the files that a step has transferred. Records are retained even if the attempt fails
+ * later. A record that cannot be written fails the attempt (transient); its retry transfers or
+ * recognizes the file and records it again. Thread-safe.
  */
 public interface Deliveries {
   /**
-   * Records the arrival of a file. Call it right after the act (the rename at the partner, the
-   * commit into the workspace), or when an earlier attempt's act is recognised. The record is
-   * written with the next file that follows by a second or more, with the hundredth, or at the end
-   * of the attempt or slice. A repeated call replaces the record of the same remote file by this
-   * step in this iteration.
+   * Records the arrival of a file. Call it immediately after the rename on the partner's server or
+   * the commit into the workspace, or when the result of an earlier attempt is recognized. The
+   * record is written with the next file that follows by a second or more, with the hundredth, or
+   * at the end of the attempt or slice. A repeated call replaces the record of the same remote file
+   * by this step in this iteration.
    *
-   * @param took the time that moving took so far, within this claim
+   * @param took the duration of the transfer so far, within this claim
    * @throws com.couriermft.storage.store.StoreUnavailable the record could not be written and is
    *     still pending
    */

@@ -22,10 +22,10 @@ import java.util.stream.Collectors;
  * @param entries newest first
  */
 record DeliveryBatch(String time, String id, List<DeliveryRecord> entries) {
-  /** The maximum length of a string in a row, whatever characters are escaped in it. */
+  /** The maximum length of a string in a row, even if all of its characters are escaped. */
   private static final int MOST_TEXT = 480_000;
 
-  /** The maximum size of a record without its paths, even with hostile strings. */
+  /** The maximum size of a record without its paths, even with malicious strings. */
   private static final int BESIDE_PATHS = 3_600;
 
   private static final int ID = 32;
@@ -83,27 +83,27 @@ record DeliveryBatch(String time, String id, List<DeliveryRecord> entries) {
     return new DeliveryBatch(DeliveryKey.reversed(newest.endedAt()), id, entries);
   }
 
-  /** Returns the batch of a row of an execution. */
+  /** Returns the batch of a row in an execution's partition. */
   static DeliveryBatch ofRun(Row row) {
     String[] parts = row.key().split("\\|");
     List<DeliveryRecord> entries = BatchRows.entries(row.columns());
     return new DeliveryBatch(parts[parts.length - 2], parts[parts.length - 1], entries);
   }
 
-  /** Returns the batch of a row of the list of all. */
+  /** Returns the batch of a row in the list of all deliveries. */
   static DeliveryBatch ofAll(Row row, List<DeliveryRecord> entries) {
     String[] parts = row.key().split("\\|");
     return new DeliveryBatch(parts[0], parts[parts.length - 1], entries);
   }
 
-  /** Returns this batch without the records of some ids; it may be empty. */
+  /** Returns this batch without the records with the given ids; it may be empty. */
   DeliveryBatch without(Set<String> ids) {
     List<DeliveryRecord> rest =
         entries.stream().filter(entry -> !ids.contains(entry.id())).toList();
     return new DeliveryBatch(time, id, rest);
   }
 
-  /** Returns any of its deliveries, for their common properties. */
+  /** Returns any delivery of the batch, for the properties that all of them share. */
   Delivery any() {
     return entries.get(0).delivery();
   }

@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
  * of all is read. Pure.
  *
  * @param executionId the execution; its records are ordered by step, all others newest first, to
- *     the second, exactly within a batch
+ *     the second, and exactly within a batch
  * @param sha256 the content, lower-case hex
- * @param name the name at the partner, ignoring case; with {@code *} at its end, a prefix of names,
- *     ordered by name
+ * @param name the name at the partner, ignoring case; a {@code *} at the end makes it a prefix, and
+ *     the result is ordered by name
  * @param contains a part of the name at the partner, ignoring case
  * @param connection the partner's connection
  * @param since the earliest arrival
@@ -134,7 +134,7 @@ public record DeliveryFilter(
   }
 
   private KeyRange times(String prefix) {
-    // Keys run backwards in time, and a batch's is of the newest of its second.
+    // Keys sort newest first, and a batch's key is that of its newest record in that second.
     return new KeyRange(
         until == null ? prefix : prefix + DeliveryKey.reversed(endOfSecond(until)),
         prefix + (since == null ? "~" : DeliveryKey.reversed(since) + "~"));
@@ -144,7 +144,7 @@ public record DeliveryFilter(
     return at.truncatedTo(ChronoUnit.SECONDS).plusMillis(999);
   }
 
-  /** Returns whether the labels of a row's records do not match. */
+  /** Returns whether the labels of a row exclude its records from the result. */
   boolean hides(Row row) {
     return !labels.isAll() && !labels.matches(BatchRows.labels(row.columns()));
   }

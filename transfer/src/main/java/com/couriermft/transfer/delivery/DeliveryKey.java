@@ -47,7 +47,7 @@ record DeliveryKey(String partition, String key) {
     return batch.time() + "|" + batch.any().by().executionId() + "|" + batch.id();
   }
 
-  /** Returns the keys by name and, if it is known, by content. */
+  /** Returns the keys by name and, if the hash is known, by content. */
   static List<DeliveryKey> inIndexes(DeliveryRecord entry) {
     Delivery delivery = entry.delivery();
     MovedFile file = delivery.file();

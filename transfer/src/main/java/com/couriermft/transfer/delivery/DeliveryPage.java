@@ -71,7 +71,7 @@ final class DeliveryPage {
 
   /**
    * Returns the position at which the page ends, if it ends within or after this row; {@code null}
-   * if it continues.
+   * if the page continues.
    */
   private @Nullable Position read(Row row, @Nullable Position after) {
     if (filter.hides(row)) {

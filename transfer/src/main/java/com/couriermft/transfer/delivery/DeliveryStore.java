@@ -31,8 +31,8 @@ public final class DeliveryStore {
   }
 
   /**
-   * Lists a page of deliveries. Work is bounded: a page may be short, even empty, and have a
-   * continuation.
+   * Lists a page of deliveries. The amount of work is limited: a page may be short, even empty, and
+   * have a continuation.
    *
    * @param max 1..1000
    * @param after the continuation of the page before, {@code null} for the first; checked by {@link
@@ -45,8 +45,8 @@ public final class DeliveryStore {
 
   /**
    * Removes some hundred of the oldest deliveries before a time, from all lists and from their
-   * executions. A batch is removed as one, when its newest record is old enough. Repeatable after
-   * an interruption anywhere.
+   * executions. A batch is removed as a unit, when its newest record is old enough. Can be repeated
+   * after an interruption at any point.
    *
    * @return whether there may be more
    */

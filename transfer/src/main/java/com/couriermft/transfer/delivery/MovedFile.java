@@ -14,9 +14,9 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file that was moved between a partner and Courier, or into or out of the place of a connection.
- * The partner's strings are made printable and cut: paths and names to their last 1,024 characters,
- * others to 256. JSON:
+ * A file that was transferred between a partner and Courier, or to or from the place of a
+ * connection. The partner's strings are sanitized and truncated: paths and names to their last
+ * 1,024 characters, others to 256. JSON:
  *
  * <pre>{"direction": "sent", "name": "a.csv", "size_bytes": 183, "sha256": "583a…",
  *  "remote": {"connection": "partner-a", "path": "/in/a.csv", "address": "10.0.0.7:22",
@@ -25,21 +25,20 @@ import org.jspecify.annotations.Nullable;
  *  "source": {"size_bytes": 183, "modified_at": "2026-11-21T04:09:34Z", "hash": "583a…"},
  *  "verified": "hash", "placed": "rename", "gone": false}</pre>
  *
- * @param direction the direction of the move
- * @param name the file's name at the partner
- * @param sizeBytes the number of moved bytes
+ * @param direction the direction of the transfer @param name the file's name on the partner's
+ *     server @param sizeBytes the number of bytes transferred
  * @param sha256 the hash of these bytes, lower-case hex; {@code null} if not computed
- * @param remote the partner's end
- * @param localPath our end, absolute: {@code work:/…}, {@code files:/…}, or {@code NAME:/…} in the
- *     place of another connection
+ * @param remote the file's location on the partner's server @param localPath the absolute path in
+ *     Courier: {@code work:/…}, {@code files:/…}, or {@code NAME:/…} in the place of another
+ *     connection
  * @param source the source when it was read; {@code null} if unknown
- * @param verified the comparison made between both ends. For a received file it is at most {@code
- *     SIZE}: the number of bytes equals the size that the server reported before and after, and the
- *     time did not change. It is {@code NONE} if the server reported no size, or less than it sent.
- *     Servers are not asked for hashes of what they send
- * @param placed how the file got its name at the partner; {@code null} for a received file, for one
- *     in the place of a connection, or if an earlier attempt renamed it without recording how
- * @param gone whether the partner had already taken the complete file when it was checked
+ * @param verified the comparison that was made between source and target. For a received file it is
+ *     at most {@code SIZE}: the number of bytes equals the size that the server reported before and
+ *     after, and the time did not change. It is {@code NONE} if the server reported no size, or
+ *     less than it sent. Servers are not asked for hashes of the files they send @param placed how
+ *     the file got its name on the partner's server; {@code null} for a received file, for one in
+ *     the place of a connection, or if an earlier attempt renamed it without recording how
+ * @param gone whether the partner had already picked up the complete file when it was checked
  */
 public record MovedFile(
     @Field(help = "Whose it was before") Direction direction,
@@ -82,7 +81,7 @@ public record MovedFile(
         false);
   }
 
-  /** Returns a file that was uploaded, or recognised as uploaded by an earlier attempt. */
+  /** Returns a file that was uploaded, or recognized as uploaded by an earlier attempt. */
   public static MovedFile sent(
       String connection, RemoteFiles.Peer peer, StoredFile file, UploadedFile uploaded) {
     String path = uploaded.path().substring(connection.length() + 1);
@@ -120,9 +119,7 @@ public record MovedFile(
         false);
   }
 
-  /**
-   * Returns a file that was sent in a request or mail, to which the server responded with success.
-   */
+  /** Returns a file that was sent in a request or mail and accepted by the server. */
   public static MovedFile carried(
       String connection, String path, RemoteFiles.Peer peer, StoredFile file, Placed placed) {
     return new MovedFile(
@@ -139,7 +136,7 @@ public record MovedFile(
   }
 
   /**
-   * Returns a file that was copied out of the place of a connection. Only sizes are compared: when
+   * Returns a file that was copied from the place of a connection. Only sizes are compared: when
    * the storage service copies, the hash in the source's metadata is not computed again.
    */
   public static MovedFile taken(String connection, StoredFile source, StoredFile copy) {
@@ -172,12 +169,12 @@ public record MovedFile(
     return text == null ? null : SafeText.of(text, MOST_TEXT);
   }
 
-  /** Returns a path cut at its start, because the end is more informative. */
+  /** Returns a path truncated at its start, because the end is more informative. */
   private static String path(String path) {
     return SafeText.printableEnd(path, MOST_PATH);
   }
 
-  /** The directions in which a file moves. */
+  /** The directions of a transfer. */
   public enum Direction {
     /** From the partner to Courier. */
     RECEIVED,
@@ -186,7 +183,7 @@ public record MovedFile(
   }
 
   /**
-   * The partner's end.
+   * The file's location on the partner's server.
    *
    * @param connection the connection's name
    * @param path the remote path, as far as known
@@ -214,13 +211,14 @@ public record MovedFile(
   }
 
   /**
-   * The source when it was read.
+   * The properties of the source when it was read.
    *
-   * @param sizeBytes its length, -1 if the server did not report it
-   * @param modifiedAt by the server's clock; {@code null} if not reported
+   * @param sizeBytes its length; -1 if the server did not report it
+   * @param modifiedAt the time of its last change by the server's clock; {@code null} if not
+   *     reported
    * @param hash the ETag or SHA-256 from the server; {@code null} if there is none
-   * @param understated {@code true} if the server reported a smaller size than it sent, before and
-   *     after; {@code null} otherwise
+   * @param understated {@code true} if the server reported a smaller size than it sent, both before
+   *     and after the read; {@code null} otherwise
    */
   public record Source(
       @Field(help = "Its length; -1: not told") long sizeBytes,

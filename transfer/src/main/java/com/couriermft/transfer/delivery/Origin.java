@@ -5,7 +5,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Objects;
 
 /**
- * The attempt that moved a file. JSON:
+ * The attempt that transferred a file. JSON:
  *
  * <pre>{"execution_id": "01M7…", "job_id": "partner-invoices", "step_id": "get", "generation": 1,
  *  "step_index": 5, "iterations": "0001-000007", "attempt": 0, "nonce": "g01000500003"}</pre>

@@ -13,7 +13,7 @@ import java.util.Map;
 
 /**
  * Writes and deletes rows in transactions by partition, in the order in which partitions first
- * occur. Repeatable. Thread-safe.
+ * occur. Can be repeated. Thread-safe.
  */
 final class PlaceWriter {
   /** The maximum size of the columns of one transaction; keys and JSON take additional space. */

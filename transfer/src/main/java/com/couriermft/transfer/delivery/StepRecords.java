@@ -13,9 +13,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The records of one step in one iteration, one for each remote file. It writes new records, then
- * removes older ones of the same files. A crash in between leaves files listed twice until the step
- * is repeated, but never unlisted. Not thread-safe.
+ * The records of one step in one iteration, one for each remote file. New records are written
+ * before older ones of the same files are removed. After a crash in between, files are listed twice
+ * until the step is repeated, but never missing. Not thread-safe.
  */
 final class StepRecords {
   /** The maximum number of rows per request; a row may have a mebibyte. */
@@ -31,7 +31,7 @@ final class StepRecords {
   /**
    * Creates the records of an attempt.
    *
-   * @param mayHaveRunBefore whether the step may have records already; if not, none are looked up
+   * @param mayHaveRunBefore whether the step may already have records; if not, there is no lookup
    */
   StepRecords(Tables tables, Origin by, boolean mayHaveRunBefore) {
     this.tables = tables;
@@ -76,8 +76,8 @@ final class StepRecords {
   }
 
   /**
-   * Returns the keys of records that earlier claims have written; a file is in two batches after an
-   * interrupted claim.
+   * Returns the keys of records that earlier claims have written. After an interrupted claim, a
+   * file is in two batches.
    */
   private Map<String, List<DeliveryKey>> read() {
     Map<String, List<DeliveryKey>> all = new HashMap<>();

@@ -1,7 +1,8 @@
 /**
- * The record of each file that was moved between a partner and Courier: proof, and the answer to
- * "where is my file". Read {@link com.couriermft.transfer.delivery.MovedFile} (the data from a
- * step), {@link com.couriermft.transfer.delivery.Delivery} (the stored record), {@link
+ * The records of all files that were transferred between partners and Courier. They serve as proof
+ * of delivery and answer "where is my file". Start with {@link
+ * com.couriermft.transfer.delivery.MovedFile} (the data from a step), {@link
+ * com.couriermft.transfer.delivery.Delivery} (the stored record), {@link
  * com.couriermft.transfer.delivery.Deliveries} (the port of steps), {@link
  * com.couriermft.transfer.delivery.DeliveryBatch} (records stored together), {@link
  * com.couriermft.transfer.delivery.DeliveryKey} (row keys), {@link

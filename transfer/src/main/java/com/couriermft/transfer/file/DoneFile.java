@@ -5,7 +5,7 @@ package com.couriermft.transfer.file;
  * template, {@code {name}} stands for the other file's name and {@code {stem}} for that name
  * without its last extension. Immutable.
  *
- * @param template such as {@code {name}.done} or {@code _SUCCESS}
+ * @param template the name of the marker, such as {@code {name}.done} or {@code _SUCCESS}
  */
 public record DoneFile(String template) {
   /** Returns the name of the marker for a file. */

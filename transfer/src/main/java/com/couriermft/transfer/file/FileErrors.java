@@ -50,7 +50,10 @@ public final class FileErrors {
             + " or \"rename\", or choose another path.");
   }
 
-  /** Returns the error for a path that another workspace file has, with the policy {@code fail}. */
+  /**
+   * Returns the error for a path that another file in the workspace has, with the policy {@code
+   * fail}.
+   */
   public static CourierException taken(String path, @Nullable String byStep, boolean inLoop) {
     return CourierException.of(
         FileCodes.ALREADY_EXISTS,
@@ -59,7 +62,10 @@ public final class FileErrors {
                 path, byStep == null ? "" : ", written by step " + step(byStep), ways(inLoop)));
   }
 
-  /** Returns the error for a path that parallel work has claimed, with the policy {@code fail}. */
+  /**
+   * Returns the error for a path that a step on a parallel branch or iteration has claimed, with
+   * the policy {@code fail}.
+   */
   public static CourierException takenBeside(String path, String byStep, boolean inLoop) {
     return CourierException.of(
         FileCodes.ALREADY_EXISTS,
@@ -68,8 +74,8 @@ public final class FileErrors {
   }
 
   /**
-   * Returns the error for a path of an earlier round's file without a source, with the policy
-   * {@code fail}.
+   * Returns the error for a path that is reserved for a file of an earlier round whose source no
+   * longer exists, with the policy {@code fail}.
    */
   public static CourierException kept(String path, String byStep, boolean inLoop) {
     return CourierException.of(
@@ -86,7 +92,7 @@ public final class FileErrors {
     return unique + " or set \"overwrite\" to \"rename\" or \"replace\"";
   }
 
-  /** Returns a {@link Writer#step()} in a form for people. */
+  /** Returns a {@link Writer#step()} in a form for users. */
   private static String step(String writer) {
     Matcher item = ITEM.matcher(writer);
     return item.matches()
@@ -95,7 +101,8 @@ public final class FileErrors {
   }
 
   /**
-   * Returns the error for two joined branches that both left a file at one path without replacing.
+   * Returns the error for two joined branches that both wrote a file at the same path without
+   * permission to replace it.
    */
   public static CourierException leftTwice(String path, String first, String second) {
     return CourierException.of(
@@ -110,8 +117,8 @@ public final class FileErrors {
   }
 
   /**
-   * Returns the error for two names that the place treats as one, if this step wrote a file under
-   * the other name.
+   * Returns the error for two names that the place treats as the same, if this step wrote a file
+   * under the other name.
    */
   public static CourierException takenForOne(String path) {
     return CourierException.of(
@@ -156,7 +163,9 @@ public final class FileErrors {
             + " a relative path or to one that starts with '/'.");
   }
 
-  /** Returns the error for the workspace of an execution outside the reader's chain. */
+  /**
+   * Returns the error for a workspace of an execution that does not belong to the reader's chain.
+   */
   public static CourierException notReadable(String executionId) {
     return CourierException.of(
         FileCodes.NOT_READABLE,

@@ -19,15 +19,15 @@ import org.jspecify.annotations.Nullable;
  * @param path the path in the place, without leading slash
  */
 public record FilePath(String place, @Nullable String executionId, String path) {
-  /** The place name of workspaces. */
+  /** The name of the place for workspaces. */
   public static final String WORK = "work";
 
-  /** The place name of the permanent store. */
+  /** The name of the place for the permanent store. */
   public static final String FILES = "files";
 
   /**
-   * The maximum length of a path in characters; with the physical prefix it fits the 1,024 of a
-   * blob name.
+   * The maximum length of a path in characters. With its physical prefix it fits into the 1,024
+   * characters of a blob name.
    */
   static final int MAX_LENGTH = 900;
 
@@ -68,7 +68,7 @@ public record FilePath(String place, @Nullable String executionId, String path) 
     return PLACED.matcher(text).matches();
   }
 
-  /** Returns the connection that a path has as its place; empty if there is none. */
+  /** Returns the connection whose place a path is in; empty if there is none. */
   public static Optional<String> findConnection(String text) {
     return Optional.of(PLACED.matcher(text))
         .filter(Matcher::matches)
@@ -93,7 +93,9 @@ public record FilePath(String place, @Nullable String executionId, String path) 
     return new FilePath(place, executionId, other);
   }
 
-  /** Returns the n-th path to try if this one is taken, as {@link SafePath#alternative}. */
+  /**
+   * Returns the n-th alternative path if this one is in use, as for {@link SafePath#alternative}.
+   */
   public FilePath alternative(int n) {
     return at(SafePath.alternative(path, n));
   }

@@ -13,15 +13,18 @@ public abstract class HashedInput extends FilterInputStream {
   }
 
   /**
-   * Returns the SHA-256 of the bytes read, lower-case hex. Call it once, at the end of the file:
-   * fetched ranges count completely.
+   * Returns the SHA-256 of the bytes read, in lower-case hex. Call it once, at the end of the file,
+   * because fetched ranges are included completely.
    */
   public abstract String sha256() throws IOException;
 
-  /** Starts to fetch the first bytes, if that works in the background and there is room. */
+  /**
+   * Starts to fetch the first bytes in the background, if that is supported and memory is
+   * available.
+   */
   public void prefetch() {}
 
-  /** Returns an input that computes the hash in the reading thread. */
+  /** Returns an input that computes the hash on the reading thread. */
   public static HashedInput of(InputStream in) {
     MessageDigest digest = Sha256.newDigest();
     return new HashedInput(new DigestInputStream(in, digest)) {

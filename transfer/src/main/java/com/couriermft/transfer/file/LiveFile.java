@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param blob name of the write-once blob in the container {@code work}
  * @param sizeBytes its length
  * @param etag the blob's version
- * @param sha256 of its bytes, lower-case hex
+ * @param sha256 the hash of its bytes, lower-case hex
  * @param step the step that gave it this path, as {@link Writer#step()}; {@code null} in data of
  *     older releases
  * @param replaces {@code true} if the step was allowed to replace any file at the path

@@ -12,7 +12,7 @@ public final class SafePath {
   /**
    * Returns whether a name from a server is a plain name: not empty, {@code .} or {@code ..}, and
    * at most 255 characters. It has no slash, backslash, control character or invalid UTF-8, and no
-   * colon at its end (which, as a directory, would name a place of a connection).
+   * trailing colon, which would make a directory look like the place of a connection.
    */
   public static boolean isName(String name) {
     return !name.isEmpty()
@@ -58,10 +58,10 @@ public final class SafePath {
   }
 
   /**
-   * Returns a path on a connection's server as definitions and outputs contain it: {@code
-   * partner-a:/incoming/a.csv} is {@code /incoming/a.csv} there.
+   * Returns a path on a connection's server as definitions and outputs contain it: for {@code
+   * partner-a:/incoming/a.csv}, the result is {@code /incoming/a.csv}.
    *
-   * @throws com.couriermft.formats.failure.CourierException as {@link #check}
+   * @throws com.couriermft.formats.failure.CourierException as for {@link #check}
    */
   public static String onServer(String connection, String path) {
     String own = connection + ":/";
@@ -90,7 +90,7 @@ public final class SafePath {
   }
 
   /**
-   * Returns the n-th path to try if one is taken: {@code a.tar.gz}, {@code a-1.tar.gz}, {@code
+   * Returns the n-th alternative if a path is in use: {@code a.tar.gz}, {@code a-1.tar.gz}, {@code
    * a-2.tar.gz}, … The number precedes the first dot, so that patterns by extension match all of
    * them.
    *

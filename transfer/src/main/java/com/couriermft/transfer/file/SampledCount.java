@@ -4,9 +4,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 
-/** Counts elements and keeps the first few of them, for reports about any number of elements. */
+/** Counts elements and keeps the first few of them, for reports on any number of elements. */
 public final class SampledCount<T> {
-  /** The number of elements that are kept. */
+  /** The number of elements to keep. */
   public static final int KEPT = 10;
 
   private final Comparator<? super T> order;

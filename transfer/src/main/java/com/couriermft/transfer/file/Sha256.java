@@ -30,7 +30,7 @@ public final class Sha256 {
     return HEX.matcher(text).matches();
   }
 
-  /** Ends a digest and returns it in hex. */
+  /** Completes a digest and returns it in hex. */
   public static String hex(MessageDigest digest) {
     return HexFormat.of().formatHex(digest.digest());
   }
@@ -55,8 +55,8 @@ public final class Sha256 {
   }
 
   /**
-   * Returns the hash of a number of bytes of a stream, or of as many as it has; checks for
-   * cancellation before each buffer.
+   * Returns the hash of the first bytes of a stream, up to a number; checks for cancellation before
+   * each buffer.
    */
   public static String ofFirst(long length, InputStream in, Cancellation cancellation)
       throws IOException {

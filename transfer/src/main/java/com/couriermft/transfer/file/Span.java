@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A range of numbers, both ends inclusive.
  *
- * @param least {@code null} for no lower end
- * @param greatest {@code null} for no upper end
+ * @param least {@code null} for no lower limit
+ * @param greatest {@code null} for no upper limit
  */
 public record Span(@Nullable Long least, @Nullable Long greatest) {
   /** The range of all numbers. */

@@ -20,10 +20,10 @@ public record StoredFile(
             form = SHA256_FORM)
         @Nullable String sha256,
     @Field(help = "When it was committed; absent where unknown") @Nullable Instant modifiedAt) {
-  /** The form of a SHA-256. */
+  /** The pattern of a SHA-256 hash. */
   public static final String SHA256_PATTERN = "[0-9a-f]{64}";
 
-  /** The meaning of {@link #SHA256_PATTERN}. */
+  /** The description of {@link #SHA256_PATTERN}. */
   public static final String SHA256_FORM = "SHA-256 in lower-case hex";
 
   /**

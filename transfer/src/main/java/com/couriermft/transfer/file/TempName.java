@@ -27,7 +27,9 @@ public final class TempName {
     return prefix(name, writer) + writer.nonce() + SUFFIX;
   }
 
-  /** Returns the name that an attempt gives to a part taken over from an earlier one. */
+  /**
+   * Returns the name that an attempt gives to a part that it takes over from an earlier attempt.
+   */
   public static String ofTakenOver(String name, Writer writer) {
     return prefix(name, writer) + writer.nonce() + ".part" + SUFFIX;
   }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param executionId the execution's ULID
  * @param step the step within the execution, <em>iterations included</em> ({@code get}, {@code
  *     get.0001-000007_0004-000002}): a file of the same execution and step counts as an earlier
- *     attempt's and is replaced, which must not happen to the file of another round of a loop
+ *     attempt's and is replaced, which must not happen to the file of another iteration
  * @param nonce unique to this claim; nonces of the engine start with the generation ({@code g02…})
  */
 public record Writer(String executionId, String step, String nonce) {
@@ -74,8 +74,8 @@ public record Writer(String executionId, String step, String nonce) {
   }
 
   /**
-   * Returns whether this step of this execution wrote a blob that was requested under another path:
-   * some places treat two names as one.
+   * Returns whether this step of this execution wrote a blob although another path was requested.
+   * This happens in places that treat two names as the same.
    */
   public boolean wroteAnother(Map<String, String> metadata, String path) {
     return wroteUnderAnyPath(metadata) && !wrote(metadata, path);

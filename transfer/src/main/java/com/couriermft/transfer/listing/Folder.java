@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** A source of directories that can be listed, on a partner's server or in a place. */
+/** A source of directories that can be listed: a partner's server, or a place. */
 public interface Folder {
   /** Returns the name of the connection. */
   String connection();
@@ -15,7 +15,7 @@ public interface Folder {
   interface Entries extends Consumer<RemoteFile> {
     /**
      * Counts an entry that cannot be listed, because the server's response is incomplete. A
-     * consumer that does not count omissions searches for a known entry.
+     * consumer that searches for a known entry need not count omissions.
      *
      * @param what the name or line as the server sent it
      */
@@ -23,9 +23,9 @@ public interface Folder {
   }
 
   /**
-   * Passes each entry of a directory to a consumer, in no order, without {@code .} and {@code ..}.
-   * Names are as the server sent them: hostile until {@link SafePath} has checked them. Entries
-   * that cannot be passed are {@link Entries#omit counted}.
+   * Passes each entry of a directory to a consumer, in no particular order, without {@code .} and
+   * {@code ..}. Names are exactly as the server sent them, and must be checked with {@link
+   * SafePath}. Entries that cannot be passed are {@link Entries#omit counted}.
    */
   void list(String directory, Entries each) throws IOException;
 

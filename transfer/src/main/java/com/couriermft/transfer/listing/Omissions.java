@@ -73,9 +73,9 @@ public final class Omissions {
     NOT_A_FILE("links that lead nowhere, pipes and devices"),
     /** The entry is a link to a directory, which a recursive listing does not follow. */
     LINK_NOT_FOLLOWED("links to directories, which are not followed"),
-    /** The entry is a directory below the deepest level that is searched. */
+    /** The entry is a directory below the maximum depth of the search. */
     TOO_DEEP("directories that lie too deep to be searched"),
-    /** The entry is a directory that the server does not list. */
+    /** The entry is a directory that the server refuses to list. */
     UNREADABLE_DIRECTORY("directories that the server did not list"),
     /** More files match than the step or the watch accepts. */
     MAX_FILES("files beyond max_files"),

@@ -35,7 +35,7 @@ public final class RemoteErrors {
   /**
    * Returns the error for an operation that the server does not support.
    *
-   * @param what such as "set times"
+   * @param what the operation, such as "set times"
    */
   static CourierException notSupported(String connection, String what) {
     return CourierException.of(
@@ -121,7 +121,7 @@ public final class RemoteErrors {
         || refused.is(TransferCodes.REMOTE_FAILURE);
   }
 
-  /** Returns a string for people, with control characters made visible. */
+  /** Returns a string for users, with control characters made visible. */
   public static String printable(String text) {
     return text.replaceAll("[\\p{Cntrl}\u0080-\u009f\u202a-\u202e\u2066-\u2069]", "?");
   }

@@ -12,8 +12,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session with a partner's server, independent of the protocol. See {@link #isConcurrent}. Paths
- * are the server's; a relative one starts at the login directory.
+ * A session with a partner's server, independent of the protocol. For thread-safety, see {@link
+ * #isConcurrent}. Paths are those of the server; a relative path starts at the login directory.
  *
  * <p>Every method throws {@link IOException} when the connection fails (transient), and {@link
  * CourierException} when the server rejects a request: {@code file_not_found}, {@code
@@ -30,7 +30,7 @@ public interface RemoteFiles extends Folder, AutoCloseable {
     return find(path).orElseThrow(() -> RemoteErrors.notFound(connection(), path));
   }
 
-  /** Starts {@link #find}, without waiting for the response if the session {@link #pipelines}. */
+  /** Starts {@link #find}; does not wait for the response if the session {@link #pipelines}. */
   default Later<Optional<RemoteFile>> beginFind(String path) throws IOException {
     Optional<RemoteFile> found = find(path);
     return () -> found;
@@ -119,7 +119,7 @@ public interface RemoteFiles extends Folder, AutoCloseable {
    * Renames a file.
    *
    * @param replace whether to replace an existing file, which requires {@link
-   *     #replacesAtomically()}. Without it some servers still replace: check first
+   *     #replacesAtomically()}. Some servers replace a file even if this is false, so check first
    */
   void rename(String from, String to, boolean replace) throws IOException;
 
@@ -147,8 +147,8 @@ public interface RemoteFiles extends Folder, AutoCloseable {
   /**
    * Removes an empty directory.
    *
-   * @throws CourierException {@code not_supported_by_server} (permanent), also if the session does
-   *     not support it
+   * @throws CourierException {@code not_supported_by_server} (permanent), which is also thrown if
+   *     the session does not support it
    */
   default void removeDirectory(String path) throws IOException {
     throw RemoteErrors.notSupported(connection(), "remove directories");
@@ -157,8 +157,8 @@ public interface RemoteFiles extends Folder, AutoCloseable {
   /**
    * Sets the time of a file's last change.
    *
-   * @throws CourierException {@code not_supported_by_server} (permanent), also if the session does
-   *     not support it
+   * @throws CourierException {@code not_supported_by_server} (permanent), which is also thrown if
+   *     the session does not support it
    */
   default void setModifiedAt(String path, Instant time) throws IOException {
     throw RemoteErrors.notSupported(connection(), "set times");
@@ -258,7 +258,7 @@ public interface RemoteFiles extends Folder, AutoCloseable {
 
     /**
      * Reads the file and returns its SHA-256 (lower-case hex). Reads at most one byte more than
-     * expected: a longer file has another hash than its start.
+     * expected, which is enough to give a longer file a different hash.
      */
     default String sha256(long expectedLength, Cancellation cancellation) throws IOException {
       try (InputStream in = read(0, expectedLength + 1)) {

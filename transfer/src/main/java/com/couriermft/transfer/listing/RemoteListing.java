@@ -131,7 +131,7 @@ public final class RemoteListing {
       this.inOrder = new TreeSet<>(query.order().comparator().thenComparing(RemoteFile::path));
     }
 
-    /** Adds a file; of two lines for one path the first counts. */
+    /** Adds a file. If two lines have the same path, the first one counts. */
     private void add(RemoteFile file) {
       if (files.putIfAbsent(file.path(), file) == null) {
         inOrder.add(file);
@@ -171,8 +171,8 @@ public final class RemoteListing {
   }
 
   /**
-   * Looks up the target of a link or the time of a file; returns the listed entry if the server
-   * does not permit that.
+   * Looks up the target of a link or the time of a file. If the server does not permit that,
+   * returns the entry as listed.
    */
   private RemoteFile followed(RemoteFile link) throws IOException {
     try {
@@ -210,7 +210,7 @@ public final class RemoteListing {
     private final Consumer<RemoteFile> each;
     private final Omissions omitted;
 
-    /** Links, files without a time, and files that wait for their marker. */
+    /** Links, files without a time, and files that are waiting for their marker. */
     private final List<RemoteFile> undecided = new ArrayList<>();
 
     private final List<String> subdirectories = new ArrayList<>();
@@ -243,7 +243,7 @@ public final class RemoteListing {
       }
     }
 
-    /** Decides about entries for which the listing is not sufficient. */
+    /** Looks up entries for which the listing does not contain enough information. */
     private void decide() throws IOException {
       for (RemoteFile file : undecided) {
         cancellation.throwIfCancelled();

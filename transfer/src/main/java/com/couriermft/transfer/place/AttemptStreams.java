@@ -102,7 +102,7 @@ public final class AttemptStreams implements AutoCloseable {
     return mine;
   }
 
-  /** Returns the share to the budget; open streams fail or end by themselves. */
+  /** Returns the attempt's share to the budget. Open streams fail or end by themselves. */
   @Override
   public synchronized void close() {
     closed = true;

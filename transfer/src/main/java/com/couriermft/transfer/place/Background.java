@@ -43,7 +43,8 @@ public final class Background<T> implements Runnable {
       synchronized (this) {
         runner = null;
         if (interrupted) {
-          Thread.interrupted(); // the thread continues with other work
+          Thread
+              .interrupted(); // Clears the interrupt, because the thread continues with other work.
         }
       }
     }
@@ -59,7 +60,7 @@ public final class Background<T> implements Runnable {
     return BlobStreams.await(outcome);
   }
 
-  /** Interrupts the work, or cancels it before its start. The end of the work may take a while. */
+  /** Interrupts the work, or cancels it if it has not started. The work may take a while to end. */
   synchronized void stop() {
     if (runner != null) {
       interrupted = true;

@@ -10,12 +10,12 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Random access to a blob through a few cached pages. Thread-safe. */
+/** Random access to a blob with a small page cache. Thread-safe. */
 public final class BlobChannel implements SeekableByteChannel {
   private static final int PAGE = 1 << 20;
   private static final int PAGES = 4;
 
-  /** The maximum number of bytes that a channel holds. */
+  /** The maximum number of bytes that a channel caches. */
   public static final long MOST_HELD = (long) PAGES * PAGE;
 
   private final FileSource source;

@@ -12,8 +12,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a blob's bytes in order, fetches a few ranges ahead while the budget permits, and computes
- * a hash if required.
+ * Reads a blob sequentially, prefetches a few ranges while the budget permits, and computes a hash
+ * if required.
  */
 final class BlobInputStream extends InputStream {
   private static final int RANGE = 6 << 20;
@@ -31,7 +31,7 @@ final class BlobInputStream extends InputStream {
   private int next;
   private long fetched;
 
-  /** A range being fetched; its last user returns its part of the budget. */
+  /** A range that is being fetched. Its last user returns its memory to the budget. */
   private final class Ahead {
     private final int length;
     private final AtomicReference<State> state = new AtomicReference<>(State.WAITS);
@@ -163,8 +163,8 @@ final class BlobInputStream extends InputStream {
   }
 
   /**
-   * Hashes the range just read: a short one in this thread, which is faster than waking another
-   * one.
+   * Hashes the range that was just read. A short range is hashed on this thread, which is faster
+   * than waking another one.
    */
   private void hash() {
     if (digest != null && range.length <= SHORT) {
@@ -175,8 +175,7 @@ final class BlobInputStream extends InputStream {
   }
 
   /**
-   * Reads and hashes the last range in this thread, because there is nothing left to read in
-   * parallel.
+   * Reads and hashes the last range on this thread, because nothing remains to be read in parallel.
    */
   private boolean readLast(byte[] readOut, int length) throws IOException {
     boolean read = false;
@@ -200,14 +199,14 @@ final class BlobInputStream extends InputStream {
     return (int) Math.min(RANGE, source.sizeBytes() - fetched);
   }
 
-  /** Starts to read the next range; the given buffer is no longer needed. */
+  /** Starts to read the next range. The given buffer can be reused. */
   private byte[] fetch(byte[] readOut, int length) {
     ahead.add(new Ahead(fetched, readOut, length));
     fetched += length;
     return NONE;
   }
 
-  /** Reads into the used buffer if the range fits, to avoid garbage. */
+  /** Reads into the given buffer if the range fits, to avoid allocation. */
   private byte[] read(long at, byte[] readOut, int length) throws IOException {
     byte[] buffer = readOut.length == length ? readOut : new byte[length];
     source.read(at, buffer, length);
@@ -226,7 +225,7 @@ final class BlobInputStream extends InputStream {
     return readOut;
   }
 
-  /** Releases the buffers, those of pending reads when these end. */
+  /** Releases the buffers; those of reads in progress are released when the reads end. */
   @Override
   public void close() {
     releaseRange();

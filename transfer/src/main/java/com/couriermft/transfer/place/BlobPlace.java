@@ -30,7 +30,9 @@ public record BlobPlace(Blobs blobs, String container) implements Place {
     return blobs.find(container, name);
   }
 
-  /** Returns the hash in a blob's metadata, which every new version of the blob replaces. */
+  /**
+   * Returns the hash from a blob's metadata. Every new version of the blob replaces the metadata.
+   */
   @Override
   public Optional<String> findSha256(BlobInfo file) {
     return Writer.sha256(file);
@@ -56,7 +58,7 @@ public record BlobPlace(Blobs blobs, String container) implements Place {
     Map<Long, Long> parts = new HashMap<>();
     for (Block block : blobs.stagedBlocks(container, draft.name())) {
       if (block.id().length != draft.key().length + Long.BYTES) {
-        continue; // a block of another writer, in a container that Courier shares
+        continue; // The block belongs to another writer, in a container that Courier shares.
       }
       long offset = ByteBuffer.wrap(block.id()).getLong(draft.key().length);
       if (Arrays.equals(block.id(), BlockLayout.id(draft.key(), offset))) {

@@ -28,7 +28,9 @@ public final class BlobStreams implements AutoCloseable {
   private final BufferBudget budget;
   private final ThreadPoolExecutor executor = threads(THREADS, "blob-stream");
 
-  /** The threads for small requests, which must not wait for blocks that take minutes. */
+  /**
+   * The threads for small requests, which must not wait for transfers of blocks that take minutes.
+   */
   private final ThreadPoolExecutor small = threads(SMALL_THREADS, "small-blob");
 
   public BlobStreams(Blobs blobs, BufferBudget budget) {
@@ -62,7 +64,7 @@ public final class BlobStreams implements AutoCloseable {
   }
 
   /**
-   * Starts work in the background, which must not wait for other such work. Work that is cancelled
+   * Starts background work, which must not wait for other background work. Work that is cancelled
    * before its turn is not started.
    */
   <T> CompletableFuture<T> start(Callable<T> work) {
@@ -137,7 +139,7 @@ public final class BlobStreams implements AutoCloseable {
   /** Stops the threads; transfers in progress fail. */
   @Override
   public void close() {
-    // Work that has not started fails at once, so that no thread waits for it.
+    // Work that has not started fails immediately, so that no thread waits for it.
     List<Runnable> notBegun = new ArrayList<>(small.shutdownNow());
     notBegun.addAll(executor.shutdownNow());
     notBegun.forEach(Runnable::run);

@@ -63,7 +63,7 @@ public final class BlockStage implements AutoCloseable {
 
   private void takeUpStaged() {
     Map<Long, Long> staged = place.staged(draft);
-    // A short block does not count: the file may continue after it.
+    // A short block is ignored, because the file may continue after it.
     for (int size = BlockLayout.sizeAt(0);
         staged.getOrDefault(offset, 0L) == size;
         size = BlockLayout.sizeAt(offset)) {
@@ -90,7 +90,10 @@ public final class BlockStage implements AutoCloseable {
     }
   }
 
-  /** Returns a buffer with room for a number of bytes of a block; small files get small buffers. */
+  /**
+   * Returns a buffer with enough room for a number of bytes of a block. Small files get small
+   * buffers.
+   */
   private byte[] room(int needed, int blockSize) throws IOException {
     byte[] now = buffer;
     if (now == null) {
@@ -203,7 +206,7 @@ public final class BlockStage implements AutoCloseable {
    * Ends a small stage in the background. Background work must not wait for other such work, so no
    * block may be in progress, and a conflict may require only one range to be read.
    *
-   * @param end calls {@link #finish} and {@link #commit}
+   * @param end completes the stage by calling {@link #finish} and {@link #commit}
    */
   public <T> Background<T> end(RemoteFiles.Later<T> end) throws IOException {
     return offset == 0 && filled <= SMALL
@@ -247,8 +250,8 @@ public final class BlockStage implements AutoCloseable {
   }
 
   /**
-   * Ends the stage. Errors of the last blocks do not matter, because they are not committed.
-   * Whether the last blocks could be staged does not matter: nobody commits them.
+   * Ends the stage. Errors of the last blocks are ignored, because those blocks are never
+   * committed.
    */
   private void end() {
     inFlight.forEach(block -> share.release(block.buffer().length));

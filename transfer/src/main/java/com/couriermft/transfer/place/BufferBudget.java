@@ -33,7 +33,7 @@ public final class BufferBudget {
     return new BufferBudget(Runtime.getRuntime().maxMemory() / 4);
   }
 
-  /** Returns the number of free bytes. */
+  /** Returns the number of bytes that are available. */
   public long freeBytes() {
     return (long) free.availablePermits() * UNIT;
   }
@@ -43,7 +43,7 @@ public final class BufferBudget {
    *
    * @throws com.couriermft.formats.failure.CourierException the attempt is cancelled or its
    *     deadline has passed
-   * @throws InterruptedException likewise
+   * @throws InterruptedException the thread was interrupted
    */
   public Share share(Cancellation cancellation) throws InterruptedException {
     do {

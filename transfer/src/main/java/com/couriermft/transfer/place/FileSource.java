@@ -11,11 +11,11 @@ import java.util.Optional;
 /**
  * A version of a file, read by ranges.
  *
- * @param place its place
- * @param name its name there
- * @param etag the version
+ * @param place the place that contains it
+ * @param name its name in the place
+ * @param etag its etag
  * @param sizeBytes its length
- * @param path the path as shown to people
+ * @param path the path as shown to users
  * @param sha256 the hash of its bytes, if known
  */
 public record FileSource(

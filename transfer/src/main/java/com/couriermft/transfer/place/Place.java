@@ -41,7 +41,7 @@ public interface Place {
    *
    * @param etag the expected version
    * @throws com.couriermft.formats.failure.NotFoundException the file is missing; some services
-   *     then throw the next
+   *     throw the next exception instead
    * @throws com.couriermft.storage.store.StoreConflict the file has another version
    */
   void read(String name, long offset, byte[] buffer, int length, String etag);
@@ -107,15 +107,16 @@ public interface Place {
       Supervision watch);
 
   /**
-   * Removes a file if it still has a version; returns false if it is missing or has another one.
+   * Deletes a file if it still has the given version. Returns false if it is missing or has another
+   * version.
    */
   boolean deleteIfUnchanged(String name, String etag);
 
   /**
-   * A file being written.
+   * A file that is being written.
    *
    * @param name its future name
-   * @param key identifies its bytes: parts staged under one key may replace each other
+   * @param key identifies its bytes: parts staged under the same key may replace each other
    */
   record Draft(String name, byte[] key) {}
 }

@@ -10,7 +10,7 @@ import com.couriermft.transfer.supervision.Progress;
  */
 @FunctionalInterface
 public interface Places {
-  /** Places without any connection: each lookup throws. */
+  /** No places: each lookup throws. */
   Places NONE =
       (connection, progress) -> {
         throw new NotFoundException(

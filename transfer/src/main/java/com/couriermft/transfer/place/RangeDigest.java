@@ -28,12 +28,12 @@ final class RangeDigest {
             });
   }
 
-  /** Hashes the next range in this thread, because it is short. */
+  /** Hashes the next range on this thread, because it is short. */
   void add(byte[] range, int length) {
     digest.update(range, 0, length);
   }
 
-  /** Returns the last started hashing. */
+  /** Returns the hash computation that was started last. */
   CompletableFuture<Boolean> pending() {
     return hashed;
   }

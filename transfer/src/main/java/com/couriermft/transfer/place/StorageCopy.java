@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Copies a blob within the service: by one request if it is short, else part by part, continuing
- * after the parts of an earlier attempt.
+ * Copies a blob within the service: with one request if it is short, otherwise part by part,
+ * continuing after the parts of an earlier attempt.
  *
  * @param source the source
  * @param target the place of the copy

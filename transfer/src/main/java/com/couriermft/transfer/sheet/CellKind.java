@@ -1,21 +1,21 @@
 package com.couriermft.transfer.sheet;
 
-/** The kinds of values that the number of a cell can stand for, told by the format of its style. */
+/** The types of values that a numeric cell can represent, as determined by its number format. */
 enum CellKind {
   /** A plain number. */
   NUMBER,
-  /** A day. */
+  /** A date. */
   DATE,
   /** A time of day. */
   TIME,
-  /** A day with a time. */
+  /** A date with a time. */
   TIMESTAMP,
-  /** Hours, minutes and seconds that may be more than a day. */
+  /** Elapsed time in hours, minutes and seconds, which may exceed a day. */
   ELAPSED;
 
   /**
-   * Returns the kind of one of the formats that are known by their number only (ECMA-376 part 1,
-   * 18.8.30, with those of East Asia).
+   * Returns the type for a built-in number format (ECMA-376 part 1, 18.8.30, including the East
+   * Asian formats).
    */
   static CellKind ofNumber(int format) {
     if (format >= 14 && format <= 17 || format >= 27 && format <= 31 || format == 36) {
@@ -31,8 +31,8 @@ enum CellKind {
   }
 
   /**
-   * Returns the kind of a format by its code, such as {@code dd/mm/yyyy hh:mm} (18.8.31): letters
-   * in quotes, behind a backslash and in brackets are none of it, and the first section counts.
+   * Returns the type for a format code such as {@code dd/mm/yyyy hh:mm} (18.8.31). Letters in
+   * quotes, after a backslash or in brackets are ignored, and only the first section counts.
    */
   static CellKind ofCode(String code) {
     boolean day = false;

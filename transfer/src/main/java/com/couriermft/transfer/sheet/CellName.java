@@ -1,6 +1,6 @@
 package com.couriermft.transfer.sheet;
 
-/** Columns of sheets by their letters: A is 0, Z 25, AA 26. Pure. */
+/** Converts column letters to indexes and back: A is 0, Z is 25, AA is 26. Pure. */
 final class CellName {
   private static final int LETTERS = 26;
   private static final int MOST_LETTERS = 3;
@@ -16,7 +16,9 @@ final class CellName {
     return letters.toString();
   }
 
-  /** Returns the column of a cell's name, such as {@code C7}; -1 if it is none. */
+  /**
+   * Returns the column of a cell reference such as {@code C7}; -1 if the string is not a reference.
+   */
   static int column(String name) {
     int column = 0;
     int at = 0;

@@ -7,20 +7,20 @@ import java.util.regex.Pattern;
 /**
  * A rectangle of cells. Pure.
  *
- * @param firstRow from 1
- * @param lastRow included
- * @param firstColumn from 0
- * @param lastColumn included
+ * @param firstRow the first row, from 1
+ * @param lastRow the last row, inclusive
+ * @param firstColumn the first column, from 0
+ * @param lastColumn the last column, inclusive
  */
 public record CellRange(long firstRow, long lastRow, int firstColumn, int lastColumn) {
-  /** The whole of any sheet. */
+  /** The range of all cells. */
   public static final CellRange ALL =
       new CellRange(1, SheetLimits.MOST_ROWS, 0, SheetLimits.MOST_COLUMNS - 1);
 
   private static final Pattern FORM =
       Pattern.compile("\\$?([A-Za-z]{1,3})\\$?([0-9]{0,7}):\\$?([A-Za-z]{1,3})\\$?([0-9]{0,7})");
 
-  /** Reads {@code A1:F100}, {@code A:F}, or {@code A5:F} for all rows from the fifth on. */
+  /** Parses {@code A1:F100}, {@code A:F}, or {@code A5:F} for all rows from the fifth. */
   public static Optional<CellRange> parse(String text) {
     Matcher matcher = FORM.matcher(text);
     if (!matcher.matches()) {

@@ -16,14 +16,16 @@ import java.math.MathContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the value of a cell (ECMA-376 part 1, 18.3.1.4): a number as the double that the file
- * stores, in the fewest digits that identify it; a number that stands for a day or a time as ISO
- * 8601; an error such as {@code #N/A} as its text. Not thread-safe.
+ * Reads the value of a cell (ECMA-376 part 1, 18.3.1.4). A number is the double in the file, with
+ * the fewest digits that identify it; a date or time is in ISO 8601; an error such as {@code #N/A}
+ * is a string. Not thread-safe.
  */
 final class CellReader {
   private static final int MOST_DIGITS = 400;
 
-  /** A decimal of this many digits survives its way through a double, one of 17 identifies it. */
+  /**
+   * The number of decimal digits that a double always preserves; 17 digits identify every double.
+   */
   private static final int SURE_DIGITS = 15;
 
   static final int ALL_DIGITS = 17;
@@ -45,17 +47,17 @@ final class CellReader {
     this.formulas = formulas;
   }
 
-  /** Looks for shared strings. */
+  /** Looks up shared strings. */
   interface Strings {
-    /** Returns the text of an index; {@code null} if there is none. */
+    /** Returns the string with an index; {@code null} if there is none. */
     @Nullable String find(long index) throws IOException;
   }
 
   /**
-   * Reads the cell whose element has begun, to its end.
+   * Reads the cell whose start element is the current event, up to its end.
    *
-   * @param row its number
-   * @param column from 0
+   * @param row the number of the row
+   * @param column the column, from 0
    * @throws com.couriermft.formats.failure.CourierException {@code table_malformed} or {@code
    *     table_bad_value}: a formula has no value
    */
@@ -82,7 +84,7 @@ final class CellReader {
       return TextNode.valueOf(inline);
     }
     String kind = type == null ? "n" : type;
-    // Programs that do not calculate write an empty <v>, which only a text can have as its value.
+    // Programs that do not calculate write an empty <v>, which is a valid value only for a string.
     boolean uncalculated = formula != null && !kind.equals("str") && value.toString().isBlank();
     return valued && !uncalculated
         ? valueOf(kind, style, row, column)
@@ -107,7 +109,7 @@ final class CellReader {
       case "s" -> sharedString(text, row, column);
       case "b" -> flag(text, row, column);
       case "n" -> number(text.strip(), style, row, column);
-      // An error and a day in ISO 8601 are what their text says; so is what a formula comes to.
+      // Errors, ISO 8601 dates and string results of formulas have their text as their value.
       case "str" -> TextNode.valueOf(SheetText.read(text));
       case "e", "d", "inlineStr" -> TextNode.valueOf(text);
       default -> throw malformed(row, column, "a cell has no type " + SheetErrors.shown(type));
@@ -159,7 +161,10 @@ final class CellReader {
     return time == null ? exact(number) : TextNode.valueOf(time);
   }
 
-  /** Returns the shortest decimal of a double; {@link Double#toString} has digits to spare. */
+  /**
+   * Returns the shortest decimal of a double; {@link Double#toString} may return more digits than
+   * needed.
+   */
   static BigDecimal shortest(double stored) {
     BigDecimal exact = new BigDecimal(stored);
     for (int digits = SURE_DIGITS; digits < ALL_DIGITS; digits++) {
@@ -171,7 +176,7 @@ final class CellReader {
     return exact.round(new MathContext(ALL_DIGITS)).stripTrailingZeros();
   }
 
-  /** A whole number is one whatever way it is written, as JSON has it. */
+  /** Returns a number as JSON. A whole number is an integer, however it is written. */
   private static JsonNode exact(BigDecimal number) {
     if (number.signum() != 0 && number.stripTrailingZeros().scale() > 0) {
       return DecimalNode.valueOf(number);

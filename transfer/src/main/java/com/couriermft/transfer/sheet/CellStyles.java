@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The kinds of numbers that the styles of a workbook make of cells (ECMA-376 part 1, 18.8).
+ * The number types of a workbook's styles (ECMA-376 part 1, 18.8).
  *
- * @param kinds by the index of the style
+ * @param kinds the types by style index
  */
 record CellStyles(List<CellKind> kinds) {
-  /** The styles of a workbook that has none: each number is a plain number. */
+  /** The styles of a workbook without styles, in which all numbers are plain numbers. */
   static final CellStyles NONE = new CellStyles(List.of());
 
-  /** Reads the part of a workbook that holds the styles. */
+  /** Reads the part of a workbook that contains the styles. */
   static CellStyles read(PartXml xml, SheetErrors errors) throws IOException {
     Map<Integer, CellKind> own = new HashMap<>();
     List<CellKind> kinds = new ArrayList<>();
@@ -29,7 +29,8 @@ record CellStyles(List<CellKind> kinds) {
       } else if (cells && xml.isStart("xf")) {
         int format = xml.integer("numFmtId", 0);
         CellKind said = own.get(format);
-        // Gnumeric describes formats of its own with numbers that the standard gives to others.
+        // Gnumeric defines custom formats with numbers that the standard reserves for built-in
+        // ones.
         kinds.add(said == null ? CellKind.ofNumber(format) : said);
       }
       if (Math.max(own.size(), kinds.size()) > SheetLimits.MOST_LISTED) {
@@ -39,7 +40,7 @@ record CellStyles(List<CellKind> kinds) {
     return new CellStyles(List.copyOf(kinds));
   }
 
-  /** Returns the kind of a cell's number. */
+  /** Returns the type of a cell's number by its style. */
   CellKind of(int style) {
     return style < 0 || style >= kinds.size() ? CellKind.NUMBER : kinds.get(style);
   }

@@ -8,7 +8,7 @@ import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Tells files that spreadsheets also write from workbooks, by their first bytes. */
+/** Recognizes other spreadsheet formats by their first bytes. */
 final class ForeignFormats {
   private static final byte[] ZIP = {'P', 'K', 3, 4};
   private static final byte[] OLE2 = {(byte) 0xD0, (byte) 0xCF, 0x11, (byte) 0xE0};
@@ -19,10 +19,11 @@ final class ForeignFormats {
   private ForeignFormats() {}
 
   /**
-   * Refuses what is no zip.
+   * Rejects a file that is not a zip file.
    *
-   * @throws com.couriermft.formats.failure.CourierException {@code not_supported}: it is encrypted,
-   *     or Excel's format of before 2007; {@code table_malformed}: it is something else
+   * @throws com.couriermft.formats.failure.CourierException {@code not_supported}: the file is
+   *     encrypted, or has Excel's format from before 2007; {@code table_malformed}: it is any other
+   *     file
    */
   static void refuse(SeekableByteChannel channel, SheetErrors errors) throws IOException {
     byte[] head = read(channel, 0, HEAD);
@@ -39,7 +40,10 @@ final class ForeignFormats {
     throw errors.of(ArchiveCodes.NOT_SUPPORTED, kind);
   }
 
-  /** An encrypted workbook is a file in a container, whose directory names it ([MS-CFB] 2.2). */
+  /**
+   * Returns whether the file is an encrypted workbook: a compound file whose directory names the
+   * encrypted content ([MS-CFB] 2.2).
+   */
   private static boolean isEncrypted(SeekableByteChannel channel, byte[] head) throws IOException {
     if (head.length < HEAD) {
       return false;

@@ -14,19 +14,19 @@ import javax.xml.stream.XMLStreamReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the XML of a part of a workbook. A DTD is refused, so that there are no entities; an
- * element has at most 1 MiB from one event to the next and lies at most 100 deep, and a text has at
- * most 1,048,576 characters, so that no file fills the heap. Namespaces are not looked at: strict
- * and transitional workbooks differ in nothing else that counts here. Not thread-safe.
+ * Reads the XML of a part of a workbook. A DTD is rejected, so there are no entities. To protect
+ * the heap, there are at most 1 MiB between two events, 100 levels of nesting, and 1,048,576
+ * characters in a string. Namespaces are ignored, because they are the only relevant difference
+ * between strict and transitional workbooks. Not thread-safe.
  */
 final class PartXml implements Closeable {
   private static final long MOST_BETWEEN = 2 << 20;
   private static final int MOST_DEEP = 100;
 
   /**
-   * Bounds of the parser's own, which differ from one version of Java to the next: since Java 24 it
-   * refuses what lies more than 100 deep, and a part with more than 100,000 references to
-   * characters, which large workbooks have.
+   * The parser's own limits, which depend on the Java version. Since Java 24 the parser rejects
+   * nesting deeper than 100 levels, and parts with more than 100,000 character references, which
+   * large workbooks contain.
    */
   private static final List<String> BOUNDS_OF_THE_PARSER =
       List.of(
@@ -46,7 +46,7 @@ final class PartXml implements Closeable {
     this.reader = reader;
   }
 
-  /** Counts the bytes since the last event, and remembers that its stream could not be read. */
+  /** Counts the bytes since the last event, and records a failure of the underlying stream. */
   private static final class Gauge extends FilterInputStream {
     private final SheetErrors errors;
     private long since;
@@ -78,13 +78,13 @@ final class PartXml implements Closeable {
     }
   }
 
-  /** Opens a part; its stream is closed with it. */
+  /** Opens a part; closing it also closes the stream. */
   static PartXml open(InputStream stream, SheetErrors errors) throws IOException {
     XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
     factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
     factory.setProperty(XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, true);
-    // This class has bounds of its own, with the same errors on each version of Java.
+    // This class enforces its own limits, with the same errors on every Java version.
     BOUNDS_OF_THE_PARSER.forEach(bound -> factory.setProperty(bound, "0"));
     Gauge in = new Gauge(stream, errors);
     try {
@@ -98,7 +98,7 @@ final class PartXml implements Closeable {
     }
   }
 
-  /** Goes to the next event; returns false behind the last. */
+  /** Moves to the next event; returns false after the last one. */
   boolean next() throws IOException {
     try {
       if (!reader.hasNext()) {
@@ -120,9 +120,9 @@ final class PartXml implements Closeable {
   }
 
   /**
-   * Returns the error for a failed parse. A parser wraps what its stream throws, and throws an
-   * {@code IOException} of its own for bytes that are no text: only the former means that the file
-   * could not be read.
+   * Returns the error for a failed parse. A parser wraps exceptions of its stream, and throws its
+   * own {@code IOException} for bytes that are not text. Only the former means that the file could
+   * not be read.
    */
   private RuntimeException failure(XMLStreamException e) throws IOException {
     if (in.broken != null) {
@@ -144,7 +144,7 @@ final class PartXml implements Closeable {
     return event == XMLStreamConstants.END_ELEMENT && name.equals(reader.getLocalName());
   }
 
-  /** Returns an attribute of the element that has begun, by its name without a namespace. */
+  /** Returns an attribute of the current start element by its name, ignoring namespaces. */
   @Nullable String find(String name) {
     for (int i = 0; i < reader.getAttributeCount(); i++) {
       if (name.equals(reader.getAttributeLocalName(i))) {
@@ -154,7 +154,7 @@ final class PartXml implements Closeable {
     return null;
   }
 
-  /** Returns an attribute that is a number; the fallback where it is absent or none. */
+  /** Returns a numeric attribute; the fallback if it is missing or not a number. */
   int integer(String name, int fallback) {
     String text = find(name);
     try {
@@ -164,13 +164,13 @@ final class PartXml implements Closeable {
     }
   }
 
-  /** Returns an attribute that is true or false. */
+  /** Returns a boolean attribute. */
   boolean flag(String name) {
     String text = find(name);
     return "1".equals(text) || "true".equals(text);
   }
 
-  /** Adds the text of the element that has begun, to its end, without elements in it. */
+  /** Appends the text of the current element up to its end, without child elements. */
   void text(StringBuilder text) throws IOException {
     int end = depth - 1;
     while (depth > end && next()) {
@@ -187,7 +187,7 @@ final class PartXml implements Closeable {
     }
   }
 
-  /** Returns the text of the element that has begun. */
+  /** Returns the text of the current element. */
   String text() throws IOException {
     StringBuilder text = new StringBuilder();
     text(text);

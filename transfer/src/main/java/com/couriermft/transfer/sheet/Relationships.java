@@ -8,21 +8,21 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The references of a part of a workbook to others (ECMA-376 part 2, 6.5). Links to what is outside
- * are left out.
+ * The references from a part of a workbook to other parts (ECMA-376 part 2, 6.5). External links
+ * are omitted.
  *
- * @param all in their order
+ * @param all the references, in order
  */
 record Relationships(List<Relationship> all) {
   /**
    * A reference to another part.
    *
-   * @param type the last part of its address, such as {@code worksheet}
-   * @param target the name of a part
+   * @param type the last segment of the type's URL, such as {@code worksheet}
+   * @param target the name of the part
    */
   record Relationship(String id, String type, String target) {}
 
-  /** Reads the references of a part; a part without any has an empty list. */
+  /** Reads the references of a part; empty if it has none. */
   static Relationships of(String part, ZipParts parts, SheetErrors errors) throws IOException {
     int slash = part.lastIndexOf('/') + 1;
     String folder = part.substring(0, slash);

@@ -3,12 +3,13 @@ package com.couriermft.transfer.sheet;
 import java.io.IOException;
 
 /**
- * Reads a text with its runs of fonts (ECMA-376 part 1, 18.4.8 and 18.3.1.53), without phonetics.
+ * Reads a string that consists of formatted runs (ECMA-376 part 1, 18.4.8 and 18.3.1.53), without
+ * phonetic text.
  */
 final class RichText {
   private RichText() {}
 
-  /** Reads to the end of the element that the reader is in. */
+  /** Reads to the end of the current element. */
   static String read(PartXml xml, String element) throws IOException {
     StringBuilder text = new StringBuilder();
     int phonetic = 0;

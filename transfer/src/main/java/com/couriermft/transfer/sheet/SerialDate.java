@@ -11,9 +11,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Days and times as numbers of days since the beginning of 1900 or of 1904 (ECMA-376 part 1,
- * 18.17.4), with the fraction of the day to the millisecond. In the system of 1900 there is a 29
- * February 1900, which never was: numbers before it are a day less. Pure.
+ * Converts dates and times from and to serial numbers: the number of days since the start of 1900
+ * or 1904 (ECMA-376 part 1, 18.17.4), with a fraction that is exact to the millisecond. The 1900
+ * system contains 29 February 1900, which never existed, so earlier dates are shifted by a day.
+ * Pure.
  */
 final class SerialDate {
   private static final LocalDate BEFORE_1900 = LocalDate.of(1899, 12, 31);
@@ -27,9 +28,9 @@ final class SerialDate {
   private SerialDate() {}
 
   /**
-   * Returns what a number stands for as ISO 8601: {@code 2026-01-31}, {@code 13:45:00}, {@code
-   * 2026-01-31T13:45:00}, of elapsed time {@code 36:00:00}; {@code null} for one that stands for
-   * none, which Excel shows as {@code ####}.
+   * Returns the date or time of a number in ISO 8601: {@code 2026-01-31}, {@code 13:45:00}, {@code
+   * 2026-01-31T13:45:00}, or {@code 36:00:00} for elapsed time. {@code null} for a number that
+   * represents none, which Excel shows as {@code ####}.
    */
   static @Nullable String text(BigDecimal number, CellKind kind, boolean since1904) {
     if (number.signum() < 0 || number.precision() - number.scale() > DIGITS) {
@@ -68,8 +69,8 @@ final class SerialDate {
   }
 
   /**
-   * Returns the number of a text in ISO 8601 in the system of 1900; empty for one that a sheet does
-   * not hold exactly: before March 1900, finer than a millisecond, or with an offset.
+   * Returns the serial number of a timestamp in the 1900 system; empty if a sheet cannot represent
+   * it exactly: before March 1900, or finer than a millisecond.
    */
   static Optional<BigDecimal> number(LocalDateTime time) {
     long day = ChronoUnit.DAYS.between(BEFORE_1900, time.toLocalDate()) + 1;
@@ -78,7 +79,7 @@ final class SerialDate {
         : fraction(time.toLocalTime()).map(BigDecimal.valueOf(day)::add);
   }
 
-  /** Returns the fraction of a day; empty for a time that is finer than a millisecond. */
+  /** Returns the time as a fraction of a day; empty if it is finer than a millisecond. */
   static Optional<BigDecimal> fraction(LocalTime time) {
     long nanos = time.toNanoOfDay();
     return nanos % NANOS != 0

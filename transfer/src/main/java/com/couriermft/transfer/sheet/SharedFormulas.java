@@ -8,14 +8,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The formulas of a sheet, of which many cells may share one that is written at the first of them
- * (ECMA-376 part 1, 18.3.1.40): for the others its references are moved as a spreadsheet moves
- * them. Not thread-safe.
+ * The formulas of a sheet. Several cells may share a formula, which is stored in the first of them
+ * (ECMA-376 part 1, 18.3.1.40). For the other cells, its references are shifted as in a
+ * spreadsheet. Not thread-safe.
  */
 final class SharedFormulas {
   private static final int MOST = 100_000;
 
-  /** Texts and quoted names stay as they are; a name with a dot, a bracket or a call is no cell. */
+  /**
+   * Matches strings and quoted names, which stay unchanged, and tokens that may be cell references.
+   * A token followed by a dot, a bracket or a call is not a reference.
+   */
   private static final Pattern TOKEN =
       Pattern.compile(
           "\"[^\"]*\"|'[^']*'|\\[[^\\]]*\\]"
@@ -26,7 +29,7 @@ final class SharedFormulas {
 
   private record Master(String formula, long row, int column) {}
 
-  /** Reads the formula whose element has begun. */
+  /** Reads the formula whose start element is the current event. */
   String formula(PartXml xml, long row, int column, SheetErrors errors) throws IOException {
     boolean shares = "shared".equals(xml.find("t"));
     int group = xml.integer("si", -1);
@@ -50,7 +53,7 @@ final class SharedFormulas {
     return moved(master.formula(), row - master.row(), column - master.column());
   }
 
-  /** Returns a formula as it is so many rows below and columns to the right of its place. Pure. */
+  /** Returns a formula shifted by a number of rows and columns. Pure. */
   static String moved(String formula, long rows, int columns) {
     Matcher matcher = TOKEN.matcher(formula);
     return matcher.replaceAll(

@@ -9,8 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The texts that the cells of a workbook share (ECMA-376 part 1, 18.4). A cell may name any of
- * them, so all are held, as UTF-8: at most 64 MiB, each with twelve bytes more. Not thread-safe.
+ * The shared strings of a workbook (ECMA-376 part 1, 18.4). A cell may refer to any of them, so all
+ * are kept in memory as UTF-8: at most 64 MiB, plus twelve bytes per string. Not thread-safe.
  */
 final class SharedStrings {
   private static final int CHUNK = 1 << 20;
@@ -31,9 +31,9 @@ final class SharedStrings {
   }
 
   /**
-   * Reads the texts of a workbook.
+   * Reads the shared strings of a workbook.
    *
-   * @param xml their part, which the caller closes
+   * @param xml the part with the strings, which the caller closes
    * @throws com.couriermft.formats.failure.CourierException {@code table_too_large}
    */
   static SharedStrings read(PartXml xml, SheetErrors errors) throws IOException {
@@ -71,7 +71,7 @@ final class SharedStrings {
     used += utf8.length;
   }
 
-  /** Returns the text of an index; {@code null} if there is none. */
+  /** Returns the string with an index; {@code null} if there is none. */
   @Nullable String find(long index) {
     if (index < 0 || index >= count) {
       return null;

@@ -7,14 +7,14 @@ import com.couriermft.formats.failure.catalogue.TableCodes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Errors about one workbook; each names the file.
+ * Creates errors about one workbook, which name the file.
  *
- * @param file its name
+ * @param file the name of the file
  */
 record SheetErrors(String file) {
   private static final int MOST_SHOWN = 80;
 
-  /** Returns an error about a file that is no workbook by the rules. */
+  /** Returns the error for a file that violates the workbook format. */
   CourierException malformed(String detail, @Nullable Throwable cause) {
     return CourierException.of(
         TableCodes.TABLE_MALFORMED, "'%s': %s.".formatted(file, detail), cause);
@@ -28,15 +28,15 @@ record SheetErrors(String file) {
   /**
    * Returns an error about a cell.
    *
-   * @param row its number on the sheet
-   * @param column from 0
+   * @param row the number of the row in the sheet
+   * @param column the column, from 0
    */
   CourierException atCell(FailureCode code, long row, int column, String detail) {
     return CourierException.of(
         code, "'%s', cell %s%d: %s.".formatted(file, CellName.letters(column), row, detail));
   }
 
-  /** Returns a text from a file as a message may show it. */
+  /** Returns a string from a file in a form that messages can quote. */
   static String shown(String text) {
     return "'" + SafeText.of(text, MOST_SHOWN) + "'";
   }

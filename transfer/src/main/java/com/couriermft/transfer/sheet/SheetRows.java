@@ -11,9 +11,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of a sheet in their order, those that show nothing left out: without any value, or with
- * empty texts only, as formulas that are filled down leave them. Hidden rows and columns are read
- * as others are; of merged cells the first has the value. Not thread-safe.
+ * Reads the rows of a sheet in order. Rows that show nothing are skipped: rows without a value, and
+ * rows of empty strings, which formulas often produce. Hidden rows and columns are included; of
+ * merged cells, the first one has the value. Not thread-safe.
  */
 public final class SheetRows implements Closeable {
   private final PartXml xml;
@@ -31,14 +31,14 @@ public final class SheetRows implements Closeable {
   }
 
   /**
-   * A row of the sheet that has a value.
+   * A row with at least one value.
    *
-   * @param number on the sheet, from 1
-   * @param cells from the first column of the range to the last that has a value; null where there
-   *     is none
+   * @param number the number of the row in the sheet, from 1
+   * @param cells the cells from the first column of the range to the last one with a value; null
+   *     for empty cells
    */
   public record Row(long number, List<JsonNode> cells) {
-    /** Returns how many cells there are up to the last that shows something. */
+    /** Returns the number of cells up to the last one that shows something. */
     public int width() {
       int width = cells.size();
       while (width > 0 && isBlank(cells.get(width - 1))) {
@@ -53,7 +53,7 @@ public final class SheetRows implements Closeable {
   }
 
   /**
-   * Returns the next row that has a value; {@code null} behind the last.
+   * Returns the next row with a value; {@code null} after the last one.
    *
    * @throws com.couriermft.formats.failure.CourierException {@code table_malformed}, {@code
    *     table_too_large}, {@code table_bad_value}
@@ -88,7 +88,7 @@ public final class SheetRows implements Closeable {
     number = next;
   }
 
-  /** Reads the cells of a row; some programs write them in another order than that of columns. */
+  /** Reads the cells of a row. Some programs do not write them in the order of the columns. */
   private List<JsonNode> cells() throws IOException {
     List<JsonNode> cells = new ArrayList<>();
     BitSet seen = new BitSet();

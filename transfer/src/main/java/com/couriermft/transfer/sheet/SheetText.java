@@ -1,16 +1,16 @@
 package com.couriermft.transfer.sheet;
 
 /**
- * Texts as a workbook's XML holds them: a character that XML does not have is written {@code
- * _x0001_}, and what would be read as such a one is written {@code _x005F_x0001_} (ECMA-376 part 1,
- * 22.9.2.19). Pure.
+ * Encodes and decodes strings in a workbook's XML. A character that XML does not allow is written
+ * as {@code _x0001_}, and a string that looks like such an escape as {@code _x005F_x0001_}
+ * (ECMA-376 part 1, 22.9.2.19). Pure.
  */
 final class SheetText {
   private static final int ESCAPE = 7;
 
   private SheetText() {}
 
-  /** Returns a text of a file with its escapes read. */
+  /** Decodes the escapes in a string from a file. */
   static String read(String text) {
     int at = text.indexOf("_x");
     if (at < 0) {
@@ -42,7 +42,7 @@ final class SheetText {
     return true;
   }
 
-  /** Adds a text to XML. */
+  /** Appends an encoded string to XML. */
   static void write(String text, StringBuilder xml) {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
@@ -64,7 +64,10 @@ final class SheetText {
     }
   }
 
-  /** Returns whether a reader of XML has to be told to keep the text's white space. */
+  /**
+   * Returns whether the string has leading or trailing white space, which an XML reader must be
+   * told to preserve.
+   */
   static boolean hasOuterSpace(String text) {
     return !text.isEmpty()
         && (text.charAt(0) <= ' '

@@ -20,10 +20,11 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 /**
- * Writes a workbook with one sheet, row by row; nothing is held but the row. Texts are inline, so
- * that one that looks like a formula is none. A number is one on the sheet only where Excel keeps
- * it, within 15 digits or as the fraction that a double was read as, and else a text; a day or a
- * time, where it is told to be one, as well. The same rows make the same bytes. Not thread-safe.
+ * Writes a workbook with one sheet, row by row; only the current row is in memory. Strings are
+ * inline, so that a string which looks like a formula is not evaluated. A number becomes a numeric
+ * cell only if Excel preserves it: with at most 15 digits, or as a fraction that was read as a
+ * double. Otherwise it becomes a string. Dates and times become numeric cells in columns declared
+ * as such. The same rows produce the same bytes. Not thread-safe.
  */
 public final class SheetWriter {
   private static final LocalDateTime EPOCH = LocalDateTime.of(1980, 1, 1, 0, 0);
@@ -40,25 +41,25 @@ public final class SheetWriter {
   private long row;
   private long bytes;
 
-  /** The kinds of ISO 8601 texts that are written as numbers with a format, by column. */
+  /** The types of ISO 8601 strings that a column writes as formatted numbers. */
   public enum Moment {
-    /** The texts of the column are written as texts. */
+    /** The column's strings are written as strings. */
     NONE,
-    /** The texts of the column are days. */
+    /** The column contains dates. */
     DATE,
-    /** The texts of the column are times of day. */
+    /** The column contains times of day. */
     TIME,
-    /** The texts of the column are days with times, without an offset. */
+    /** The column contains dates with times, without an offset. */
     TIMESTAMP
   }
 
   /**
-   * Begins a workbook.
+   * Starts a workbook.
    *
-   * @param to where its bytes go; it is not closed
+   * @param to the target stream, which is not closed
    * @param sheet the name of its sheet
-   * @param moments what each column's texts say; columns behind the last say nothing
-   * @param file its name, for errors
+   * @param moments the types of the strings in each column; {@link Moment#NONE} for further columns
+   * @param file the name of the file, for errors
    */
   public SheetWriter(OutputStream to, String sheet, List<Moment> moments, String file)
       throws IOException {
@@ -76,14 +77,14 @@ public final class SheetWriter {
     xml.append(WorkbookParts.SHEET_BEGINS);
   }
 
-  /** A zip tells no time before 1980. */
+  /** Starts a part with a fixed time. A zip file cannot store times before 1980. */
   private void begin(String part) throws IOException {
     ZipEntry entry = new ZipEntry(part);
     entry.setTimeLocal(EPOCH);
     zip.putNextEntry(entry);
   }
 
-  /** Writes the names of the columns as a row. */
+  /** Writes the names of the columns as the header row. */
   public void header(List<String> names, boolean bold) throws IOException {
     beginRow(names.size());
     for (int i = 0; i < names.size(); i++) {
@@ -95,10 +96,10 @@ public final class SheetWriter {
   /**
    * Writes a row.
    *
-   * @param cells null for those without a value
-   * @throws com.couriermft.formats.failure.CourierException {@code too_many_rows}, {@code
-   *     table_too_large}: more columns, or a longer text, than a sheet holds; {@code
-   *     table_bad_encoding}: a text holds what is no character
+   * @param cells the cells; null for those without a value
+   * @throws com.couriermft.formats.failure.CourierException {@code too_many_rows}; {@code
+   *     table_too_large}: the row has more columns, or a longer string, than a sheet allows; {@code
+   *     table_bad_encoding}: a string contains an invalid character
    */
   public void row(List<JsonNode> cells) throws IOException {
     beginRow(cells.size());
@@ -152,7 +153,10 @@ public final class SheetWriter {
     }
   }
 
-  /** What workbooks calculate has up to 17 digits. A whole number of as many may be an account. */
+  /**
+   * Returns whether a number is a fraction that was read as a double. Results of formulas have up
+   * to 17 digits. An integer of that length is not included, because it may be an account number.
+   */
   private static boolean isFractionOfDouble(BigDecimal number) {
     return number.scale() > 0
         && number.precision() <= CellReader.ALL_DIGITS
@@ -250,7 +254,7 @@ public final class SheetWriter {
     xml.setLength(0);
   }
 
-  /** Ends the workbook. */
+  /** Completes the workbook. */
   public void finish() throws IOException {
     xml.append(WorkbookParts.SHEET_ENDS);
     flush();
@@ -260,7 +264,7 @@ public final class SheetWriter {
     zip.flush();
   }
 
-  /** Returns whether a sheet can have a name: what Excel allows. */
+  /** Returns whether Excel allows a name for a sheet. */
   public static boolean isName(String name) {
     return WorkbookParts.isName(name);
   }

@@ -14,9 +14,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A workbook that is read. Its bytes are read at the places that are needed, so that neither it nor
- * a copy of it is ever held whole; of its parts, only the shared strings are, within a bound. Not
- * thread-safe.
+ * A workbook that is read. Its bytes are read on demand, so it is never held in memory or copied as
+ * a whole. Only its shared strings are kept in memory, up to a limit. Not thread-safe.
  */
 public final class Workbook implements Closeable {
   private static final int MOST_NAMED = 50;
@@ -44,19 +43,19 @@ public final class Workbook implements Closeable {
   /**
    * A sheet with cells.
    *
-   * @param part where it is
-   * @param hidden whether a spreadsheet shows it only when asked
+   * @param part the name of its part
+   * @param hidden whether spreadsheets hide the sheet by default
    */
   private record Sheet(String name, String part, boolean hidden) {}
 
   /**
    * Opens a workbook.
    *
-   * @param source its bytes, closed with it, and if opening fails
-   * @param file its name, for errors
-   * @throws CourierException {@code table_malformed}: it is none, or damaged; {@code
-   *     not_supported}: it is encrypted, has macros, or is of another format of spreadsheets;
-   *     {@code table_too_large}: a part of it is over its bound
+   * @param source its bytes; closed with the workbook, and if opening fails
+   * @param file the name of the file, for errors
+   * @throws CourierException {@code table_malformed}: the file is not a workbook, or is damaged;
+   *     {@code not_supported}: it is encrypted, contains macros, or has another spreadsheet format;
+   *     {@code table_too_large}: a part exceeds its limit
    */
   public static Workbook open(SeekableByteChannel source, String file) throws IOException {
     SheetErrors errors = new SheetErrors(file);
@@ -119,7 +118,7 @@ public final class Workbook implements Closeable {
     }
   }
 
-  /** Sheets of diagrams and dialogues have no cells. */
+  /** Returns a sheet; empty for chart and dialog sheets, which have no cells. */
   private static Optional<Sheet> sheet(PartXml xml, Relationships related, SheetErrors errors) {
     String name = xml.find("name");
     String id = xml.find("id");
@@ -138,7 +137,7 @@ public final class Workbook implements Closeable {
         : Optional.empty();
   }
 
-  /** Returns the names of all sheets with cells, hidden ones as well. */
+  /** Returns the names of all sheets with cells, including hidden ones. */
   public List<String> sheets() {
     return sheets.stream().map(Sheet::name).toList();
   }
@@ -146,10 +145,11 @@ public final class Workbook implements Closeable {
   /**
    * Reads a sheet.
    *
-   * @param name which; {@code null} for the first that is not hidden, else the first
+   * @param name the name of the sheet; {@code null} for the first visible one, or for the first one
+   *     if all are hidden
    * @param range the cells to read
-   * @param formulas whether formulas are read and not what they come to
-   * @throws CourierException {@code sheet_not_found}, naming those that are there
+   * @param formulas whether to read formulas instead of their results
+   * @throws CourierException {@code sheet_not_found}, with the names of the existing sheets
    */
   public SheetRows read(@Nullable String name, CellRange range, boolean formulas)
       throws IOException {
@@ -162,9 +162,9 @@ public final class Workbook implements Closeable {
   }
 
   /**
-   * Reads a sheet by its place; see {@link #read(String, CellRange, boolean)}.
+   * Reads a sheet by its position; see {@link #read(String, CellRange, boolean)}.
    *
-   * @param number from 1, of all with cells
+   * @param number the position among all sheets with cells, from 1
    */
   public SheetRows read(int number, CellRange range, boolean formulas) throws IOException {
     if (number < 1 || number > sheets.size()) {
@@ -204,7 +204,7 @@ public final class Workbook implements Closeable {
     return new SheetRows(parts.open(sheet.part()), cells, range, errors);
   }
 
-  /** Shared strings are read when a cell names the first. */
+  /** Returns a shared string. The strings are read when a cell first refers to one. */
   private @Nullable String string(long index) throws IOException {
     SharedStrings known = strings;
     if (known == null) {

@@ -3,7 +3,7 @@ package com.couriermft.transfer.sheet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The parts of a workbook that is written, all but its sheet: the least that Excel opens. */
+/** The parts of a written workbook except its sheet: the minimum that Excel requires. */
 final class WorkbookParts {
   static final String SHEET = "xl/worksheets/sheet1.xml";
 
@@ -17,7 +17,7 @@ final class WorkbookParts {
   static final String SHEET_BEGINS = HEAD + "<worksheet xmlns=\"" + MAIN + "\"><sheetData>";
   static final String SHEET_ENDS = "</sheetData></worksheet>";
 
-  /** The index of the style of a header. */
+  /** The style index of a header. */
   static final int BOLD = 1;
 
   private static final int FIRST_MOMENT = 2;
@@ -45,7 +45,7 @@ final class WorkbookParts {
 
   private WorkbookParts() {}
 
-  /** Returns the parts by their names, in the order in which they are written. */
+  /** Returns the parts by name, in the order in which they are written. */
   static Map<String, String> of(String sheet) {
     StringBuilder name = new StringBuilder();
     SheetText.write(sheet, name);
@@ -91,7 +91,7 @@ final class WorkbookParts {
     return xml.append("</Relationships>").toString();
   }
 
-  /** Returns the index of the style of a day or a time. */
+  /** Returns the style index of a date or time. */
   static int styleOf(SheetWriter.Moment moment) {
     return FIRST_MOMENT + moment.ordinal() - 1;
   }

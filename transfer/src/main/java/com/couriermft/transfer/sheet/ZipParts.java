@@ -16,10 +16,10 @@ import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
 import org.apache.commons.compress.archivers.zip.ZipFile;
 
 /**
- * The parts of a workbook by their names, in any case, without a slash at the beginning, and with
- * the backslashes and percent-encoded characters that some programs write. What unpacks to 200
- * times its size or more, and to more than 16 MiB, is refused as {@code file.unzip} refuses it. Not
- * thread-safe.
+ * The parts of a workbook by name. Names are case-insensitive, have no leading slash, and may
+ * contain backslashes and percent-encoded characters, as some programs write them. A part that
+ * expands to 200 times its size or more, and to more than 16 MiB, is rejected as in {@code
+ * file.unzip}. Not thread-safe.
  */
 final class ZipParts implements Closeable {
   private static final long RATIO_FREE_BYTES = 16 << 20;
@@ -54,12 +54,12 @@ final class ZipParts implements Closeable {
           ? name
           : URLDecoder.decode(name.replace("+", "%2B"), StandardCharsets.UTF_8);
     } catch (IllegalArgumentException e) {
-      // A percent sign that encodes nothing is a character of the name.
+      // A percent sign without a valid encoding is part of the name.
       return name;
     }
   }
 
-  /** Opens a workbook's zip; the channel is closed with it, and if that fails. */
+  /** Opens a workbook's zip file. The channel is closed with it, and if opening fails. */
   static ZipParts open(SeekableByteChannel source, SheetErrors errors) throws IOException {
     SourceChannel channel = new SourceChannel(source);
     try {
@@ -88,7 +88,7 @@ final class ZipParts implements Closeable {
     return entries.containsKey(key(name));
   }
 
-  /** Opens a part's XML, which the caller closes. */
+  /** Opens the XML of a part; the caller closes it. */
   PartXml open(String name) throws IOException {
     ZipArchiveEntry entry = entries.get(key(name));
     if (entry == null) {
@@ -106,8 +106,8 @@ final class ZipParts implements Closeable {
   }
 
   /**
-   * The unpacked bytes of a part: their number is bounded, and a failure of the storage is told
-   * from a damaged file.
+   * Reads the uncompressed bytes of a part. It limits their number, and distinguishes a storage
+   * failure from a damaged file.
    */
   private final class Unpacked extends FilterInputStream {
     private final ZipArchiveEntry entry;

@@ -1,8 +1,8 @@
 /**
- * Workbooks of spreadsheets (Office Open XML, ECMA-376, {@code .xlsx}) read and written row by row,
- * whatever their size. {@link com.couriermft.transfer.sheet.Workbook} is where reading begins,
- * {@link com.couriermft.transfer.sheet.SheetWriter} writes. Knows cells, and neither tables nor
- * steps.
+ * Reads and writes spreadsheet workbooks (Office Open XML, ECMA-376, {@code .xlsx}) row by row,
+ * whatever their size. {@link com.couriermft.transfer.sheet.Workbook} reads, {@link
+ * com.couriermft.transfer.sheet.SheetWriter} writes. The package works with cells and does not
+ * depend on tables or steps.
  */
 @NullMarked
 package com.couriermft.transfer.sheet;

@@ -4,8 +4,8 @@ import java.util.Collection;
 import java.util.Set;
 
 /**
- * Receives the progress of a step, which is shown live, and the versions that it uses. Thread-safe;
- * calls are cheap enough for every buffer.
+ * Receives the progress of a step, which users see live, and the versions of the objects that it
+ * uses. Thread-safe; calls are cheap enough for every buffer.
  */
 public interface Progress {
   /** Discards all progress. */
@@ -21,12 +21,12 @@ public interface Progress {
         public void fileDone() {}
       };
 
-  /** Adds moved bytes. */
+  /** Adds transferred bytes. */
   void bytes(long count);
 
   /**
-   * Adds bytes that an earlier slice or attempt has moved, or that need no moving. They count as
-   * done, but not in rates. Goes for bytes that need no moving, too.
+   * Adds bytes that an earlier slice or attempt has transferred, or that need no transfer. They
+   * count as done, but not in transfer rates.
    */
   default void alreadyMoved(long count) {
     bytes(count);
@@ -40,9 +40,9 @@ public interface Progress {
 
   /**
    * Records the version of an object that the step uses; the attempt's audit row lists it. Repeated
-   * calls change nothing.
+   * calls have no effect.
    *
-   * @param what kind and name, such as {@code connection/partner-a}
+   * @param what the kind and name, such as {@code connection/partner-a}
    * @param version its version, from 1
    */
   default void uses(String what, int version) {}

@@ -5,8 +5,8 @@ package com.couriermft.transfer.supervision;
  *
  * @param cancellation checked before each read and write
  * @param progress receives written bytes
- * @param ensureLease called right before an irreversible act: throws {@code lease_lost} unless this
- *     worker certainly holds the lease
+ * @param ensureLease called immediately before an irreversible operation; throws {@code lease_lost}
+ *     unless this worker certainly holds the lease
  */
 public record Supervision(Cancellation cancellation, Progress progress, Runnable ensureLease) {
   /** The supervision of work outside a step, which does nothing. */

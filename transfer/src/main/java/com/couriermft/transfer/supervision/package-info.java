@@ -1,6 +1,6 @@
 /**
- * Supervises and ends work: {@link com.couriermft.transfer.supervision.Cancellation}, {@link
- * com.couriermft.transfer.supervision.HandOver} to another invocation, {@link
+ * Supervision and cancellation of work: {@link com.couriermft.transfer.supervision.Cancellation},
+ * {@link com.couriermft.transfer.supervision.HandOver} to another invocation, {@link
  * com.couriermft.transfer.supervision.Progress}. The package uses no other package of the module.
  */
 @NullMarked

@@ -95,7 +95,7 @@ final class JsonLinesReader implements TableReader {
             .formatted(CsvOptions.MOST_COLUMNS, TableErrors.shown(read)));
   }
 
-  /** Returns the next line without its line end; {@code null} after the last. */
+  /** Returns the next line without its line end; {@code null} after the last line. */
   private @Nullable String line() throws IOException {
     StringBuilder read = new StringBuilder();
     boolean any = false;

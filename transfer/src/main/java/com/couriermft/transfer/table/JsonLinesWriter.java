@@ -18,7 +18,7 @@ final class JsonLinesWriter implements TableWriter {
   /**
    * Creates a writer.
    *
-   * @param rows the number of rows already written to the stream
+   * @param rows the number of rows that the stream already contains
    */
   JsonLinesWriter(OutputStream out, List<String> columns, String file, long rows) {
     this.out = out;

@@ -23,9 +23,9 @@ final class LineMarks {
   private record Mark(long line, long offset) {}
 
   /**
-   * Starts at the start of a line.
+   * Creates marks for a text that begins at the start of a line.
    *
-   * @param line its number, from 1
+   * @param line the number of that line, from 1
    * @param returnsEndLines whether a CR without a following LF ends a line, as in CSV; an LF always
    *     does
    */
@@ -63,8 +63,8 @@ final class LineMarks {
   }
 
   /**
-   * Returns the offset of a line's first byte; -1 if it is unknown. Discards earlier lines. Lines
-   * before it are forgotten.
+   * Returns the offset of a line's first byte; -1 if it is unknown. Discards the marks of earlier
+   * lines.
    */
   long offsetOf(long wanted) {
     while (!marks.isEmpty() && marks.element().line() < wanted) {

@@ -69,7 +69,7 @@ final class StrictReader extends Reader {
     return charset;
   }
 
-  /** Returns the offset of a line's first byte, as {@link LineMarks#offsetOf}. */
+  /** Returns the offset of a line's first byte, as for {@link LineMarks#offsetOf}. */
   long offsetOf(long line) {
     return lines.offsetOf(line);
   }

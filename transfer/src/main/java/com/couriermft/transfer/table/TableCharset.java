@@ -15,8 +15,8 @@ import java.util.Optional;
 /** The character sets of tables, by their names in definitions. */
 public enum TableCharset {
   /**
-   * The character set of the byte order mark at the start of the file, else UTF-8; written as
-   * UTF-8.
+   * The character set of the byte order mark at the start of the file, or UTF-8 if there is none;
+   * written as UTF-8.
    */
   AUTO("auto", StandardCharsets.UTF_8),
   /** UTF-8, with or without a byte order mark. */

@@ -1,8 +1,8 @@
 /**
- * Tables in files: reads and writes rows as streams, whatever the size of the file. {@link
- * com.couriermft.transfer.table.TableFormat} is the entry; {@link
+ * Tables in files: reads and writes rows as streams, whatever the size of the file. Start with
+ * {@link com.couriermft.transfer.table.TableFormat}. {@link
  * com.couriermft.transfer.table.ColumnRule} converts cells to typed values. The package does not
- * depend on steps or the location of files; only the readers and writers use classes of libraries.
+ * depend on steps or on the location of files. Only the readers and writers use library classes.
  */
 @NullMarked
 package com.couriermft.transfer.table;

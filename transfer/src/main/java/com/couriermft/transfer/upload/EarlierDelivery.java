@@ -19,8 +19,8 @@ import java.util.Set;
 
 /**
  * Finds files that an earlier attempt delivered without reporting it, by the attempt's notes, even
- * if the partner has taken them since. A file without a note belongs to the partner, whatever its
- * content. Not thread-safe.
+ * if the partner has picked them up since. A file without a note belongs to the partner, whatever
+ * its content. Not thread-safe.
  */
 final class EarlierDelivery {
   private static final int MAX_NAMES = 1_000;
@@ -38,8 +38,8 @@ final class EarlierDelivery {
   }
 
   /**
-   * Returns the intents that attempts noted for exactly this content. A temporary file with other
-   * or incomplete content is removed.
+   * Returns the intents that attempts noted for exactly this content. Removes a temporary file with
+   * different or incomplete content.
    */
   List<Intent> noted(UploadItem sending) throws IOException {
     List<Intent> intents = new ArrayList<>();
@@ -99,7 +99,7 @@ final class EarlierDelivery {
 
   /**
    * Finds a file that the execution delivered before a restart of the job or loop, if it is still
-   * there. Otherwise the file is sent: a missing one may have been taken, or removed by the
+   * there. Otherwise the file is sent: a missing file may have been picked up, or removed by the
    * execution itself. It is also sent if the partner does not permit a lookup, or if it is large
    * and the server computes no hash.
    */
@@ -153,8 +153,8 @@ final class EarlierDelivery {
   }
 
   /**
-   * Returns whether a remote file has our bytes; the size alone decides if the partner permits no
-   * more.
+   * Returns whether a remote file has the given content. If the partner does not permit reading,
+   * the size alone decides.
    */
   private boolean hasBytes(String ours, StoredFile file, String path) throws IOException {
     try {

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Gives a file on a partner's server its final name, with any kind of rename that the server
- * offers.
+ * Gives a file on a partner's server its final name, with the best type of rename that the server
+ * supports.
  */
 public final class FinalRename {
   private static final int MAX_NAMES = 1_000;
@@ -40,11 +40,12 @@ public final class FinalRename {
 
   /**
    * Renames a file. After any failure, the target is either the complete old file or the complete
-   * new one. If the server cannot replace in one step, the target is missing between two requests.
-   * If the session fails then, the old file is kept as {@code {name}.replaced.courier-tmp} until
-   * the next attempt, unless the connection is configured to delete first.
+   * new one. If the server cannot replace a file atomically, the target is missing between two
+   * requests. If the session fails then, the old file is kept as {@code
+   * {name}.replaced.courier-tmp} until the next attempt, unless the connection is configured to
+   * delete first.
    *
-   * @param from the file, {@code size} bytes long
+   * @param from the path of the file, which is {@code size} bytes long
    * @return the file's new name, and how it was placed
    * @throws CourierException {@code already_exists}; {@code lease_lost}
    */
@@ -197,10 +198,10 @@ public final class FinalRename {
    * Waits for a rename that an earlier attempt requested without receiving the response. A server
    * that copies has both names for a while, and the new file may still grow.
    *
-   * @param move a move whose old name still exists
-   * @return the name of the complete file, if its old name is removed or about to be; empty if the
-   *     rename must be requested, or if the old name is missing and no file of that size has the
-   *     new one
+   * @param move a move whose source still exists
+   * @return the name of the complete file, if its old name is gone or about to be removed; empty if
+   *     the rename must be requested, or if the old name is missing and no file of that size has
+   *     the new name
    */
   Optional<String> awaitAsked(Move move, Overwrite overwrite) throws IOException {
     List<RemoteFile> before = List.of();
@@ -209,7 +210,8 @@ public final class FinalRename {
       for (RemoteFile candidate : there) {
         if (renaming.isSame(move.to(candidate.path()), candidate)) {
           boolean gone = renaming.awaitGone(move);
-          // Replacing a file by its copy again achieves nothing, and the file may be an older one.
+          // Replacing a file with its copy again achieves nothing, and the file may be an older
+          // one.
           return gone || overwrite != Overwrite.REPLACE
               ? Optional.of(candidate.path())
               : Optional.empty();
@@ -229,7 +231,7 @@ public final class FinalRename {
     return there.isPresent() && renaming.compare(move, there.get()).orElse(false);
   }
 
-  /** Returns the files at the names that the file may have got. */
+  /** Returns the files under the names that the renamed file may have. */
   private List<RemoteFile> candidates(Move move, Overwrite overwrite) throws IOException {
     int names = overwrite == Overwrite.RENAME ? MAX_NAMES : 1;
     List<RemoteFile> there = new ArrayList<>();

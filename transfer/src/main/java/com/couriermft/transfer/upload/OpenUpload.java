@@ -38,7 +38,7 @@ final class OpenUpload implements AutoCloseable {
   private final StoredFile file;
   private final byte[] buffer;
 
-  /** The remote path that is written. */
+  /** The remote path that is being written. */
   private String path;
 
   /** Whether the path is new, without content from earlier attempts. */
@@ -56,10 +56,10 @@ final class OpenUpload implements AutoCloseable {
   /**
    * A file on the server, complete and verified, or a part of it.
    *
-   * @param sending the file
-   * @param temporary the remote path; {@code null} if it was written under its final name
-   * @param sha256 hash of the complete file; {@code ""} for a part
-   * @param verified the comparison made
+   * @param sending the file to upload
+   * @param temporary the remote path; {@code null} if the file was written under its final name
+   * @param sha256 the hash of the complete file; {@code ""} for a part
+   * @param verified the comparison that was made
    * @param gone whether the file was removed right after it was closed
    * @param part the part to continue in another invocation; {@code null} if the file is complete
    */
@@ -148,8 +148,8 @@ final class OpenUpload implements AutoCloseable {
       run.ensureLease().run();
       return remote.create(path, false);
     }
-    // Check first, then note: a file that is there by then belongs to the partner, also for the
-    // next attempt.
+    // The check precedes the note. A file that already exists at the time of the note belongs to
+    // the partner, for the next attempt as well.
     run.naming().requireFree(path);
     Begun begun = new Begun(path, run.writer().nonce());
     run.journal().begin(begun);
@@ -168,7 +168,8 @@ final class OpenUpload implements AutoCloseable {
    * Writes all missing bytes, or as many as time permits, and sends all requests that {@link
    * #confirm} waits for.
    *
-   * @param contents whose next content is this file's, if the file is written from its start
+   * @param contents the queue whose next content is this file's, if the file is written from its
+   *     start
    */
   void fill(FetchedAhead contents) throws IOException {
     sending.about(
@@ -204,7 +205,7 @@ final class OpenUpload implements AutoCloseable {
     }
   }
 
-  /** Copies to the end, or until the slice's deadline. */
+  /** Copies to the end of the file, or until the slice's deadline. */
   private void copy(InputStream in, RemoteFiles.Sink to) throws IOException {
     for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
       run.cancellation().throwIfCancelled();

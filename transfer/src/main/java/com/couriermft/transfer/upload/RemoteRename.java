@@ -19,17 +19,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Renames a file on a partner's server, under the lease. A rejected or unanswered rename may have
- * been done: then the names decide. Some servers rename by copying, and have both names meanwhile.
+ * Renames a file on a partner's server, under the lease. A rename that was rejected or got no
+ * response may still have been performed; in that case the existing names decide. Some servers
+ * rename by copying, so that both names exist for a while.
  *
  * @param remote the session
- * @param ensureLease called right before each request
+ * @param ensureLease called immediately before each request
  */
 record RemoteRename(RemoteFiles remote, Runnable ensureLease) {
   private static final Logger LOG = LoggerFactory.getLogger(RemoteRename.class);
 
   /**
-   * The number of bytes at the end by which two files are compared if the server computes no hash.
+   * The number of bytes at the end of two files that are compared if the server computes no hash.
    */
   private static final long END_BYTES = 1 << 20;
 
@@ -83,10 +84,10 @@ record RemoteRename(RemoteFiles remote, Runnable ensureLease) {
 
   /**
    * Checks that a confirmed rename was done. Only the old name shows that, because the partner may
-   * already have taken the file from the new one. If the server does not permit lookups of the old
-   * name, its confirmation counts.
+   * already have picked up the file under the new name. If the server does not permit lookups of
+   * the old name, its confirmation is accepted.
    *
-   * @param left looks up the old name
+   * @param left the lookup of the old name
    */
   void requireGone(Move move, Later<Optional<RemoteFile>> left) throws IOException {
     if (isThere(left, false)) {
@@ -118,7 +119,7 @@ record RemoteRename(RemoteFiles remote, Runnable ensureLease) {
   }
 
   /**
-   * Returns whether a path exists, as an additional check.
+   * Returns whether a path exists.
    *
    * @param unknown the result if the server does not permit lookups
    */
@@ -135,7 +136,8 @@ record RemoteRename(RemoteFiles remote, Runnable ensureLease) {
   }
 
   /**
-   * {@link #compare Compares} two names of a file; if reading is not permitted, the size decides.
+   * Compares two names of a file as {@link #compare} does; if reading is not permitted, the size
+   * decides.
    */
   boolean isSame(Move move, RemoteFile there) throws IOException {
     return compare(move, there).orElse(true);
@@ -185,7 +187,7 @@ record RemoteRename(RemoteFiles remote, Runnable ensureLease) {
     return false;
   }
 
-  /** Pauses while a server copies. */
+  /** Pauses while a server is copying. */
   static void pause() throws IOException {
     try {
       Waiter.REAL.await(PAUSE, Cancellation.NEVER);
@@ -195,7 +197,7 @@ record RemoteRename(RemoteFiles remote, Runnable ensureLease) {
     }
   }
 
-  /** Returns whether a file has a length, as far as the server reports it. */
+  /** Returns whether a file has the given length, as far as the server reports it. */
   static boolean hasSize(RemoteFile file, long size) {
     return file.sizeBytes() == size || file.sizeBytes() == RemoteFile.UNKNOWN_SIZE;
   }

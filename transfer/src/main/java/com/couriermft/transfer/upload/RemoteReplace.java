@@ -65,7 +65,8 @@ final class RemoteReplace {
   }
 
   /**
-   * Deletes the old file and renames the new one; returns false if another client took the name.
+   * Deletes the old file and renames the new one. Returns false if another client created a file of
+   * that name.
    */
   private boolean superseded(Move move, boolean isThere) throws IOException {
     if (isThere) {
@@ -76,8 +77,9 @@ final class RemoteReplace {
   }
 
   /**
-   * Renames the old file, renames the new one, deletes the old one; returns false if another client
-   * took the name. At any time, the old or the new file is complete under its own name.
+   * Renames the old file, renames the new one, then deletes the old one. Returns false if another
+   * client created a file of that name. At any time, the old or the new file exists completely
+   * under its own name.
    */
   private boolean swapped(Move move, boolean isThere) throws IOException {
     String aside = aside(move.to());

@@ -22,9 +22,9 @@ import java.util.Set;
 
 /**
  * Uploads files to a partner's server: temporary name, verify, note, rename. Whatever happens, the
- * partner sees either no file or the complete file, and gets it once, even if it takes the file
- * immediately. The class holds one buffer of 32 KiB, and the contents of small files that are
- * fetched ahead. Not thread-safe; the workers of an attempt share its journal.
+ * partner sees either no file or the complete file, and receives it once, even if it picks up the
+ * file immediately. The class uses one buffer of 32 KiB, and memory for the contents of small files
+ * that are fetched ahead. Not thread-safe; the workers of an attempt share its journal.
  */
 public final class RemoteUpload {
   /** The codes of servers that reject every rename. */
@@ -66,11 +66,11 @@ public final class RemoteUpload {
    *
    * @param group small files under temporary names, or a single file of any size, which may be
    *     delivered in part if a hand-over is due
-   * @param told is called for each file with its final name
-   * @throws IOException the connection broke; the message names the file in progress
+   * @param told called for each file with its final name
+   * @throws IOException the connection failed; the message names the file in progress
    * @throws CourierException {@code already_exists} (permanent), {@code verification_failed}
-   *     (transient), {@code lease_lost}, or as in {@link RemoteFiles}; complete files are left to
-   *     the next attempt
+   *     (transient), {@code lease_lost}, or those of {@link RemoteFiles}; complete files are left
+   *     for the next attempt
    */
   public void deliver(List<UploadItem> group, Told told) throws IOException {
     List<UploadItem> unknown = new ArrayList<>();
@@ -114,7 +114,8 @@ public final class RemoteUpload {
   }
 
   /**
-   * Fails before each attempt leaves another copy on the partner's server under a temporary name.
+   * Fails if the server lost the file of an earlier attempt for this target. Further retries would
+   * each leave another copy on the partner's server.
    */
   private void requireKept(UploadItem one) {
     if (policy.temporaryName() && run.journal().wasLost(one.target())) {
@@ -179,10 +180,11 @@ public final class RemoteUpload {
   }
 
   /**
-   * Renames files. An error of the server is thrown after all others got their names and were
+   * Renames files. An error of the server is thrown after all other files got their names and were
    * reported.
    *
-   * @param unasked the files whose rename was not requested; requested ones are removed
+   * @param unasked the files whose rename has not been requested; this method removes those that it
+   *     requests
    */
   private void renameTogether(List<Written> whole, List<Written> unasked, Told told)
       throws IOException {
@@ -207,7 +209,7 @@ public final class RemoteUpload {
     }
   }
 
-  /** Returns the exception for a file of this attempt that cannot get its name. */
+  /** Returns the exception for a file of this attempt that cannot be renamed. */
   private CourierException missing(Intent intent, CourierException refused) throws IOException {
     return withdrawIfMissing(intent)
         ? RemoteErrors.notVerified(
@@ -254,7 +256,7 @@ public final class RemoteUpload {
 
   private UploadedFile named(Intent intent, Later<Placement> placing) throws IOException {
     if (policy.overwrite() == Overwrite.RENAME) {
-      // Two workers must not find the same name free.
+      // Two workers must not choose the same free name.
       synchronized (run.journal()) {
         return placed(intent, placing);
       }

@@ -18,21 +18,21 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A part of a large file, left by a worker that died or was shut down. A file with our temporary
- * name and a plausible size may still have any content. Its bytes are accepted
+ * A part of a large file, left by a worker that died or was shut down. A file with Courier's
+ * temporary name and a plausible size may still have any content. Its bytes are accepted
  *
  * <ul>
- *   <li>if the server's hash equals that of as many bytes of the source;
+ *   <li>if the server's hash equals that of the same number of bytes of the source;
  *   <li>if the server computes no hash, but the part has the size and the time that the worker
  *       noted after its last write, and its end, read back, equals the source;
- *   <li>else if the entire part, read back within this slice, equals the source.
+ *   <li>or if the entire part, read back within this slice, equals the source.
  * </ul>
  *
  * <p>Before the check, the part gets a new unique name, so that a fenced-off worker can neither
  * remove nor rename it. Not thread-safe.
  */
 final class TakenOverPart {
-  /** The number of bytes that a server may lose from a file when it crashes. */
+  /** The number of bytes that a server may lose from the end of a file when it crashes. */
   private static final long END_BYTES = 1 << 20;
 
   private final UploadRun run;
@@ -48,7 +48,7 @@ final class TakenOverPart {
   /**
    * Takes over the longest part for a target, and removes the others.
    *
-   * @return the part to continue; empty if none is provably from the source
+   * @return the part to continue; empty if no part is provably from the source
    */
   Optional<PartialUpload> find(StoredFile file, String target) throws IOException {
     if (!run.mayHaveRunBefore() || !UploadLeftovers.isWorthKeeping(file.sizeBytes())) {

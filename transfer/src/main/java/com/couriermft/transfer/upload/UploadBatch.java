@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class UploadBatch {
   /**
-   * The maximum number of files that one worker has open at the same time on a server that supports
-   * pipelining.
+   * The maximum number of files that one worker keeps open at the same time on a server that
+   * supports pipelining.
    */
   private static final int AHEAD = 8;
 

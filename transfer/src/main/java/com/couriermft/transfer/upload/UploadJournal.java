@@ -21,9 +21,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The notes of a step's attempts about uploads, which are needed because a partner who takes a file
- * immediately leaves no evidence. An intent is noted when the complete file is on the server and
- * verified, right before its rename. A missing temporary file therefore means that the file was
+ * The notes of a step's attempts about uploads, which are needed because a partner that picks up a
+ * file immediately leaves no evidence. An intent is noted when the complete file is on the server
+ * and verified, right before its rename. A missing temporary file therefore means that the file was
  * renamed, unless the intent was withdrawn. An intent is withdrawn if the server lost the file that
  * it confirmed, or if the file was removed. An upload without a temporary name is noted before the
  * file is created, so that a later attempt can distinguish its own part from a file of the partner:
@@ -72,9 +72,9 @@ public final class UploadJournal {
     /**
      * Returns the delivered file.
      *
-     * @param path the remote path that the file has or had
+     * @param path the current or former remote path of the file
      * @param placed how the file was placed; {@code null} if unknown
-     * @param gone whether the partner has taken it
+     * @param gone whether the partner has picked it up
      */
     UploadedFile delivered(String connection, String path, @Nullable Placed placed, boolean gone) {
       return new UploadedFile(
@@ -116,7 +116,8 @@ public final class UploadJournal {
   /**
    * Creates the journal of an attempt after a restart of the job or of a loop around the step.
    *
-   * @param ofTheRun the notes from before as well, oldest first
+   * @param ofTheRun all notes of the execution, including those from before the restart, oldest
+   *     first
    */
   public UploadJournal(Workspace workspace, List<JsonNode> notes, List<JsonNode> ofTheRun) {
     this.workspace = workspace;
@@ -158,8 +159,8 @@ public final class UploadJournal {
   }
 
   /**
-   * Returns the execution's last intent for a target, after a restart of the job or loop. Since
-   * then the execution or the partner may have removed the file.
+   * Returns the execution's last intent for a target, after a restart of the job or loop. The
+   * execution or the partner may have removed the file since.
    */
   Optional<Intent> lastOfTheRun(String target) {
     return Optional.ofNullable(lastOfTheRun.get(target));
@@ -223,7 +224,9 @@ public final class UploadJournal {
     workspace.note(Json.object().set(LEFT, Json.tree(part)));
   }
 
-  /** Returns the state in which an earlier attempt left a part; empty if it was not noted. */
+  /**
+   * Returns the noted state of a part that an earlier attempt left; empty if no state was noted.
+   */
   Optional<Left> findLeft(String temporary) {
     return Optional.ofNullable(left.get(temporary));
   }

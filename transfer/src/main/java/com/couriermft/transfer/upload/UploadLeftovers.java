@@ -71,8 +71,8 @@ public record UploadLeftovers(
   }
 
   /**
-   * Removes the leftovers of targets. Each is withdrawn first: a fenced-off worker may note it as
-   * complete at any time, and it must not count as renamed.
+   * Removes the leftovers of targets. Each is withdrawn first: a fenced-off worker may note the
+   * file as complete at any time, and then it must not count as renamed.
    *
    * @param targets the targets of the uploads
    * @param keep the leftovers to keep

@@ -15,11 +15,11 @@ import org.slf4j.Logger;
 /**
  * The context of one worker of an upload attempt.
  *
- * @param remote the session it sends through
- * @param workspace the source of the files
+ * @param remote the session for the upload
+ * @param workspace the workspace with the files
  * @param policy the upload policy
  * @param journal the notes of the step's attempts; shared by the workers of the attempt
- * @param writer the writer whose temporary names it creates and cleans up
+ * @param writer the writer that determines the temporary names
  * @param mayHaveRunBefore whether an earlier claim may have left parts of files
  * @param ensureLease called before irreversible actions: renaming a file, removing a temporary file
  * @param cancellation checked before each buffer

@@ -24,18 +24,21 @@ public record UploadedFile(
     @Field(help = "How it got its name; absent if an earlier attempt renamed it and could not say")
         @Nullable Placed placed,
     @Field(help = "Whether the partner has taken it already") boolean gone) {
-  /** Returns this file as one that the partner has already taken. */
+  /** Returns this file as one that the partner has already picked up. */
   UploadedFile taken() {
     return new UploadedFile(path, name, sizeBytes, sha256, verified, placed, true);
   }
 
-  /** The comparisons made. */
+  /** The comparison between the sent file and the file on the server. */
   public enum Verified {
-    /** Size and SHA-256. */
+    /** Size and SHA-256 were compared. */
     HASH,
-    /** The size. */
+    /** The size was compared. */
     SIZE,
-    /** No comparison: the server does not permit lookups, or the configuration says so. */
+    /**
+     * Nothing was compared, because the server does not permit lookups or the configuration says
+     * so.
+     */
     NONE
   }
 
@@ -45,17 +48,21 @@ public record UploadedFile(
     POSIX_RENAME,
     /** The file was renamed to a free name. */
     RENAME,
-    /** The older file was renamed, the new one was renamed, and the older one was deleted. */
+    /**
+     * The older file was renamed, then the new one was renamed, and then the older one was deleted.
+     */
     ASIDE,
-    /** The older file was deleted, and the new one was renamed. */
+    /** The older file was deleted, then the new one was renamed. */
     DELETE_FIRST,
     /** The file was written under its final name. */
     DIRECT,
-    /** The file was the body of a PUT. */
+    /** The file was uploaded as the body of a PUT request. */
     HTTP_PUT,
-    /** The file was the body of another request, such as a POST, or a part of a form. */
+    /**
+     * The file was uploaded as the body of another request, such as a POST, or as part of a form.
+     */
     HTTP_POST,
-    /** The file was attached to a mail. */
+    /** The file was attached to an email. */
     MAIL
   }
 }

@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * Compares the file on the server with the sent one, as far as the policy and the server permit.
+ * Compares the file on the server with the sent file, as far as the policy and the server permit.
  *
  * @param run the worker's context
  * @param path the remote path
@@ -20,8 +20,8 @@ record Verification(UploadRun run, String path) {
   /**
    * The result of a comparison.
    *
-   * @param verified the comparison made
-   * @param gone whether the partner has taken the file meanwhile
+   * @param verified the comparison that was made
+   * @param gone whether the partner has picked up the file in the meantime
    */
   record Result(Verified verified, boolean gone) {}
 
@@ -55,7 +55,7 @@ record Verification(UploadRun run, String path) {
     try {
       found = run.remote().findSha256(path);
     } catch (CourierException e) {
-      // The file was complete when it was closed: the partner has taken it.
+      // The file was complete when it was closed, so the partner has picked it up.
       if (!run.policy().temporaryName() && e.is(FileCodes.FILE_NOT_FOUND)) {
         return new Result(soFar, true);
       }

@@ -30,11 +30,11 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A {@link Workspace} on blobs; one per attempt, closed at the end of the attempt. It reports
- * written bytes to {@link Progress}, but not read bytes. Thread-safe.
+ * A {@link Workspace} on blobs; with one instance per attempt, which is closed at the end of the
+ * attempt. It reports written bytes to {@link Progress}, but not read bytes. Thread-safe.
  *
- * <p>After the attempt the engine commits {@link #changes()}, which makes them visible; without
- * that commit nothing is.
+ * <p>After the attempt, the engine commits {@link #changes()}, which makes them visible to later
+ * steps. Without that commit, none of them becomes visible.
  */
 public final class BlobWorkspace implements Workspace, AutoCloseable {
   private final Writer writer;
@@ -222,8 +222,8 @@ public final class BlobWorkspace implements Workspace, AutoCloseable {
   }
 
   /**
-   * Copies a file into the workspace if its hash is known. Without a hash the workspace cannot have
-   * it, and the bytes must be read.
+   * Copies a file into the workspace if its hash is known. Without a hash the file's bytes must be
+   * read, because the workspace stores a hash with every file.
    */
   private Optional<StoredFile> copyToWork(StoredFile file, FilePath to, Overwrite overwrite)
       throws IOException {

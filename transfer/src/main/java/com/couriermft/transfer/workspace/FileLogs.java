@@ -94,9 +94,7 @@ public final class FileLogs {
         : log.with(List.of(Part.of(load(base).changesTo(load(member)))));
   }
 
-  /**
-   * Reads the files of a log, with at most one request for each segment and none for cached ones.
-   */
+  /** Reads the files of a log, with one request for each segment that is not cached. */
   public LiveFiles load(FileLog log) {
     List<Part> stored = stored(log.parts());
     int inherited = stored(log.inherited()).size();

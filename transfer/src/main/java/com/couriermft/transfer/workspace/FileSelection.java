@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * The files that a step's {@code config} selects: a path, a glob, or a list of paths, globs and
  * objects with a {@code path} (an earlier step's {@code files}).
  *
- * @param names paths and globs in the order given
+ * @param names the paths and globs, in the given order
  */
 public record FileSelection(List<String> names) {
   public FileSelection {

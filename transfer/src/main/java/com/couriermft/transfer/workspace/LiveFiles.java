@@ -26,7 +26,7 @@ public final class LiveFiles {
     this.byPath = byPath;
   }
 
-  /** Returns a set of files; of two files with one path the later one applies. */
+  /** Returns a set of files. If two files have the same path, the later one applies. */
   public static LiveFiles of(Collection<LiveFile> files) {
     LiveFiles all = NONE;
     for (LiveFile file : files) {

@@ -15,17 +15,17 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Claims names in the workspace for parallel lines of work, which do not see each other's files
- * before they are joined. A claim is a blob {@code {execution}/names/{hash of the path}} whose
- * metadata name the line and the step; its content is the path. It remains after the file is
- * removed, so that rejections do not depend on timing.
+ * Claims names in the workspace for parallel lines (branches and iterations), which do not see each
+ * other's files before they are joined. A claim is a blob {@code {execution}/names/{hash of the
+ * path}} whose metadata name the line and the step; its content is the path. It remains after the
+ * file is removed, so that rejections do not depend on timing.
  *
  * <p>A claim expires when the job or a loop restarts, unless the step uses {@code rename}. In that
- * case each step gets the same names at the same items again, whatever the order. With another
- * name, a file that was moved before would be delivered a second time. Another blob records each
- * step that had the name earlier. A name that is kept does not expire either: its file has no
- * source any more, so its step creates it again at the same items. Another blob marks that.
- * Thread-safe.
+ * case each step gets the same names for the same items again, whatever the order. With a different
+ * name, a file that was already delivered would be delivered a second time. Another blob records
+ * each step that had the name earlier. A reserved name does not expire either: the source of its
+ * file no longer exists, so only its step may create the file again, at the same items. Another
+ * blob marks that. Thread-safe.
  */
 final class NameClaims {
   private static final String LINE = "courier_line";
@@ -102,7 +102,7 @@ final class NameClaims {
                   yield true;
                 }
                 case BESIDE -> false;
-                // A deferred item is processed after items that follow it.
+                // A deferred item is processed after the items that follow it.
                 case BEFORE ->
                     again && !theirs.isOfLaterRoundThan(line) && (own || hadBefore(path));
                 case AFTER -> !again || own || !line.isRepeated() || hadBefore(path);
@@ -135,7 +135,7 @@ final class NameClaims {
     return blob(path) + HAD + Sha256.of(items(step)).substring(0, HASH_LENGTH);
   }
 
-  /** Keeps names durably for this step at these items, across restarts. */
+  /** Reserves names durably for this step at these items, across restarts. */
   void keep(List<String> paths) {
     Map<String, String> metadata = Map.of(STEP, items(writer.step()));
     ConcurrentRequests.map(
@@ -148,8 +148,9 @@ final class NameClaims {
   }
 
   /**
-   * Returns the step, with its items, that kept a name in an earlier round. Empty if that is this
-   * step at these items, or if there is none. Makes no request before the first restart.
+   * Returns the step, with its items, that reserved a name in an earlier round. Empty if that is
+   * this step at these items, or if the name is not reserved. Makes no request before the first
+   * restart.
    */
   Optional<String> findKeeper(String path) {
     if (!line.isRepeated() || notKept.contains(path)) {

@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 
 /**
  * The position of a blob of notes: the attempts of one step at one item of each loop around it. A
- * restarted loop processes its items again in another pass. The blobs of one position are in one
- * folder for each pass: {@code put.0001-000007}, {@code put.0001-000007r01}.
+ * restarted loop processes its items again in another pass. The blobs of a position are in one
+ * folder per pass: {@code put.0001-000007}, {@code put.0001-000007r01}.
  *
  * @param step {@link Writer#step()} of the attempts
  * @param name the name of the blob, starting with the folder of the step; empty if only the step
@@ -37,8 +37,8 @@ record NotePosition(String step, String name) implements Comparable<NotePosition
   }
 
   /**
-   * Returns the prefixes of the names of all blobs of the position, whatever the passes. Other
-   * names may have these prefixes too.
+   * Returns prefixes that match the names of all blobs of the position, whatever the passes. They
+   * may also match other names.
    */
   List<String> beginnings() {
     String items = items();

@@ -17,10 +17,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A file and the destination of the output that a step creates from it.
  *
- * @param path absolute
+ * @param source the file
+ * @param path the absolute path of the output
  */
 public record OutputFile(StoredFile source, String path) {
-  /** Removes outputs that a step created elsewhere, if they are unchanged. */
+  /** Removes outputs that a step created outside the workspace, if they are unchanged. */
   public static void removeMade(List<OutputFile> targets, Workspace workspace, Overwrite overwrite)
       throws IOException {
     PlacedLeftovers leftovers = new PlacedLeftovers(workspace, overwrite);

@@ -55,7 +55,8 @@ final class PlaceFiles {
   /**
    * The destination of a new file.
    *
-   * @param condition the condition on the present blob at the commit
+   * @param path the path
+   * @param condition the condition on the existing blob at the commit
    * @param earlier the file that an earlier attempt committed there
    */
   record Target(FilePath path, Condition condition, Optional<BlobInfo> earlier) {
@@ -120,13 +121,13 @@ final class PlaceFiles {
     } while (continuation != null);
   }
 
-  /** Returns the version found by a listing, for reading; it is not looked up again. */
+  /** Returns a version that a listing found, for reading without another lookup. */
   FileSource listedSource(StoredFile file, FilePath path) throws IOException {
     BlobInfo blob = listed.get(path.path());
     return blob != null && isSame(file, blob) ? reading(blob, path) : source(file, path);
   }
 
-  /** Returns the version found by a lookup, for reading. */
+  /** Returns a version that a lookup found, for reading. */
   FileSource source(StoredFile file, FilePath path) throws IOException {
     BlobInfo blob = info(path).orElseThrow(() -> new FileChangedException(file.path(), null));
     if (!isSame(file, blob)) {
@@ -284,12 +285,15 @@ final class PlaceFiles {
             && sha256.get().equals(metadata.get(Writer.SHA256));
   }
 
-  /** Writes a file if the condition holds; returns empty if the file cannot be written this way. */
+  /**
+   * An attempt to write a file if a condition holds. It returns empty if the file cannot be written
+   * in this way.
+   */
   private interface Attempt {
     Optional<BlobInfo> under(Condition condition);
   }
 
-  /** Returns the same target with a condition that holds now, if the policy still allows it. */
+  /** Returns the same target with an updated condition, if the policy still allows it. */
   private Target afterConflict(Target before, Overwrite overwrite, StoreConflict conflict) {
     return decide(before.path(), overwrite)
         .filter(now -> !now.equals(before))

@@ -9,10 +9,10 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Cleans up files that a finally failed step left in the permanent store or in places, where each
- * file is visible at once. A file is removed only if its metadata show that this step of this
- * execution wrote it, and if all its sources are unchanged, so that it is never the only copy. A
- * file that replaced another one stays, because the old one cannot be restored.
+ * Cleans up files that a step left after it failed for good, in the permanent store or in places,
+ * where each file is visible at once. A file is removed only if its metadata show that this step of
+ * this execution wrote it, and if all its sources are unchanged, so that it is never the only copy.
+ * A file that replaced another one stays, because the old one cannot be restored.
  *
  * @param workspace the workspace of the step's last attempt
  * @param overwrite the step's policy for existing files
@@ -53,8 +53,8 @@ public record PlacedLeftovers(Workspace workspace, Overwrite overwrite) {
   }
 
   /**
-   * Returns whether the source is unchanged. Times of two storage accounts cannot be compared; in
-   * that case the file stays.
+   * Returns whether the source is unchanged. If the times come from two storage accounts, they
+   * cannot be compared, and the file is kept.
    */
   private boolean stands(StoredFile source, StoredFile made) {
     Instant changed = source.modifiedAt();

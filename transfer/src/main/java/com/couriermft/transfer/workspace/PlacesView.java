@@ -86,8 +86,8 @@ public final class PlacesView {
   }
 
   /**
-   * Opens a file for random access to its bytes, of which 4 MiB are held at a time; the caller
-   * closes.
+   * Opens a file for random access to its bytes, of which 4 MiB are cached; the caller closes the
+   * channel.
    *
    * @throws FileChangedException the file is missing
    */

@@ -73,7 +73,7 @@ final class StepNotes {
     try {
       return write(name, with(new byte[] {'['}, Json.bytes(note)), Condition.absent());
     } catch (StoreConflict conflict) {
-      // The response was lost here as well: only this attempt writes under its nonce.
+      // This response was lost, too. No other attempt writes under this nonce.
       return begin(note);
     }
   }

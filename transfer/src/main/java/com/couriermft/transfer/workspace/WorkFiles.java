@@ -97,7 +97,7 @@ final class WorkFiles {
     return name(file, path, overwrite);
   }
 
-  /** Makes a file visible at a path returned by {@link #place}. */
+  /** Makes a file visible at a path that {@link #place} returned. */
   private LiveFile name(LiveFile file, FilePath path, Overwrite overwrite) {
     claim(path, overwrite);
     LiveFile named = file.at(path.path(), writer, overwrite);
@@ -112,8 +112,8 @@ final class WorkFiles {
   }
 
   /**
-   * Makes files visible again under their previous names or, with {@code rename}, under others if
-   * other work has claimed one meanwhile.
+   * Makes files visible again under their previous names or, with {@code rename}, under other names
+   * if another step has claimed one in the meantime.
    *
    * @return the files by their previous complete paths
    */
@@ -143,7 +143,7 @@ final class WorkFiles {
    * Copies a file into the workspace within the service, so that its bytes do not pass through this
    * process. A copy that an earlier attempt made under the same key is reused.
    *
-   * @param source with a known hash
+   * @param source the file, whose hash is known
    * @return empty if that is not possible
    */
   Optional<StoredFile> copy(
@@ -317,8 +317,8 @@ final class WorkFiles {
   }
 
   /**
-   * Claims a path before its file becomes visible, so that no parallel work takes it and no earlier
-   * round must create a file there again.
+   * Claims a path before its file becomes visible, so that no parallel branch or iteration takes
+   * it, and no path reserved in an earlier round is used.
    *
    * @throws com.couriermft.formats.failure.CourierException {@code already_exists}
    */

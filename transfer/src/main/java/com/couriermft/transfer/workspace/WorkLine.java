@@ -9,12 +9,12 @@ import java.util.stream.Collectors;
 
 /**
  * The position of an attempt in the parallel work of an execution: the generation and, for each
- * loop and group around it, outermost first, its item or member. Two attempts on lines that are
+ * loop and group around it, outermost first, its item or member. Attempts on two lines that are
  * {@link Relation#BESIDE} each other do not see each other's files. The string form is {@code 01},
  * {@code 01.0003-000002}, {@code 01.0003-000002r01.0005-000000}.
  *
  * @param generation the number of starts of the job, from 1
- * @param turns outermost first; empty outside all loops and groups
+ * @param turns the items and members, outermost first; empty outside all loops and groups
  */
 public record WorkLine(int generation, List<Turn> turns) {
   /** The line of an execution without parallel work. */
@@ -29,9 +29,9 @@ public record WorkLine(int generation, List<Turn> turns) {
   /**
    * An item of a loop or a member of a group.
    *
-   * @param block index of the marker of the loop or group in the definition
-   * @param number index of the item or member, from 0
-   * @param pass how often the loop was started from its first item again
+   * @param block the index of the loop's or group's marker in the definition
+   * @param number the index of the item or member, from 0
+   * @param pass how often the loop was restarted from its first item
    * @param sideBySide whether other items or members of the block run in parallel; not part of the
    *     string
    */
@@ -52,16 +52,16 @@ public record WorkLine(int generation, List<Turn> turns) {
     }
   }
 
-  /** The relations of the work on one line to the work on another. */
+  /** The relations between the work on one line and the work on another. */
   enum Relation {
     /**
-     * The same line, or the other line is within this one: it started earlier or continues after
-     * the other.
+     * The same line, or the other line is nested in this one, whose work starts before and
+     * continues after it.
      */
     AROUND,
-    /** After the other line, or within it: the files of the other line are visible here. */
+    /** After the other line, or nested in it: the files of the other line are visible here. */
     AFTER,
-    /** Before the other line: its workers have been fenced off. */
+    /** Before the other line: the workers of this line have been fenced off. */
     BEFORE,
     /** In parallel with the other line; neither sees the other's files. */
     BESIDE
@@ -82,7 +82,7 @@ public record WorkLine(int generation, List<Turn> turns) {
     return !turns.isEmpty();
   }
 
-  /** Returns the relation of this line to another one of the same execution. */
+  /** Returns the relation of this line to another line of the same execution. */
   Relation relationTo(WorkLine other) {
     if (generation != other.generation) {
       return ordered(generation, other.generation);

@@ -22,23 +22,23 @@ import org.jspecify.annotations.Nullable;
 /**
  * The files that a step attempt can read and write. A relative path is in the execution's
  * workspace, one that starts with {@code /} in the permanent store; {@code work:/…} and {@code
- * files:/…} are the absolute forms. {@code archive:/…} is in the <em>place</em> of the connection
- * {@code archive}. Paths use {@code /}; {@code .}, {@code ..}, empty segments, control characters
- * and backslashes are rejected with code {@code invalid_path}.
+ * files:/…} are the absolute forms. {@code archive:/…} is a path in the <em>place</em> of the
+ * connection {@code archive}. Paths use {@code /}; {@code .}, {@code ..}, empty segments, control
+ * characters and backslashes are rejected with code {@code invalid_path}.
  *
  * <p>In the workspace, files that an attempt writes become visible to later steps when the engine
  * commits the attempt; an abandoned or fenced-off attempt leaves nothing visible. Within the
  * attempt its own files are visible at once. In the permanent store and in places, a file is
- * visible when {@link Upload#commit()} returns, which asserts the lease first. Thread-safe.
+ * visible when {@link Upload#commit()} returns, which first checks the lease. Thread-safe.
  */
 public interface Workspace {
   /** The buffer size of {@link #copy}, in bytes. */
   int COPY_BUFFER = 64 << 10;
 
   /**
-   * Returns files at a path, or matching a glob ({@code *} within a segment, {@code **} across
-   * segments, {@code ?}, {@code [a-z]}, {@code {a,b}}), ordered by path; empty if there is none.
-   * The exact name of a file always matches, whatever characters it has.
+   * Returns the files at a path or matching a glob ({@code *} within a segment, {@code **} across
+   * segments, {@code ?}, {@code [a-z]}, {@code {a,b}}), ordered by path; empty if there are none.
+   * The exact name of a file always matches, even if it contains special characters.
    */
   List<StoredFile> find(String pathOrGlob);
 
@@ -52,14 +52,14 @@ public interface Workspace {
     return findFile(path).orElseThrow(() -> FileErrors.notFound(path, find("**")));
   }
 
-  /** Returns the file at exactly this path (no glob). */
+  /** Returns the file at exactly this path, which is not treated as a glob. */
   Optional<StoredFile> findFile(String path);
 
   /**
-   * Returns a file's bytes from an offset on. The caller closes the stream; reads observe
+   * Returns a file's bytes, starting at an offset. The caller closes the stream; reads check for
    * cancellation.
    *
-   * @throws FileChangedException the file changed since it was looked up
+   * @throws FileChangedException the file has changed since it was looked up
    */
   InputStream read(StoredFile file, long offset) throws IOException;
 
@@ -90,9 +90,9 @@ public interface Workspace {
   Upload create(String path, Overwrite overwrite, @Nullable String resumeKey) throws IOException;
 
   /**
-   * Creates a file under a key that no earlier attempt can have used, without a lookup. That its
-   * name is taken may be detected only by a later write or by the commit. A later {@link #create}
-   * with the key finds the staged bytes.
+   * Creates a file under a key that no earlier attempt can have used, without a lookup. A name
+   * conflict may be detected only by a later write or by the commit. A later {@link #create} with
+   * the key finds the staged bytes.
    */
   default Upload begin(String path, Overwrite overwrite, String resumeKey) throws IOException {
     return create(path, overwrite, resumeKey);
@@ -173,15 +173,15 @@ public interface Workspace {
    * Keeps files of this workspace whose sources are about to be removed, and returns references to
    * their bytes for a note. A restarted job or loop does not see the files, but their bytes stay as
    * long as the execution. Their paths are reserved: only this step, at the same items of loops,
-   * can create a file there that does not replace one. Files elsewhere are ignored.
+   * can create a new file there. Files elsewhere are ignored.
    */
   default JsonNode keep(Collection<StoredFile> files) {
     return Json.array();
   }
 
   /**
-   * Makes files of {@link #keep} visible again at the same paths or, with {@code rename}, at others
-   * if other work has claimed the paths meanwhile.
+   * Makes files of {@link #keep} visible again at the same paths or, with {@code rename}, at other
+   * paths if another step has claimed them in the meantime.
    *
    * @param overwrite whether a file of another step may be replaced there
    * @return the files by their previous paths
@@ -193,7 +193,7 @@ public interface Workspace {
 
   /**
    * Removes a file; does nothing if it is missing. Outside the workspace the removal is immediate,
-   * after the lease is asserted.
+   * after the lease is checked.
    *
    * @throws FileChangedException the file was replaced since it was looked up; it stays
    */
@@ -219,7 +219,7 @@ public interface Workspace {
   }
 
   /**
-   * Returns whether an absolute path is in a workspace, which only the execution itself changes.
+   * Returns whether an absolute path is in a workspace, which only the execution itself can change.
    */
   static boolean isRunsOwn(String absolutePath) {
     return absolutePath.startsWith(FilePath.WORK + ":/");
@@ -233,12 +233,14 @@ public interface Workspace {
   /** Returns the absolute form of a path of this workspace. */
   String absolute(String path);
 
-  /** A file being written: staged block by block, committed as one. Not thread-safe. */
+  /**
+   * A file that is being written: staged block by block and committed as a unit. Not thread-safe.
+   */
   interface Upload extends AutoCloseable {
     /** Returns the number of bytes already staged, which is the offset to read the source from. */
     long position();
 
-    /** Adds bytes; observes cancellation. */
+    /** Adds bytes; checks for cancellation. */
     void write(byte[] buffer, int offset, int length) throws IOException;
 
     /**
@@ -254,9 +256,9 @@ public interface Workspace {
     void keep() throws IOException;
 
     /**
-     * Returns a copy of the bytes after the {@link #keepable()} ones, less than a block, for
-     * storage elsewhere. Empty if they are not in memory, as in a place in which no bytes can be
-     * kept.
+     * Returns a copy of the bytes after the {@link #keepable()} ones, less than a block, to be
+     * stored elsewhere. Empty if they are not in memory, as in a place that cannot keep staged
+     * bytes.
      */
     default Optional<byte[]> unkept() {
       return Optional.empty();

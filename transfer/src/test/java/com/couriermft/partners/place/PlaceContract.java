@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** What every {@link Place} does. */
+/** The contract of every {@link Place}. */
 abstract class PlaceContract {
   private static final int PART = 8 << 20;
   private static final Map<String, String> META =

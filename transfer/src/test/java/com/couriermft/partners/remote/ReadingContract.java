@@ -19,7 +19,7 @@ import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The part of the contract that only looks and reads. */
+/** The part of the contract that covers lookups and reads. */
 abstract class ReadingContract extends RemoteContract {
   @Test
   void list_filesAndDirectories_areToldApart() throws Exception {
@@ -156,7 +156,7 @@ abstract class ReadingContract extends RemoteContract {
               () -> {
                 try (RemoteFiles.Source source = remote.beginOpen(path("none.csv"))) {
                   reading.of(source);
-                  source.stat(); // who does not pipeline expects nothing
+                  source.stat(); // Without pipelining there is nothing to expect.
                 }
               })
           .satisfies(refusal("file_not_found"));

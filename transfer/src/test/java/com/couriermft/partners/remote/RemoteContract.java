@@ -21,42 +21,45 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.TestInstance;
 
-/** A session with a server and a directory of its own for each test of the contract. */
+/** A session with a server, and a separate directory for each test of the contract. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class RemoteContract {
   static final int LARGE = 9 << 20;
   private static final AtomicInteger DIRECTORIES = new AtomicInteger();
 
-  /** A session, new for each test. */
+  /** The session, which is new for each test. */
   protected RemoteFiles remote;
 
-  /** The test's directory, under the root. */
+  /** The test's directory, relative to the root. */
   String directory;
 
   /** Opens a session; the test closes it. */
   protected abstract RemoteFiles open();
 
-  /** Where the server's files are, as this machine sees them. */
+  /** Returns the directory of the server's files on this machine. */
   protected abstract Path root();
 
-  /** The path by which the server knows a file under the root. */
+  /** Returns the server's path of a file below the root. */
   protected abstract String remote(String relative);
 
-  /** A path of the server's at which it lets nobody make anything. */
+  /** Returns a server path at which no user may create anything. */
   protected abstract String denied();
 
-  /** What this server does; what is not among them it does not. */
+  /** Returns the traits of this server; it has none of the others. */
   protected abstract Set<Trait> traits();
 
-  /** Whether the server takes a name for a directory that it takes for a file. */
+  /** Returns whether the server accepts a name for a directory that it accepts for a file. */
   protected boolean takesDirectory(String name) {
     return true;
   }
 
-  /** Ends the server. */
+  /** Stops the server. */
   protected abstract void stop();
 
-  /** JUnit does not call a method whose overriding one lacks the annotation. */
+  /**
+   * Delegates to {@link #stop}, because JUnit does not call an overriding method that lacks the
+   * annotation.
+   */
   @AfterAll
   final void stopServer() {
     stop();
@@ -76,12 +79,12 @@ abstract class RemoteContract {
     }
   }
 
-  /** The server's path of a name in the test's directory. */
+  /** Returns the server's path of a name in the test's directory. */
   protected final String path(String name) {
     return remote(directory + "/" + name);
   }
 
-  /** The same file as this machine sees it. */
+  /** Returns the path of a name in the test's directory on this machine. */
   protected final Path local(String name) {
     return root().resolve(directory).resolve(name);
   }
@@ -114,7 +117,7 @@ abstract class RemoteContract {
     return content;
   }
 
-  /** Whether a failure is a refusal with that code, which names the connection. */
+  /** Checks that an exception is a rejection with the given code that names the connection. */
   protected static Consumer<Throwable> refusal(String code) {
     return e -> {
       assertThat(e).isInstanceOf(CourierException.class).hasMessageContaining("'partner'");

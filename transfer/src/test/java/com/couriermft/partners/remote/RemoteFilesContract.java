@@ -18,9 +18,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What every session with every server does, whatever its protocol. Where servers differ, each test
- * class says so by {@link Trait}s, and both the trait and its absence are tested. Each test has a
- * directory of its own and a new session.
+ * The contract of every session with every server, whatever the protocol. Test classes declare the
+ * differences between servers as {@link Trait}s, and both the presence and the absence of a trait
+ * are tested. Each test has its own directory and a new session.
  */
 public abstract class RemoteFilesContract extends WritingContract {
   @Test

@@ -18,7 +18,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
-/** The part of the contract that writes files. */
+/** The part of the contract that covers writing. */
 abstract class WritingContract extends ReadingContract {
   @Test
   void create_newFile_hasTheBytes() throws Exception {

@@ -23,7 +23,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A workspace in memory. Blocks of 1 MiB that were staged under a resume key outlive the upload, as
+ * A workspace in memory. Blocks of 1 MiB that were staged under a resume key outlast the upload, as
  * in the blob store; a partial block does not.
  */
 final class MemoryWorkspace implements Workspace {
@@ -33,16 +33,16 @@ final class MemoryWorkspace implements Workspace {
   private final Map<String, byte[]> staged = new ConcurrentHashMap<>();
   final List<JsonNode> notes = new CopyOnWriteArrayList<>();
 
-  /** Run before each note is there. */
+  /** Runs before each note is stored. */
   Consumer<JsonNode> beforeNote = note -> {};
 
-  /** Run when a note is there and its writer has not heard of it. */
+  /** Runs after a note is stored, before its writer is informed. */
   Consumer<JsonNode> afterNote = note -> {};
 
-  /** Whether files tell their SHA-256. */
+  /** Whether files report their SHA-256. */
   boolean tellsHashes = true;
 
-  /** Bytes of uploads that were not committed yet. */
+  /** Returns the number of bytes of uncommitted uploads. */
   long stagedBytes() {
     return staged.values().stream().mapToLong(bytes -> bytes.length).sum();
   }

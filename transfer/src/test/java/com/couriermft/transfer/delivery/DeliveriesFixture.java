@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** A store in memory, with what tests ask of it. */
+/** A store in memory with helpers for tests. */
 abstract class DeliveriesFixture {
   static final Instant BEGIN = Instant.parse("2026-11-21T04:00:00Z");
   static final List<String> PARTITIONS =
@@ -38,7 +38,7 @@ abstract class DeliveriesFixture {
     return IntStream.range(from, to).mapToObj(i -> delivery("f" + i, attempt)).toList();
   }
 
-  /** As an attempt that may be a repetition. */
+  /** Stores deliveries as an attempt that may be a repetition. */
   void keep(List<Delivery> deliveries) {
     keep(true, deliveries);
   }
@@ -62,7 +62,7 @@ abstract class DeliveriesFixture {
     return new DeliveryFilter(null, null, name, null, null, null);
   }
 
-  /** All pages of a query. */
+  /** Returns the names on all pages of a query. */
   List<String> names(DeliveryFilter filter, int max) {
     List<String> names = new ArrayList<>();
     String after = null;
@@ -84,7 +84,7 @@ abstract class DeliveriesFixture {
     return memory.queryAll(DeliveryStore.TABLE, partition, KeyRange.prefix(""));
   }
 
-  /** By each list, those among which a file of partner-a is. */
+  /** Returns a filter for each list that contains a file of partner-a. */
   static List<DeliveryFilter> lists(String name) {
     return List.of(
         DeliveryFilter.ALL,

@@ -16,7 +16,10 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What depends on the service: keys of hostile names, ranges, transactions, requests. */
+/**
+ * Tests behavior that depends on the service: keys of unusual names, ranges, transactions and
+ * requests.
+ */
 class DeliveryAzuriteTest {
   private static final String CONNECTION = AzuriteServer.shared().connectionString();
 

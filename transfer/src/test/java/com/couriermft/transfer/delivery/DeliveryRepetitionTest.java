@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Records are replaced and removed, wherever that is interrupted. */
+/** Tests that records are replaced and removed correctly, wherever the operation is interrupted. */
 class DeliveryRepetitionTest extends DeliveriesFixture {
   @Test
   void repetition_replacesWhatAnEarlierAttemptSaid() {

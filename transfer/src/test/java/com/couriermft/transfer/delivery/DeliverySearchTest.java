@@ -18,7 +18,7 @@ import net.jqwik.api.constraints.IntRange;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** A search for part of a name finds the same files as a filter over all files. */
+/** Tests that a search for a part of a name finds the same files as a filter over all files. */
 class DeliverySearchTest {
   private static final List<String> PARTS =
       List.of("a", "B", "inv", "INV", "-", "7", "%", "~", "|", "*", " ", "é", "É", "\uD83D\uDE00");
@@ -26,7 +26,7 @@ class DeliverySearchTest {
       List.of(
           Labels.NONE, Labels.ofText("{\"team\":\"red\"}"), Labels.ofText("{\"team\":\"blue\"}"));
 
-  /** A store, and a plain list of what is in it. */
+  /** A store, and a plain list with the same content. */
   private static final class Pair extends DeliveriesFixture {
     private final List<Delivery> plain = new ArrayList<>();
     private final Random random;
@@ -137,7 +137,7 @@ class DeliverySearchTest {
     assertThat(until).hasSize(3).isSortedAccordingTo(Comparator.reverseOrder());
   }
 
-  /** A page ends at the last row that its reader may see, wherever the hidden rows are. */
+  /** A page ends at the last row that its reader may see, wherever hidden rows are. */
   @Property(tries = 100)
   void pages_amongHiddenRows_endAtVisibleRows(
       @ForAll long seed, @ForAll @IntRange(min = 1, max = 8) int mostHidden) {
@@ -177,7 +177,7 @@ class DeliverySearchTest {
     }
   }
 
-  /** Returns how many hidden rows, one a minute, follow the deliveries that were found. */
+  /** Returns the number of hidden rows, one per minute, that follow the deliveries found. */
   private static int longestHidden(List<Delivery> visible, List<Delivery> found, Instant end) {
     assertThat(found).isEqualTo(visible.subList(0, found.size()));
     Instant from = found.isEmpty() ? end : found.get(found.size() - 1).endedAt();

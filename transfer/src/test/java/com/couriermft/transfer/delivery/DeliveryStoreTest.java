@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Records that were kept are found. */
+/** Tests that stored records are found. */
 class DeliveryStoreTest extends DeliveriesFixture {
   @Test
   void delivery_recorded_comesBackWhole() {

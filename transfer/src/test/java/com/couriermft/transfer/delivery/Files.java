@@ -8,13 +8,13 @@ import com.couriermft.transfer.file.Sha256;
 import com.couriermft.transfer.upload.UploadedFile.Placed;
 import com.couriermft.transfer.upload.UploadedFile.Verified;
 
-/** Files that were moved, for tests. */
+/** Creates transferred files for tests. */
 final class Files {
   static final String EXECUTION = "01M7Y4N6Y35TRG4F08304RN407";
 
   private Files() {}
 
-  /** Sent to a partner; its content is its name. */
+  /** Returns a file that was sent to a partner, whose content is its name. */
   static MovedFile sent(String connection, String name) {
     return new MovedFile(
         Direction.SENT,
@@ -29,12 +29,12 @@ final class Files {
         false);
   }
 
-  /** An attempt of a run's step. */
+  /** Returns an attempt of a step in an execution. */
   static Origin by(String execution, int step, int attempt) {
     return by(execution, step, attempt, Labels.NONE);
   }
 
-  /** An attempt of a step of a run with labels. */
+  /** Returns an attempt of a step in an execution with labels. */
   static Origin by(String execution, int step, int attempt, Labels labels) {
     return new Origin(
         execution,

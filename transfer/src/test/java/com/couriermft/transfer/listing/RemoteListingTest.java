@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.slf4j.LoggerFactory;
 
-/** Every entry of a folder is listed or counted. */
+/** Tests that every entry of a folder is either listed or counted. */
 class RemoteListingTest {
   private static final Instant TIME = Instant.parse("2026-01-01T00:00:00Z");
 
@@ -111,7 +111,7 @@ class RemoteListingTest {
     return new RemoteFile(SafePath.name(path), path, -1, null, RemoteFile.Kind.DIRECTORY);
   }
 
-  /** A folder in memory whose entries may be of every kind that partners have. */
+  /** A folder in memory with entries of every kind that partners have. */
   private static final class Tree implements Folder {
     private final Map<String, List<RemoteFile>> directories = new HashMap<>();
     private final Map<String, RemoteFile> targets = new HashMap<>();
@@ -129,7 +129,7 @@ class RemoteListingTest {
       expected.merge(reason, 1L, Long::sum);
     }
 
-    /** Fills a directory, and returns how many entries are to be listed or counted. */
+    /** Fills a directory, and returns the number of entries that must be listed or counted. */
     int grow(String directory, Random random, int depth) {
       directories.computeIfAbsent(directory, none -> new ArrayList<>());
       int entries = 0;

@@ -26,7 +26,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Names on servers: {@link FileMatcher}, {@link SafePath}, {@link TempName}, {@link DoneFile}. */
+/**
+ * Tests names on servers: {@link FileMatcher}, {@link SafePath}, {@link TempName}, {@link
+ * DoneFile}.
+ */
 class RemoteNamesTest {
   private static final String EXECUTION = "01JDTESTEXECUTION000000000";
 

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What is left of a file that is read half way. */
+/** Tests that no buffers remain in use after a file is read partially. */
 class BlobInputStreamTest {
   private static final int MIB = 1 << 20;
   private static final int RANGE = 6 * MIB;
@@ -41,7 +41,7 @@ class BlobInputStreamTest {
   private final CountDownLatch mayGoOn = new CountDownLatch(1);
   private volatile boolean fails;
 
-  /** Ranges from this offset on wait until they may go on. */
+  /** The offset from which reads of ranges block until the test releases them. */
   private volatile long waits = 1;
 
   private BufferBudget.Share share;
@@ -149,9 +149,10 @@ class BlobInputStreamTest {
   }
 
   /**
-   * Of five ranges, whose bytes tell the range; all but the first wait until they may go on.
+   * Returns a stream of five ranges, each filled with its own byte value. All but the first block
+   * until the test releases them.
    *
-   * @param digest is given them
+   * @param digest receives the ranges
    */
   private BlobInputStream stream(@Nullable RangeDigest digest) {
     Place place =

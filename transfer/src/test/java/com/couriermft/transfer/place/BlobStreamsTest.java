@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class BlobStreamsTest {
-  /** More than there are threads, so that each has worked for others. */
+  /** More tasks than there are threads, so that each thread has worked for several tasks. */
   private static final int MANY = 40;
 
   @Test

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What is left of a file that is given up half way. */
+/** Tests that no buffers or blocks remain after a file is abandoned partially. */
 class BlockStageTest {
   private static final int MIB = 1 << 20;
 
@@ -89,7 +89,11 @@ class BlockStageTest {
     assertThat(calls).containsExactly("abandon");
   }
 
-  /** On a place in memory; the work is done before each block is staged. */
+  /**
+   * Creates a stage on a place in memory.
+   *
+   * @param beforeBlock runs before each block is staged
+   */
   private BlockStage stage(Callable<?> beforeBlock) {
     BlobPlace blobPlace = new BlobPlace(blobs, "box");
     Place place =

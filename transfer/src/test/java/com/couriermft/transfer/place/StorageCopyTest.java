@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** Copies in parts of four bytes. */
+/** Tests copies in parts of four bytes. */
 class StorageCopyTest {
   private static final byte[] CONTENT = "0123456789".getBytes(UTF_8);
   private static final Map<String, String> META = Map.of("sha256", "0".repeat(64));

@@ -12,9 +12,9 @@ import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
 
 /**
- * A program for a small heap: writes a workbook to a temporary file and reads it. {@code strings}
- * has 8,000,000 shared texts, {@code sheet} 1,000,000 rows in more than 1 GB of XML; prints how
- * many rows were read, or why not.
+ * A program for a small heap, which writes a workbook to a temporary file and reads it. {@code
+ * strings} has 8,000,000 shared strings; {@code sheet} has 1,000,000 rows in more than 1 GB of XML.
+ * The program prints the number of rows read, or the reason for a failure.
  */
 final class HostileWorkbookMain {
   private static final int ROWS = 1_000_000;

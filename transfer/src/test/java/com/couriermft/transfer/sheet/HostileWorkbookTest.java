@@ -14,7 +14,7 @@ import net.jqwik.api.constraints.IntRange;
 import org.apache.commons.compress.utils.SeekableInMemoryByteChannel;
 import org.junit.jupiter.api.Test;
 
-/** Workbooks that nobody means well with are refused by name, in bounded memory. */
+/** Tests that malicious workbooks are rejected with the correct code, in limited memory. */
 class HostileWorkbookTest {
   private static final String ROW = "<row r='1'><c r='A1'><v>1</v></c></row>";
 
@@ -132,7 +132,7 @@ class HostileWorkbookTest {
     assertRefused(MadeWorkbook.of("<x>".repeat(200)), "table_malformed", "deep");
   }
 
-  /** The parser of Java 24 and newer takes 100,000 of them, unless it is told otherwise. */
+  /** The default limit of the parser in Java 24 and later is 100,000 character references. */
   @Test
   void manyReferences_areRead() throws IOException {
     String row = "<row><c t='str'><v>&amp;&lt;</v></c></row>";
@@ -154,7 +154,7 @@ class HostileWorkbookTest {
         "1 MiB of attributes");
   }
 
-  /** More shared strings than are held, and a sheet of 1 GB, in a small heap. */
+  /** Uses more shared strings than the limit, and a sheet of 1 GB, with a small heap. */
   @Test
   void largeWorkbooks_needLittleMemory() throws IOException, InterruptedException {
     assertThat(SmallJvm.run("192m", HostileWorkbookMain.class, "strings"))
@@ -163,8 +163,8 @@ class HostileWorkbookTest {
   }
 
   /**
-   * Half a workbook, and one with any byte changed, is read or refused, but nothing else. A changed
-   * letter of a cell's name may put empty cells before it.
+   * A truncated workbook, or one with any byte changed, is either read or rejected. A changed
+   * letter of a cell reference may insert empty cells before the cell.
    */
   @Property(tries = 150)
   void damagedWorkbooks_areReadOrRefused(

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/** Makes workbooks as other programs, or nobody, would write them: part by part. */
+/** Builds workbooks part by part, including ones that other programs or no program would write. */
 public final class MadeWorkbook {
   private static final String MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
   private static final String OFFICE =
@@ -19,7 +19,11 @@ public final class MadeWorkbook {
 
   private MadeWorkbook() {}
 
-  /** Returns one with a sheet of these rows, as XML. */
+  /**
+   * Returns a workbook with a sheet of the given rows.
+   *
+   * @param rows the XML of the rows
+   */
   public static MadeWorkbook of(String rows) {
     MadeWorkbook book = new MadeWorkbook();
     book.parts.put(
@@ -46,7 +50,11 @@ public final class MadeWorkbook {
     return book.part("xl/worksheets/s1.xml", sheet(rows));
   }
 
-  /** Returns a part's relationships: id, type and target of each. */
+  /**
+   * Returns the XML of a part's relationships.
+   *
+   * @param each the id, type and target of each relationship
+   */
   public static String relationships(String... each) {
     StringBuilder xml = new StringBuilder("<Relationships>");
     for (int i = 0; i < each.length; i += 3) {
@@ -61,13 +69,13 @@ public final class MadeWorkbook {
     return "<worksheet xmlns='%s'><sheetData>%s</sheetData></worksheet>".formatted(MAIN, rows);
   }
 
-  /** Puts a part in the place of another, or adds it. */
+  /** Adds or replaces a part. */
   public MadeWorkbook part(String name, String xml) {
     parts.put(name, xml);
     return this;
   }
 
-  /** Gives a part another name. */
+  /** Renames a part. */
   public MadeWorkbook moved(String from, String to) {
     return part(to, parts.remove(from));
   }
@@ -81,12 +89,12 @@ public final class MadeWorkbook {
     return part(name, parts.get(name).replace(text, by));
   }
 
-  /** Adds the texts that cells share. */
+  /** Adds shared strings. */
   public MadeWorkbook strings(String items) {
     return part("xl/strings.xml", "<sst>" + items + "</sst>");
   }
 
-  /** Adds a style for each format's code, from style 1 on. */
+  /** Adds a style for each format code, starting with style 1. */
   public MadeWorkbook formats(String... codes) {
     StringBuilder formats = new StringBuilder();
     StringBuilder cells = new StringBuilder("<xf numFmtId='0'/>");

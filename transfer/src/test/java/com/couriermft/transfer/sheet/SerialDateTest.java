@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class SerialDateTest {
-  /** What Excel shows for these numbers. */
+  /** The expected results are those that Excel shows for the numbers. */
   @ParameterizedTest
   @CsvSource(
       nullValues = "-",
@@ -72,7 +72,7 @@ class SerialDateTest {
     assertThat(CellKind.ofCode(code)).isEqualTo(kind);
   }
 
-  /** Every millisecond from March 1900 on goes there and back. */
+  /** Every millisecond from March 1900 survives a round trip. */
   @Property(tries = 500)
   void everyTime_isReadAsItWasWritten(
       @ForAll @LongRange(min = 0, max = 255_606_191_999_999L) long millis) {

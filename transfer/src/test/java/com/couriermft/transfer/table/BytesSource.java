@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.nio.channels.SeekableByteChannel;
 import org.apache.commons.compress.utils.SeekableInMemoryByteChannel;
 
-/** A table in memory, called {@code t.csv}. */
+/** A table in memory with the name {@code t.csv}. */
 public record BytesSource(byte[] bytes) implements TableSource {
   @Override
   public String name() {

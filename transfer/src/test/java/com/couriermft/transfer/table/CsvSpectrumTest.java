@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The cases that csv-spectrum, a public collection of files that parsers stumble over, consists of.
+ * Tests the cases of csv-spectrum, a public collection of files that CSV parsers often get wrong.
  */
 class CsvSpectrumTest {
   static Stream<Arguments> cases() {
@@ -65,7 +65,7 @@ class CsvSpectrumTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("cases")
   void each_isReadAsItIsMeant(String name, String csv, String rows) {
-    // An apostrophe stands for a quote in what is expected, an acute accent for an apostrophe.
+    // In the expected values, an apostrophe represents a quote, and an acute accent an apostrophe.
     String json = rows.replace("\\'", "\\\"").replace('\'', '"').replace('´', '\'');
     assertThat(Json.<JsonNode>tree(Tables.read("\"csv\"", csv))).isEqualTo(Json.parse(json));
     String withoutEnd = csv.strip();

@@ -198,7 +198,7 @@ class CsvTableTest {
     assertThat(text(Tables.write(CSV, List.of(), List.of(row)))).contains("\r\n=1+1,+1+1,-A1,@x,");
   }
 
-  /** The name says what is between the cells, unless the format does. */
+  /** The file name determines the delimiter, unless the format specifies one. */
   @ParameterizedTest
   @ValueSource(
       strings = {

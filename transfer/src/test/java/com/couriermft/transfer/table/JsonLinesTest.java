@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class JsonLinesTest {
   private static final String JSONL = "\"jsonl\"";
 
-  /** A database is given the decimal as it is in the file, and so is what is written. */
+  /** A decimal from the file is passed to a database and written to other files unchanged. */
   @Test
   void decimal_keepsItsZeros() {
     List<ObjectNode> rows = Tables.read("\"jsonl\"", "{\"a\":12.50}\n");

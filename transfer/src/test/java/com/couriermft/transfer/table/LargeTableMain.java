@@ -6,8 +6,8 @@ import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A program for a small heap: reads a made-up CSV file of {@code args[0]} rows, writes it as JSON
- * lines, and prints how many rows there were.
+ * A program for a small heap, which reads a generated CSV file of {@code args[0]} rows, writes it
+ * as JSON lines, and prints the number of rows.
  */
 final class LargeTableMain {
   private LargeTableMain() {}
@@ -48,7 +48,7 @@ final class LargeTableMain {
     }
   }
 
-  /** A header and the same row again and again. */
+  /** A stream of a header followed by the same row repeatedly. */
   private static final class Repeated extends InputStream {
     private final byte[] row =
         ("\"" + "x,\"\"y\"\"\r\n".repeat(40) + "\",2,3\r\n").getBytes(StandardCharsets.UTF_8);

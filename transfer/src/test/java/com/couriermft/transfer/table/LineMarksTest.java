@@ -7,7 +7,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
-/** Marks of lines that no row begins with do not pile up. */
+/** Tests that marks of lines at which no row starts do not accumulate. */
 class LineMarksTest {
   private static final int LINES = 4_000_000;
 

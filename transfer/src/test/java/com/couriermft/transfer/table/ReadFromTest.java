@@ -12,7 +12,7 @@ import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A table that is read on from a position has the rows that it has when it is read in one go. */
+/** Tests that reading a table from a position returns the same rows as reading it in one go. */
 class ReadFromTest {
   private static final String[] PARTS = {
     "a", "\"", ",", ";", "\n", "\r", "\r\n", "é", "😀", "\uFEFF", "#", "'", " ", "0123456789"
@@ -56,7 +56,10 @@ class ReadFromTest {
     }
   }
 
-  /** A table that another writer goes on with at any row has the bytes of one writer. */
+  /**
+   * A table that a second writer continues at any row has the same bytes as a table from one
+   * writer.
+   */
   @ParameterizedTest
   @ValueSource(
       strings = {

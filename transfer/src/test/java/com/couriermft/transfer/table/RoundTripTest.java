@@ -25,7 +25,7 @@ import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
-/** What is written is read again, here and by Python's csv module. */
+/** Tests that written tables can be read back, both here and with Python's csv module. */
 class RoundTripTest {
   private static final Path PYTHON = Path.of("/usr/bin/python3");
   private static final String ECHO =
@@ -88,7 +88,7 @@ class RoundTripTest {
         .isEqualTo(rows(table));
   }
 
-  /** Whatever bytes come: rows or an error that names the file. */
+  /** Arbitrary bytes produce rows, or an error that names the file. */
   @Property(tries = 400)
   void anyBytes_areReadOrRefused(@ForAll byte[] bytes, @ForAll("formats") String format) {
     try {
@@ -98,7 +98,7 @@ class RoundTripTest {
     }
   }
 
-  /** Values of all kinds that JSON has, numbers with zeros at their end among them. */
+  /** Generates values of all JSON types, including numbers with trailing zeros. */
   @Provide
   Arbitrary<JsonNode> values() {
     Arbitrary<JsonNode> numbers =
@@ -151,7 +151,7 @@ class RoundTripTest {
         .toList();
   }
 
-  /** Python reads what we write, writes what it has read, and we read that. */
+  /** Python reads what Courier writes and writes it again, and Courier reads the result. */
   @Test
   void python_readsOurs_andWeReadPythons() throws IOException, InterruptedException {
     Assumptions.assumeTrue(Files.isExecutable(PYTHON), "skipped: no " + PYTHON);

@@ -13,7 +13,11 @@ import java.util.List;
 public final class Tables {
   private Tables() {}
 
-  /** A format as a config has it, as JSON text. */
+  /**
+   * Parses a format as in a step's config.
+   *
+   * @param json the format as JSON
+   */
   public static TableFormat format(String json) {
     return TableFormat.of(Json.parse(json), "a.csv", "format");
   }
@@ -22,7 +26,7 @@ public final class Tables {
     return read(format, text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Reads a whole table. */
+  /** Reads a complete table. */
   public static List<ObjectNode> read(String format, byte[] bytes) {
     List<ObjectNode> rows = new ArrayList<>();
     try (TableReader reader = format(format).read(new BytesSource(bytes))) {
@@ -35,7 +39,7 @@ public final class Tables {
     }
   }
 
-  /** Writes a whole table. */
+  /** Writes a complete table. */
   public static byte[] write(String format, List<String> columns, List<ObjectNode> rows) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (TableWriter writer = format(format).write(out, TableColumns.of(columns), "t.csv")) {

@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Other programs open the workbooks that are written here, and those that they write are read.
- * Escapes such as {@code _x0041_} are left out: openpyxl does not read them in inline texts.
+ * Tests that other programs can open Courier's workbooks, and that Courier can read theirs. Escapes
+ * such as {@code _x0041_} are excluded, because openpyxl does not decode them in inline strings.
  */
 class XlsxPeersTest {
   private static final Path PYTHON = Path.of("/usr/bin/python3");
@@ -28,7 +28,10 @@ class XlsxPeersTest {
   private static final Map<String, ColumnType> TYPES =
       Map.of("day", ColumnType.DATE, "time", ColumnType.TIMESTAMP);
 
-  /** Prints each cell with its type, and writes another workbook with the same values. */
+  /**
+   * A Python program that prints each cell with its type, and writes another workbook with the same
+   * values.
+   */
   private static final String OPENPYXL =
       """
       import datetime, json, sys, openpyxl
@@ -108,7 +111,7 @@ class XlsxPeersTest {
 
   private static void assertReads(byte[] theirs) {
     List<ObjectNode> read = Tables.read("\"xlsx\"", theirs);
-    // Their format of a day shows its time as well.
+    // The other programs write dates in a format that includes a time.
     read.forEach(row -> row.put("day", row.get("day").textValue().substring(0, 10)));
     assertThat(read).hasSameSizeAs(rows);
     for (int i = 0; i < rows.size(); i++) {

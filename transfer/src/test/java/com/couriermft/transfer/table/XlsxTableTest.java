@@ -174,7 +174,7 @@ class XlsxTableTest {
         .isEqualTo(expected);
   }
 
-  /** Returns a workbook whose sheet has another name, and another name in its relationships. */
+  /** Returns a workbook whose sheet part is renamed, with the given target in its relationships. */
   private static MadeWorkbook moved(String rows, String part, String target) {
     return MadeWorkbook.of(rows)
         .moved("xl/worksheets/s1.xml", part)
@@ -352,7 +352,10 @@ class XlsxTableTest {
         && java.nio.charset.StandardCharsets.UTF_8.newEncoder().canEncode(text);
   }
 
-  /** Text by text what went in comes out, through each format in turn; an empty one is none. */
+  /**
+   * Strings survive a round trip through each format in turn; an empty string becomes a missing
+   * value.
+   */
   @Property(tries = 200)
   void texts_goThroughEveryFormatUnchanged(@ForAll("texts") List<String> texts) {
     List<ObjectNode> rows = new ArrayList<>();

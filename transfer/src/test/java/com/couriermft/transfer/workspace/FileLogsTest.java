@@ -28,7 +28,7 @@ class FileLogsTest {
   private final InterceptedBlobs blobs =
       new InterceptedBlobs(new InMemoryBlobs(new ManualClock(Instant.EPOCH)));
 
-  /** Whatever branches do, on hosts that keep much or nothing, is what a map would hold. */
+  /** Whatever branches do, on hosts with a large or no cache, the result equals that of a map. */
   @Property(tries = 200)
   void anyHistory_onAnyHost_isWhatAMapHolds(
       @ForAll @Size(max = 250) List<@IntRange(max = 999) Integer> history) {
@@ -38,7 +38,7 @@ class FileLogsTest {
     new History(hosts, new ArrayDeque<>(history)).run("h", FileLog.NONE, new TreeMap<>(), 250, 3);
   }
 
-  /** Branches whose every step is checked against a map. */
+  /** A history of branches in which each step is compared with a map. */
   private record History(FileLogs[] hosts, Queue<Integer> ops) {
 
     FileLog run(String branch, FileLog begun, Map<String, LiveFile> model, int steps, int mayNest) {
@@ -62,7 +62,10 @@ class FileLogsTest {
       return log;
     }
 
-    /** Two members, which each see what there was; their changes follow each other. */
+    /**
+     * Runs a group of two members, which both start with the same files; their changes are joined
+     * in order.
+     */
     private FileLog group(
         String branch, FileLog base, Map<String, LiveFile> model, FileLogs host, int mayNest) {
       FileLog joined = base;
@@ -84,7 +87,7 @@ class FileLogsTest {
       return joined;
     }
 
-    /** Adds a file of the branch's own, or replaces or removes any. */
+    /** Adds a file to the branch, or replaces or removes any file. */
     private FileChange change(String branch, int op, Map<String, LiveFile> model) {
       String path = branch + "/" + op / 10 % 25;
       if (op % 10 < 4 && !model.isEmpty()) {

@@ -28,7 +28,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Paths of files without a source, when the loop around their step begins again. */
+/**
+ * Tests the paths of files whose source no longer exists, when the loop around their step restarts.
+ */
 class KeptNamesTest {
   private final Spaces spaces =
       new Spaces(
@@ -40,7 +42,7 @@ class KeptNamesTest {
     spaces.close();
   }
 
-  /** Returns an attempt of a download at an item, which begins without files as each item does. */
+  /** Returns a download attempt at an item, which starts without files like every item. */
   private BlobWorkspace attempt(int item, int pass, boolean sideBySide) {
     String step = "get.0001-%06d%s".formatted(item, pass == 0 ? "" : "r0" + pass);
     WorkLine line = new WorkLine(1, List.of(new WorkLine.Turn(1, item, pass, sideBySide)));
@@ -80,7 +82,10 @@ class KeptNamesTest {
         .allMatch(path -> path.endsWith("/a.csv"));
   }
 
-  /** The rounds of a loop and of the whole job, in each of which items come in another order. */
+  /**
+   * Runs rounds of a loop and of the entire job, in each of which the items come in a different
+   * order.
+   */
   @Property(tries = 200)
   void stepsThatRename_takeTheSameNamesInEachRound(
       @ForAll boolean wholeJob, @ForAll boolean sideBySide, @ForAll long seed) throws IOException {
@@ -94,7 +99,7 @@ class KeptNamesTest {
           int pass = wholeJob ? 0 : round;
           WorkLine.Turn turn = new WorkLine.Turn(1, item, pass, sideBySide);
           WorkLine line = new WorkLine(wholeJob ? 1 + round : 1, List.of(turn));
-          // Both steps of an item take the name, for the first moves its file away.
+          // Both steps of an item take the same name, because the first moves its file away.
           for (String name : List.of("get", "get again")) {
             String step = "%s.0001-%06d%s".formatted(name, item, pass == 0 ? "" : "r0" + pass);
             try (BlobWorkspace attempt =

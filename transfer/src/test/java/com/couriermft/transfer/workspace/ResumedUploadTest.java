@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Uploads of an earlier attempt, which a later one goes on with. */
+/** Tests that an attempt continues the uploads of an earlier one. */
 class ResumedUploadTest {
   private static final int MIB = 1 << 20;
 

@@ -28,9 +28,9 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
 /**
- * Conservation of files: whatever steps on lines of work do that run side by side, follow each
- * other and are joined, each file that a step has left is there in the end, unless a step that saw
- * it has removed it, or one that was to replace has written its path.
+ * Tests that no files are lost. Whatever steps do on lines that run in parallel, follow each other
+ * and are joined, each file that a step wrote exists at the end. Exceptions are files that a step
+ * saw and removed, and files whose path a step with permission to replace has written.
  */
 class SideBySideTest {
   private static final List<String> PATHS = List.of("a", "b", "b-1");
@@ -39,12 +39,12 @@ class SideBySideTest {
   void whateverRunsSideBySide_losesNothingUnasked(@ForAll long seed) throws IOException {
     InMemoryBlobs blobs = new InMemoryBlobs(new ManualClock(Instant.EPOCH));
     try (Spaces spaces = new Spaces(blobs)) {
-      // Little in a log and nothing in memory, so that changes of several branches are merged.
+      // Uses small logs and no cache, so that changes of several branches are merged.
       new History(new Random(seed), spaces, new FileLogs(blobs, "contexts", 0, 300)).check();
     }
   }
 
-  /** A line of work, and the steps that it still has to do. */
+  /** A branch, and the steps that remain to be run on it. */
   private static final class Branch {
     private final String name;
     private final WorkLine line;
@@ -61,16 +61,16 @@ class SideBySideTest {
     }
   }
 
-  /** One execution. */
+  /** The history of one execution. */
   private static final class History {
     private final Random random;
     private final Spaces spaces;
     private final FileLogs logs;
 
-    /** What steps have left, one each. */
+    /** The files that steps have written, one per step. */
     private final List<LiveFile> left = new ArrayList<>();
 
-    /** What steps have seen and removed, as path and blob. */
+    /** The files that steps have seen and removed, as path and blob. */
     private final Set<List<String>> removed = new HashSet<>();
 
     private final Set<String> replaced = new HashSet<>();
@@ -97,7 +97,7 @@ class SideBySideTest {
       }
     }
 
-    /** Has branches do their steps in any order, and what they open before they go on. */
+    /** Runs the steps of branches in random order, including those of branches that they open. */
     private void finish(List<Branch> branches, int mayNest) throws IOException {
       Deque<Branch> open = new ArrayDeque<>(branches);
       while (!open.isEmpty()) {
@@ -134,7 +134,7 @@ class SideBySideTest {
       String step = "s" + steps++;
       LiveFiles before = logs.load(branch.log);
       if (random.nextInt(5) == 0) {
-        // An attempt that is given up: nothing of it counts but the names that it has taken.
+        // An abandoned attempt has no effect, except for the names that it claimed.
         try (BlobWorkspace lost = attempt(branch, step, before)) {
           act(lost, branch, step, before, new Random(steps));
         } catch (CourierException refused) {
@@ -156,7 +156,7 @@ class SideBySideTest {
       return spaces.attempt(RUN, step, branch.line, before, Supervision.NONE);
     }
 
-    /** What a step does; the result tells of it once it is committed. */
+    /** Runs the actions of a step. The result records them once the attempt is committed. */
     private Runnable act(
         BlobWorkspace workspace, Branch branch, String step, LiveFiles before, Random choice)
         throws IOException {
@@ -205,7 +205,7 @@ class SideBySideTest {
       before.find(path).ifPresent(file -> removed.add(List.of(path, file.blob())));
     }
 
-    /** A name is refused only if a file is there, or somebody beside has taken it. */
+    /** A name may be rejected only if a file exists there or a parallel branch has claimed it. */
     private void assertRefusedRightly(CourierException refused, Branch branch, LiveFiles before) {
       assertThat(refused.code()).isEqualTo("already_exists");
       boolean taken =

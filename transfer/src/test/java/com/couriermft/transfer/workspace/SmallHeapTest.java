@@ -21,7 +21,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Files much bigger than the heap, several at a time, in a JVM of its own. */
+/** Processes several files at a time that are much larger than the heap, in a separate JVM. */
 class SmallHeapTest {
   private static final long SIZE = 500L << 20;
 
@@ -30,7 +30,7 @@ class SmallHeapTest {
     assertThat(SmallJvm.run("64m", Main.class)).endsWith("copied 3 x " + SIZE);
   }
 
-  /** Copies three files at a time. */
+  /** A program that copies three files at the same time. */
   static final class Main {
     private Main() {}
 
@@ -71,7 +71,7 @@ class SmallHeapTest {
     }
   }
 
-  /** One permanent file that is all zeros; what is written is counted and dropped. */
+  /** A store with one permanent file of zeros; written bytes are counted and discarded. */
   private static final class Endless implements Blobs {
     private final Map<String, Long> staged = new java.util.concurrent.ConcurrentHashMap<>();
 

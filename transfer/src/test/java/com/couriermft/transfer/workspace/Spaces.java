@@ -9,9 +9,9 @@ import com.couriermft.transfer.supervision.Supervision;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The attempts of some executions on one store, as an engine would begin and commit them. */
+/** The attempts of several executions on one store, started and committed as the engine does. */
 public final class Spaces implements AutoCloseable {
-  /** The execution most tests are about. */
+  /** The execution that most tests use. */
   public static final String RUN = "01JD0000000000000000000000";
 
   private final BlobStreams streams;
@@ -27,7 +27,7 @@ public final class Spaces implements AutoCloseable {
     this(blobs, budget, Places.NONE);
   }
 
-  /** With places of connections. */
+  /** Creates a fixture with places of connections. */
   public Spaces(Blobs blobs, Places places) {
     this(blobs, new BufferBudget(1L << 40), places);
   }
@@ -37,7 +37,7 @@ public final class Spaces implements AutoCloseable {
     streams = new BlobStreams(blobs, budget);
   }
 
-  /** The next attempt of a step of {@link #RUN}. */
+  /** Returns the next attempt of a step of {@link #RUN}. */
   public BlobWorkspace attempt(String step) {
     return attempt(RUN, step, Supervision.NONE);
   }
@@ -46,14 +46,14 @@ public final class Spaces implements AutoCloseable {
     return attempt(execution, step, WorkLine.ALONE, committed(execution), supervision);
   }
 
-  /** The next attempt of a step that begins with these files, on a line of work. */
+  /** Returns the next attempt of a step that starts with the given files on a line. */
   BlobWorkspace attempt(
       String execution, String step, WorkLine line, LiveFiles files, Supervision supervision) {
     Writer writer = new Writer(execution, step, "nonce" + nonces++);
     return new BlobWorkspace(streams, writer, line, supervision, files, places, this::committed);
   }
 
-  /** What the engine's commit does. */
+  /** Commits an attempt's changes like the engine. */
   public void commit(String execution, BlobWorkspace attempt) {
     committed.put(execution, committed(execution).after(attempt.changes()));
   }

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What attempts write down for each other. */
+/** Tests the notes that attempts leave for later attempts. */
 class StepNotesTest {
   private static final String CONTAINER = "work";
 

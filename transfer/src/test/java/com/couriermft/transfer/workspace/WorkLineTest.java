@@ -66,7 +66,10 @@ class WorkLineTest {
     }
   }
 
-  /** Nested blocks, of which each is always drawn with the same way of running its turns. */
+  /**
+   * Returns a line in nested blocks. Each block always runs its turns in the same way, in parallel
+   * or in sequence.
+   */
   private static WorkLine drawn(List<Integer> numbers) {
     WorkLine line = line();
     int block = 0;

@@ -20,9 +20,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What every {@link Workspace} must do. */
+/** The contract of every {@link Workspace}. */
 public abstract class WorkspaceContract {
-  /** The same empty workspace each time within one test. */
+  /** Returns an empty workspace, which is the same one throughout a test. */
   protected abstract Workspace workspace();
 
   protected static byte[] randomBytes(int size) {

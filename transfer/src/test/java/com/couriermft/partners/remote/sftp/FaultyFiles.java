@@ -12,30 +12,30 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** A session whose n-th request fails, before or after the server has done it. */
+/** A session whose n-th request fails, either before or after the server processes it. */
 final class FaultyFiles {
   private static final Set<String> REQUESTS = Set.of("find", "rename", "delete");
 
-  /** How the server replaces a file, and what the connection says of it. */
+  /** How the server replaces a file, and how the connection is configured for that. */
   enum Replacing {
     ATOMIC,
     ASIDE,
     DELETING
   }
 
-  /** What goes wrong. */
+  /** The faults of a request. */
   enum Fault {
-    /** The server does nothing and says so. */
+    /** The server does not process the request, and reports that. */
     REFUSED(false, false),
-    /** The server does it and says it did not. */
+    /** The server processes the request, but reports a failure. */
     DONE_BUT_REFUSED(true, false),
-    /** The session ends before the server hears of it. */
+    /** The session ends before the server receives the request. */
     BROKEN(false, true),
-    /** The session ends before the answer arrives. */
+    /** The session ends before the response arrives. */
     DONE_BUT_BROKEN(true, true),
-    /** The thread is interrupted before the server hears of it, and stays so. */
+    /** The thread is interrupted before the server receives the request, and stays interrupted. */
     INTERRUPTED(false, false),
-    /** The thread is interrupted before the answer arrives, and stays so. */
+    /** The thread is interrupted before the response arrives, and stays interrupted. */
     DONE_BUT_INTERRUPTED(true, false);
 
     final boolean isDone;
@@ -56,7 +56,7 @@ final class FaultyFiles {
   /**
    * Wraps a session.
    *
-   * @param at which request fails, counted from 1; 0 for none
+   * @param at the number of the request that fails, from 1; 0 for none
    */
   FaultyFiles(RemoteFiles session, Replacing replacing, Fault fault, int at) {
     this.session = session;
@@ -73,7 +73,7 @@ final class FaultyFiles {
             (proxy, method, arguments) -> answer(method, arguments));
   }
 
-  /** Those that were sent. */
+  /** Returns the requests that were sent. */
   List<String> requests() {
     return requests;
   }
