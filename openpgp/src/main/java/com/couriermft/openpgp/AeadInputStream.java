@@ -10,8 +10,9 @@ import org.bouncycastle.crypto.params.HKDFParameters;
 
 /**
  * Reads the plaintext of data that is encrypted in chunks (RFC 9580 §5.13.2, and LibrePGP's packet
- * 20). Each chunk has a tag, and a final tag covers the total length. Every chunk is verified before
- * it is returned. A missing chunk is detected only at the end of the stream. Not thread-safe.
+ * 20). Each chunk has a tag, and a final tag covers the total length. Every chunk is verified
+ * before it is returned. A missing chunk is detected only at the end of the stream. Not
+ * thread-safe.
  */
 final class AeadInputStream extends BlockInputStream {
   private static final int TAG = AeadMode.TAG_BYTES;

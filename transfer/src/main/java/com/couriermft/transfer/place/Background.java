@@ -43,8 +43,8 @@ public final class Background<T> implements Runnable {
       synchronized (this) {
         runner = null;
         if (interrupted) {
-          Thread
-              .interrupted(); // Clears the interrupt, because the thread continues with other work.
+          // Clears the interrupt, because the thread continues with other work.
+          Thread.interrupted();
         }
       }
     }
