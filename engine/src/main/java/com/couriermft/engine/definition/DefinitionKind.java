@@ -6,41 +6,47 @@ import com.couriermft.storage.kind.ObjectKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A kind of definitions that keep their versions: how one is saved and archived with all that
- * follows. Requests, patches, bundles and undos change definitions by it, so that each of them has
- * the same consequences. Thread-safe if its parts are.
+ * Saves and archives the versioned definitions of one kind, together with all consequences.
+ * Requests, patches, bundles and undos change definitions through this class, so that each change
+ * has the same consequences. Thread-safe if its components are.
  *
- * @param versions where they are
- * @param consequences of a change
+ * @param versions stores the definitions and their versions
+ * @param consequences what happens before and after a change
  */
 public record DefinitionKind<D extends Versioned>(
     VersionStore<D> versions, Consequences<D> consequences) {
 
-  /** Work before and after a change; each part of it may be repeated. */
+  /**
+   * Work that is done before and after a definition changes. Each method may be called again for
+   * the same change.
+   */
   public interface Consequences<D extends Versioned> {
-    /** Does what comes before a save. */
+    /** Runs before a definition is saved. */
     default void saving(D definition) {}
 
-    /** Does what follows a save. */
+    /** Runs after a definition was saved. */
     default void saved(D definition, Saved saved, String by) {}
 
     /**
-     * Looks whether one may be archived.
+     * Checks whether a definition may be archived.
      *
-     * @throws ConflictException something needs it
+     * @throws ConflictException another object depends on the definition
      */
     default void requireArchivable(String id) {}
 
-    /** Does what follows an archiving. */
+    /** Runs after a definition was archived. */
     default void archived(String id) {}
   }
 
-  /** Returns what is known of the kind. */
+  /** Returns the object kind of these definitions. */
   public ObjectKind kind() {
     return versions.kind().object();
   }
 
-  /** Saves a definition as {@link VersionStore#save} does, with what follows. */
+  /**
+   * Saves a definition as {@link VersionStore#save} does, and runs the work before and after the
+   * save.
+   */
   public Saved save(D definition, String by, @Nullable String condition) {
     consequences.saving(definition);
     Saved saved = versions.save(definition, by, condition);
@@ -49,10 +55,11 @@ public record DefinitionKind<D extends Versioned>(
   }
 
   /**
-   * Archives a definition as {@link VersionStore#archive} does, with what follows.
+   * Archives a definition as {@link VersionStore#archive} does, and runs the work before and after
+   * it.
    *
-   * @throws NotFoundException there is none, or it is archived
-   * @throws ConflictException something needs it
+   * @throws NotFoundException the definition does not exist or is already archived
+   * @throws ConflictException another object depends on the definition
    */
   public void archive(String id) {
     consequences.requireArchivable(id);

@@ -25,7 +25,7 @@ public final class DefinitionReader {
   private DefinitionReader() {}
 
   /**
-   * Reads a definition that has nothing wrong with it.
+   * Reads a definition and rejects it if it has any problem.
    *
    * @throws InvalidInputException code {@code invalid_definition}, with every problem in document
    *     order
@@ -39,7 +39,7 @@ public final class DefinitionReader {
     return definition;
   }
 
-  /** The exception that carries these problems, in document order. */
+  /** Returns the exception that carries the problems, in document order. */
   public static InvalidInputException invalid(JsonNode json, List<Problem> problems) {
     return new InvalidInputException(
         DefinitionCodes.INVALID_DEFINITION,
@@ -48,11 +48,13 @@ public final class DefinitionReader {
   }
 
   /**
-   * Reads what can be read, so that further checks find their problems as well.
+   * Reads as much of a definition as is readable, so that further checks can report their problems
+   * as well.
    *
-   * @param json a job, or the short form of one that {@link FunctionJob} describes
-   * @param problems where every problem is added; of a short form, at their places in the job
-   * @return the definition, with defaults in the place of what is wrong
+   * @param json a job, or the short form that {@link FunctionJob} describes
+   * @param problems the list to which every problem is added; problems of a short form are given
+   *     the pointers that they have in the job
+   * @return the definition, with defaults in place of invalid values
    */
   public static JobDefinition read(JsonNode json, List<Problem> problems) {
     CheckedObject job = new CheckedObject(FunctionJob.expand(json), "", problems);
@@ -80,7 +82,7 @@ public final class DefinitionReader {
     }
   }
 
-  /** Each upstream job may be named once, and not the job itself. */
+  /** Each upstream job may be named only once, and a job must not name itself. */
   private static void checkDependencies(JobDefinition job, List<Problem> problems) {
     Map<String, Integer> seen = new HashMap<>();
     for (int i = 0; i < job.dependsOn().size(); i++) {

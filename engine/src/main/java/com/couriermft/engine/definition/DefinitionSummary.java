@@ -9,8 +9,8 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A definition as lists show it, but for the names of its id and of what it depends on, which are
- * those of its kind.
+ * Summary of a definition in a list, without the fields that each kind names differently: the id
+ * and the dependencies.
  */
 public record DefinitionSummary(
     @JsonIgnore String id,

@@ -4,7 +4,7 @@ import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.SchemaName;
 import java.time.Instant;
 
-/** A saved state of a definition, without its content. */
+/** Metadata of one saved version of a definition, without its content. */
 @SchemaName("DefinitionVersion")
 public record DefinitionVersion(
     @Field(help = "Its number", min = 0) int version,

@@ -13,10 +13,10 @@ import com.couriermft.formats.json.FieldGroup;
  *  "scope": "same_window"}</pre>
  *
  * @param jobId the upstream job
- * @param requiredStatus what its run must have come to
- * @param runOnFailure whether a failed or cancelled run will do as well; the same as {@link
- *     RequiredStatus#ANY}
- * @param scope which of its runs counts
+ * @param requiredStatus the result that the upstream execution must have
+ * @param runOnFailure whether a failed or cancelled execution satisfies the dependency as well;
+ *     equivalent to {@link RequiredStatus#ANY}
+ * @param scope which of the upstream job's executions counts
  */
 public record Dependency(
     @Field(
@@ -53,37 +53,43 @@ public record Dependency(
             defaultValue = "\"latest\"")
         Scope scope)
     implements CheckedRecord {
-  /** Most jobs that one may wait for. */
+  /** Maximum number of upstream jobs of a job. */
   public static final int MOST = 50;
 
   static final String JOB_ID = "job_id";
 
   /**
-   * The end of the upstream execution that a dependency requires. Names are stored: never rename.
+   * The result of the upstream execution that a dependency requires. Names are stored: never rename
+   * them.
    */
   public enum RequiredStatus {
     /** Completed. */
     COMPLETED,
     /** Completed without warnings. */
     CLEAN,
-    /** Any end: completed, failed or cancelled. */
+    /** Any result: completed, failed or cancelled. */
     ANY
   }
 
-  /** The execution of the upstream job that counts. Names are stored: never rename. */
+  /** The execution of the upstream job that counts. Names are stored: never rename them. */
   public enum Scope {
     /** The most recent execution of the upstream job. */
     LATEST,
-    /** The one whose time is the latest at or before this run's own. */
+    /**
+     * The upstream execution with the latest time at or before the time of the waiting execution.
+     */
     SAME_WINDOW
   }
 
-  /** Returns whether a failed or cancelled upstream execution will do. */
+  /** Returns whether a failed or cancelled upstream execution satisfies the dependency. */
   public boolean takesAnyEnd() {
     return runOnFailure || requiredStatus == RequiredStatus.ANY;
   }
 
-  /** Returns whether an upstream execution that completed with warnings will not do. */
+  /**
+   * Returns whether an upstream execution that completed with warnings does not satisfy the
+   * dependency.
+   */
   public boolean needsCleanEnd() {
     return !runOnFailure && requiredStatus == RequiredStatus.CLEAN;
   }

@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The graph of stored jobs that wait for others. Immutable.
+ * Graph of the stored jobs and the jobs they wait for. Immutable.
  *
- * @param upstreams by job, of every job that is not archived: the jobs that it waits for
+ * @param upstreams for each job that is not archived, the jobs that it waits for
  */
 record DependencyGraph(Map<String, List<String>> upstreams) {
   DependencyGraph {
@@ -22,8 +22,8 @@ record DependencyGraph(Map<String, List<String>> upstreams) {
   }
 
   /**
-   * Returns the problems of a job's dependencies if it is saved among these jobs: {@code
-   * unknown_job}, {@code dependency_cycle} with the whole cycle spelled out.
+   * Returns the problems that a job's dependencies would have if the job was saved among these
+   * jobs: {@code unknown_job}, and {@code dependency_cycle} with the complete cycle spelled out.
    */
   List<Problem> check(JobDefinition job) {
     List<Problem> problems = new ArrayList<>();
@@ -44,7 +44,7 @@ record DependencyGraph(Map<String, List<String>> upstreams) {
     return problems;
   }
 
-  /** The jobs that wait for one, in order. */
+  /** Returns the jobs that wait for a job, in order. */
   List<String> dependentsOf(String jobId) {
     return upstreams.entrySet().stream()
         .filter(entry -> entry.getValue().contains(jobId))
@@ -58,7 +58,10 @@ record DependencyGraph(Map<String, List<String>> upstreams) {
         .formatted(jobId, jobId, String.join(", which waits for ", back));
   }
 
-  /** The shortest way from one job over those that it waits for to another; empty if none leads. */
+  /**
+   * Returns the shortest path from one job through its upstream jobs to another, or an empty list
+   * if there is no path.
+   */
   private List<String> path(String from, String to) {
     Map<String, String> reachedFrom = new HashMap<>();
     Deque<String> next = new ArrayDeque<>(List.of(from));

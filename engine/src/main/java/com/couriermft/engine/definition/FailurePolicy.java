@@ -7,16 +7,16 @@ import com.couriermft.formats.json.RecordForm;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /**
- * A job's answer to two questions, for the steps that give none of their own: how often to try, and
- * what to do when a step has finally failed.
+ * Failure policy of a job: how often a step is retried and what happens when it has finally failed.
+ * It applies to steps that don't set their own rules.
  *
  * <pre>
  * {"type": "retry_step", "max_retries": 3, "backoff_base_seconds": 1, "backoff_max_seconds": 60}
  * </pre>
  *
  * @param type which policy
- * @param retry for {@link Type#RETRY_STEP} of a step, for {@link Type#RETRY_JOB} of the whole run;
- *     {@link RetryPolicy#NONE} for the others
+ * @param retry the retries of a step for {@link Type#RETRY_STEP}, of the entire execution for
+ *     {@link Type#RETRY_JOB}; {@link RetryPolicy#NONE} for the other types
  */
 public record FailurePolicy(
     @Field(
@@ -38,19 +38,21 @@ public record FailurePolicy(
   public static final FailurePolicy DEFAULT =
       new FailurePolicy(Type.RETRY_STEP, RetryPolicy.DEFAULT);
 
-  /** The policies. */
+  /** The types of failure policy. */
   public enum Type {
-    /** No retry; the run fails. */
+    /** Does not retry; the execution fails. */
     STOP,
-    /** Retries; then the run fails. */
+    /** Retries the step; if it still fails, the execution fails. */
     RETRY_STEP,
-    /** No retry of the step; the whole run begins again with its input, then fails. */
+    /**
+     * Does not retry the step; the entire execution starts again with its input, and finally fails.
+     */
     RETRY_JOB,
-    /** No retry; the step is skipped. */
+    /** Does not retry; the step is skipped. */
     SKIP_AND_CONTINUE
   }
 
-  /** Drops a retry rule that the type does not use. */
+  /** Drops a retry policy that the type does not use. */
   public FailurePolicy {
     retry = isRetrying(type) ? retry : RetryPolicy.NONE;
   }
@@ -59,7 +61,7 @@ public record FailurePolicy(
     return type == Type.RETRY_STEP || type == Type.RETRY_JOB;
   }
 
-  /** Returns the retry policy of a step: its own, else the job's. */
+  /** Returns the retry policy of a step: its own if it has one, otherwise the job's. */
   public RetryPolicy effectiveRetry(StepDefinition step) {
     RetryPolicy own = step.retry();
     if (own != null) {
@@ -73,7 +75,10 @@ public record FailurePolicy(
     return type == Type.RETRY_JOB ? retry : RetryPolicy.NONE;
   }
 
-  /** Returns the consequence of a step's final failure: its own rule, else the job's. */
+  /**
+   * Returns the consequence of a step's final failure: the step's own rule if it has one, otherwise
+   * the job's.
+   */
   public OnFailure effectiveOnFailure(StepDefinition step) {
     OnFailure own = step.onFailure();
     if (own != null) {

@@ -8,16 +8,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The short form of a job that is one function:
+ * Expands the short form of a job that consists of one function:
  *
  * <pre>{"function": "report", "parameters": {"month": "2026-11"}, "isolated": true}</pre>
  *
- * <p>It stands for a job with one step of type {@code custom.report}, whose config is the
- * parameters; that is what is stored. Its {@code timeout_seconds} is also the step's. Without a
- * {@code failure_policy} the function is tried three times. All other fields are a job's.
+ * <p>The short form stands for a job with one step of type {@code custom.report}, whose config is
+ * the parameters; Courier stores that job. The job's {@code timeout_seconds} also applies to the
+ * step. Without a {@code failure_policy} the function is tried three times. All other fields are
+ * those of a job.
  */
 public final class FunctionJob {
-  /** The beginning of the types of all functions. */
+  /** Prefix of all functions' step types. */
   public static final String PREFIX = "custom.";
 
   private static final String FUNCTION = "function";
@@ -25,7 +26,10 @@ public final class FunctionJob {
   private static final String STEPS = "steps";
   private static final int MAX_RETRIES = 2;
 
-  /** The fields of the short form, by those of the step; the first that fits counts. */
+  /**
+   * Maps pointers into the job's step to fields of the short form; the first matching entry
+   * applies.
+   */
   private static final List<Map.Entry<String, String>> PLACES =
       List.of(
           Map.entry("/steps/0/config", "/parameters"),
@@ -40,7 +44,7 @@ public final class FunctionJob {
     return json.isObject() && json.has(FUNCTION) && !json.has(STEPS);
   }
 
-  /** Returns the job that a short form stands for; any other JSON as it is. */
+  /** Returns the job that a short form stands for; returns any other JSON unchanged. */
   static JsonNode expand(JsonNode json) {
     if (!isShort(json)) {
       return json;
@@ -71,9 +75,9 @@ public final class FunctionJob {
   }
 
   /**
-   * Returns problems of a job at the places that they have in its JSON.
+   * Returns a job's problems with pointers into the JSON that was sent.
    *
-   * @param json as it was sent
+   * @param json the JSON that was sent
    */
   public static List<Problem> located(JsonNode json, List<Problem> problems) {
     return isShort(json) ? problems.stream().map(FunctionJob::located).toList() : problems;

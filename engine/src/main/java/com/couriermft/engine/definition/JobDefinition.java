@@ -20,8 +20,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A job as its author wrote it, defaults filled in. Two definitions of equal content are equal and
- * have the same {@link #toJson() JSON}, character by character.
+ * A job as its author wrote it, with defaults filled in. Two definitions with equal content are
+ * equal and have the same {@link #toJson() JSON}, character by character.
  *
  * <pre>{"job_id": "partner-invoices", "name": "Partner invoices", "description": "",
  *  "parameters": {"type": "object", "properties": {"day": {"type": "string", "format": "date"}}},
@@ -31,27 +31,28 @@ import org.jspecify.annotations.Nullable;
  *  "failure_policy": {"type": "retry_step", …}, "priority": 0, "pool": "default"}</pre>
  *
  * @param jobId matches {@link #ID}; stable across environments
- * @param name for people, at most 200 characters; by default the id
- * @param description for people, at most 4,000 characters
- * @param parameters what a run may be given, see {@link ParameterSchema}; empty for anything
+ * @param name display name, at most 200 characters; by default the id
+ * @param description free text, at most 4,000 characters
+ * @param parameters schema of an execution's parameters, see {@link ParameterSchema}; an empty
+ *     schema accepts any
  * @param variables constants by name; never resolved themselves
  * @param steps 1..500, in order
- * @param outputs references resolved when the run completes, by output name
- * @param failurePolicy for the steps that have no rule of their own
- * @param timeoutSeconds time a run may take from when it first starts, 1..2,592,000; {@code null}
- *     for any
- * @param maxInstances runs of it that may hold a slot at a time, 1..1,000; {@code null} for any
- *     number
+ * @param outputs references by output name, resolved when the execution completes
+ * @param failurePolicy applies to steps that don't set their own rule
+ * @param timeoutSeconds time limit of an execution, from its first start, 1..2,592,000; {@code
+ *     null} for no limit
+ * @param maxInstances maximum number of executions of this job that hold a slot at the same time,
+ *     1..1,000; {@code null} for no limit
  * @param priority 0..9, higher first
- * @param pool the pool of workers it runs in
- * @param dependsOn up to 50 jobs that a run waits for before it starts
- * @param enabled whether executions of it are started; while the current version says no, none is,
- *     and those in the queue wait
- * @param labels that it and, from then on, its executions carry
- * @param startedBy the kinds of trigger that start executions of it; the current version's count
- * @param expectedDurationSeconds time after which it is told that an execution is late, from its
- *     first start on without rests, 1..2,592,000; {@code null} for never
- * @param notices who is told of its executions, up to {@link NoticeRule#MOST}
+ * @param pool name of the worker pool that runs the job
+ * @param dependsOn up to 50 jobs that an execution waits for before it starts
+ * @param enabled whether executions of the job start; while the current version is disabled, none
+ *     starts and queued executions wait
+ * @param labels of the job and of the executions created from this version on
+ * @param startedBy the kinds of trigger that may start the job; the current version decides
+ * @param expectedDurationSeconds time after which an execution is reported as late, counted from
+ *     its first start without pauses, 1..2,592,000; {@code null} for never
+ * @param notices rules that notify people of the job's executions, up to {@link NoticeRule#MOST}
  */
 public record JobDefinition(
     @Field(
@@ -197,19 +198,19 @@ public record JobDefinition(
   /** The form of a job's id. */
   public static final Pattern ID = Pattern.compile(ID_FORM);
 
-  /** Most steps a job may have. */
+  /** Maximum number of steps of a job. */
   public static final int MAX_STEPS = 500;
 
-  /** Longest time a run may be given: thirty days. */
+  /** Maximum timeout of an execution, in seconds: 30 days. */
   public static final int MAX_TIMEOUT_SECONDS = 2_592_000;
 
-  /** Most runs of a job that may be allowed at a time. */
+  /** Maximum value of {@code max_instances}. */
   public static final int MAX_INSTANCES = 1_000;
 
-  /** Highest priority. */
+  /** Maximum priority. */
   static final int MAX_PRIORITY = 9;
 
-  /** Most bytes of its JSON in UTF-8. */
+  /** Maximum size of a job's JSON, in bytes of UTF-8. */
   public static final int MAX_BYTES = 1 << 20;
 
   static final String ID_FIELD = "job_id";
@@ -217,17 +218,17 @@ public record JobDefinition(
   static final String FAILURE_POLICY = "failure_policy";
 
   /**
-   * The fields written last, in this order; the reference lists them elsewhere. The order must not
-   * change: saving an unchanged job would otherwise make a new version.
+   * The fields that are written last, in this order; the reference lists them elsewhere. The order
+   * must not change, because saving an unchanged job would then create a new version.
    */
   private static final List<String> STORED_LAST = List.of("started_by", "notify", "labels");
 
   static final RecordForm<JobDefinition> FORM = RecordForm.of(JobDefinition.class);
 
-  /** The JSON that requests and bundles may send for a job. */
+  /** Schema of the job JSON that requests and bundles may send. */
   public static final Shape.Fields SHAPE = FORM.shape();
 
-  /** Takes copies, in canonical form. */
+  /** Copies mutable components, in canonical form. */
   public JobDefinition {
     parameters = CanonicalJson.of(parameters);
     variables = CanonicalJson.of(variables);
@@ -243,7 +244,7 @@ public record JobDefinition(
     return jobId;
   }
 
-  /** Returns this definition with executions started, or not. */
+  /** Returns a copy of this definition that is enabled or disabled. */
   public JobDefinition withEnabled(boolean started) {
     return new JobDefinition(
         jobId,
@@ -267,7 +268,8 @@ public record JobDefinition(
   }
 
   /**
-   * Returns the reason why a kind of trigger starts no executions, as a sentence; empty if it does.
+   * Returns the reason why a kind of trigger does not start the job, as a sentence; empty if it
+   * does start the job.
    *
    * @param kind as {@link TriggerKind#text}
    */
@@ -300,7 +302,7 @@ public record JobDefinition(
     return outputs.deepCopy();
   }
 
-  /** Returns the definition as it is stored and as the API shows it. */
+  /** Returns the JSON in which the definition is stored and which the API returns. */
   @Override
   public ObjectNode toJson() {
     ObjectNode json = FORM.write(this);

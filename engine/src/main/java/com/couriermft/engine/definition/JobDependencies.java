@@ -6,7 +6,7 @@ import com.couriermft.formats.failure.catalogue.DefinitionCodes;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The dependencies between jobs, and the definitions that may not be saved because of them. */
+/** Checks the dependencies between jobs and rejects definitions that would break them. */
 final class JobDependencies implements VersionStore.Links<JobDefinition> {
   @Override
   public List<String> of(JobDefinition job) {

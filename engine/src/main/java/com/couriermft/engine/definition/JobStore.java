@@ -11,14 +11,15 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Jobs and all their versions. Which jobs a job waits for has no cycle, and none of them is
- * archived: a save that would break that fails with {@code invalid_definition} ({@link
- * #dependencyProblems}), an archiving with {@code job_has_dependents}. Thread-safe.
+ * Stores jobs and all their versions. The dependencies between jobs have no cycle and never name an
+ * archived job. A save that would break this rule fails with {@code invalid_definition} ({@link
+ * #dependencyProblems}); archiving a job that others wait for fails with {@code
+ * job_has_dependents}. Thread-safe.
  */
 public final class JobStore extends VersionStore<JobDefinition> {
   private final LabelledDefinitions labelled;
 
-  /** Keeps jobs in these. */
+  /** Creates a store in these tables and blobs. */
   public JobStore(Tables tables, Blobs blobs) {
     super(
         tables,
@@ -43,9 +44,9 @@ public final class JobStore extends VersionStore<JobDefinition> {
 
   /**
    * Returns the problems of a definition's dependencies as {@link
-   * #dependencyProblems(JobDefinition)} does, among jobs that need not be stored.
+   * #dependencyProblems(JobDefinition)} does, but among the given jobs, which need not be stored.
    *
-   * @param upstreams by job, of every job: the jobs that it waits for
+   * @param upstreams for every job, the jobs that it waits for
    */
   public static List<Problem> dependencyProblems(
       JobDefinition definition, Map<String, List<String>> upstreams) {
@@ -53,8 +54,8 @@ public final class JobStore extends VersionStore<JobDefinition> {
   }
 
   /**
-   * Returns the ids of the jobs, archived or not, whose current versions carry some labels; of what
-   * cannot be read no label is known.
+   * Returns the ids of the jobs, archived or not, whose current versions have the given labels. A
+   * version that cannot be read counts as having no labels.
    */
   public Set<String> carrying(LabelFilter labels) {
     return labelled.carrying(labels);

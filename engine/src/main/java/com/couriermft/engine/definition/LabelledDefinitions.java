@@ -7,7 +7,7 @@ import com.couriermft.storage.store.Tables;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The definitions of a kind by their labels, among the rows of {@link VersionStore}. */
+/** Finds the definitions of a kind by label, in the rows of {@link VersionStore}. */
 final class LabelledDefinitions {
   private final Tables tables;
   private final String kind;
@@ -18,8 +18,8 @@ final class LabelledDefinitions {
   }
 
   /**
-   * Returns the ids of the definitions, archived or not, whose current versions carry some labels;
-   * of what cannot be read no label is known.
+   * Returns the ids of the definitions, archived or not, whose current versions have the given
+   * labels. A version that cannot be read counts as having no labels.
    */
   Set<String> carrying(LabelFilter labels) {
     return tables.queryAll(VersionRows.TABLE, kind, VersionRows.CURRENT).stream()

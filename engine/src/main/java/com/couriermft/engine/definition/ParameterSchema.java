@@ -12,23 +12,23 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Checks the parameters of a job's executions by JSON Schema 2020-12, of which these keywords are
- * understood and every other is refused when the job is saved: {@code type} (one of the seven),
- * {@code properties}, {@code required}, {@code additionalProperties} (true or false), {@code
- * items}, {@code enum}, {@code pattern}, {@code format} ({@code date}, {@code date-time}), {@code
- * minimum}, {@code maximum}, {@code default}, and {@code title} and {@code description} for people.
- * An empty schema allows anything.
+ * Checks the parameters of a job's executions with a subset of JSON Schema 2020-12. It supports the
+ * keywords {@code type} (one of the seven), {@code properties}, {@code required}, {@code
+ * additionalProperties} (true or false), {@code items}, {@code enum}, {@code pattern}, {@code
+ * format} ({@code date}, {@code date-time}), {@code minimum}, {@code maximum} and {@code default},
+ * and {@code title} and {@code description} for people. A job whose schema has any other keyword
+ * cannot be saved. An empty schema accepts any parameters.
  */
 public final class ParameterSchema {
-  /** Most bytes of a run's parameters, and of the schema, as JSON in UTF-8. */
+  /** Maximum size of an execution's parameters, and of the schema, in bytes of JSON in UTF-8. */
   public static final int MAX_BYTES = 64 * 1024;
 
-  /** The pointer, in a document with a job's schema, to the schema of parameters' schemas. */
+  /** Pointer to the schema of parameter schemas, in a document that contains the schema of jobs. */
   public static final String POINTER = "#/$defs/parameter_schema";
 
   private ParameterSchema() {}
 
-  /** Reads the schema in a field; what is wrong with it is noted as by {@link #check}. */
+  /** Reads the schema in a field and adds its problems as {@link #check} does. */
   public static ObjectNode read(CheckedObject definition, String field) {
     ObjectNode schema = definition.object(field);
     List<Problem> problems = new ArrayList<>();
@@ -37,15 +37,14 @@ public final class ParameterSchema {
     return schema;
   }
 
-  /**
-   * Returns the JSON Schema of parameters' schemas, which refers to itself at {@code reference}.
-   */
+  /** Returns the JSON Schema of parameter schemas, which refers to itself as {@code reference}. */
   public static ObjectNode schema(String reference) {
     return SchemaCheck.schema(reference);
   }
 
   /**
-   * Adds what is wrong with a schema (codes {@code unsupported_keyword}, {@code wrong_type}, …).
+   * Adds the problems of a schema, with codes such as {@code unsupported_keyword} and {@code
+   * wrong_type}.
    */
   static void check(ObjectNode schema, String pointer, List<Problem> problems) {
     int before = problems.size();
@@ -62,22 +61,23 @@ public final class ParameterSchema {
   }
 
   /**
-   * Checks what a run is given and fills in defaults.
+   * Checks the parameters of an execution and fills in defaults.
    *
    * @param schema a job's {@link JobDefinition#parameters()}
    * @param given the parameters; not modified
-   * @return a copy with defaults
+   * @return a copy of the parameters with defaults filled in
    * @throws InvalidInputException code {@code invalid_parameters}, with every problem; pointers are
-   *     into the parameters; and as {@link Json#requireBounds}
+   *     into the parameters. Also thrown as {@link Json#requireBounds} describes
    */
   public static ObjectNode apply(ObjectNode schema, ObjectNode given) {
     return apply(schema, given, MAX_BYTES);
   }
 
   /**
-   * The same with a bound of its own, for what a run is not given by people.
+   * Checks parameters as {@link #check} does, with another size limit, for parameters that no
+   * person has sent.
    *
-   * @param mostBytes how large the parameters may be, as JSON in UTF-8
+   * @param mostBytes maximum size of the parameters, in bytes of JSON in UTF-8
    */
   public static ObjectNode apply(ObjectNode schema, ObjectNode given, int mostBytes) {
     Json.requireBounds(given);
@@ -97,9 +97,10 @@ public final class ParameterSchema {
   }
 
   /**
-   * Returns the parameters of an execution that is given none: the defaults of the schema.
+   * Returns the parameters of an execution that was started without any: the defaults of the
+   * schema.
    *
-   * @param schema one that a job may have
+   * @param schema the schema of a stored job
    */
   public static ObjectNode defaults(ObjectNode schema) {
     ObjectNode complete = schema.objectNode();

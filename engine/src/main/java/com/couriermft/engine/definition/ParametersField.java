@@ -8,7 +8,7 @@ import com.couriermft.formats.json.Shape;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** Reads and writes a job's parameters: a JSON Schema of an object, whatever is in it. */
+/** Reads and writes a job's parameters field: the JSON Schema of an object. */
 final class ParametersField implements FieldType<Shape.Given, ObjectNode> {
   @Override
   public Shape.Given shape() {

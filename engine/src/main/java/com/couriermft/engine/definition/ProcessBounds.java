@@ -4,14 +4,15 @@ import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.FieldGroup;
 
 /**
- * The bounds of the process that an isolated function runs in.
+ * Resource limits of the process in which an isolated function runs.
  *
  * <pre>{"memory_mb": 256, "cpu_seconds": 3600, "file_mb": 1024}</pre>
  *
- * @param memoryMb the most MiB of its heap, 32..4,096; by default 256. The process as a whole, with
- *     what it starts, may have half as much again and 128 MiB
- * @param cpuSeconds the most seconds of processor time in one call, 1..604,800; by default 3,600
- * @param fileMb the most MiB of each file that it writes, 1..65,536; by default 1,024
+ * @param memoryMb maximum heap size in MiB, 32..4,096; by default 256. The process and its child
+ *     processes together may use 1.5 times that size plus 128 MiB
+ * @param cpuSeconds maximum CPU time of one call in seconds, 1..604,800; by default 3,600
+ * @param fileMb maximum size in MiB of each file that the process writes, 1..65,536; by default
+ *     1,024
  */
 public record ProcessBounds(
     @Field(
@@ -41,6 +42,6 @@ public record ProcessBounds(
             max = 65_536,
             defaultValue = "1024")
         int fileMb) {
-  /** The bounds where the step gives none. */
+  /** The limits of a step that sets none. */
   public static final ProcessBounds DEFAULT = new ProcessBounds(256, 3_600, 1_024);
 }

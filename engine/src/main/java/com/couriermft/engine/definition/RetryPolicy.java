@@ -10,14 +10,15 @@ import java.time.Duration;
 import java.util.random.RandomGenerator;
 
 /**
- * The retry policy of a step: how often it is tried again when it fails, and after which delays.
- * Only transient failures and time-outs are retried at all.
+ * Retry policy of a step: how often a failed step is retried, and after which delays. Only
+ * transient failures and time-outs are retried.
  *
  * <pre>{"max_retries": 3, "backoff_base_seconds": 1, "backoff_max_seconds": 60}</pre>
  *
- * @param maxRetries attempts after the first, 0..20
- * @param backoffBaseSeconds delay before the first retry, 0..86,400; doubled with each further one
- * @param backoffMaxSeconds ceiling of the delay, 0..86,400
+ * @param maxRetries retries after the first attempt, 0..20
+ * @param backoffBaseSeconds delay before the first retry, 0..86,400; doubled with each further
+ *     retry
+ * @param backoffMaxSeconds maximum delay, 0..86,400
  */
 public record RetryPolicy(
     @Field(
@@ -54,17 +55,17 @@ public record RetryPolicy(
             defaultValue = "60")
         int backoffMaxSeconds)
     implements CheckedRecord {
-  /** Most retries that may be asked for. */
+  /** Maximum value of {@code max_retries}. */
   public static final int MAX_RETRIES = 20;
 
-  /** Longest delay that may be asked for. */
+  /** Maximum delay that a policy may set, in seconds. */
   public static final int MAX_BACKOFF_SECONDS = 86_400;
 
   static final String RETRIES = "max_retries";
 
   private static final String ATTEMPTS = "max_attempts";
 
-  /** The policy of a single attempt. */
+  /** A policy without retries. */
   public static final RetryPolicy NONE = new RetryPolicy(0, 1, 60);
 
   /** Three retries, after 1 s, 2 s and 4 s. */
@@ -84,8 +85,8 @@ public record RetryPolicy(
   }
 
   /**
-   * The wait before retry {@code n}: {@code min(base · 2^n, max)}, of which the upper half is drawn
-   * at random so that runs that failed together do not come back together.
+   * Returns the delay before retry {@code n}: {@code min(base · 2^n, max)}, of which the upper half
+   * is random, so that executions that failed together are not retried together.
    *
    * @param n 0 for the first retry
    */
@@ -96,7 +97,7 @@ public record RetryPolicy(
     return Duration.ofMillis(half + (long) (random.nextDouble() * (ceilingMillis - half)));
   }
 
-  /** Other job engines count attempts, of which the first is no retry. */
+  /** Other job engines count attempts, including the first, which is not a retry. */
   @Override
   public void check(CheckedObject sent) {
     JsonNode attempts = sent.find(ATTEMPTS);

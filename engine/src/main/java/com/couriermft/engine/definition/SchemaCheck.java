@@ -14,7 +14,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Checks that a schema keeps to the keywords of {@link ParameterSchema}. */
+/** Checks that a schema uses only the keywords that {@link ParameterSchema} supports. */
 final class SchemaCheck {
   static final List<String> FORMATS = List.of("date", "date-time");
   private static final int MAX_DEPTH = 12;
@@ -44,7 +44,7 @@ final class SchemaCheck {
     new SchemaCheck(problems).schema(schema, pointer, 0);
   }
 
-  /** Returns the accepted schemas as a JSON Schema that refers to itself as {@code reference}. */
+  /** Returns the supported schemas as a JSON Schema that refers to itself as {@code reference}. */
   static ObjectNode schema(String reference) {
     ObjectNode schema = Json.object().put("type", "object").put("additionalProperties", false);
     ObjectNode each = schema.putObject("properties");
@@ -67,7 +67,7 @@ final class SchemaCheck {
       case "additionalProperties" -> schema.put("type", "boolean");
       case "minimum", "maximum" -> schema.put("type", "number");
       case "pattern", "title", "description" -> schema.put("type", "string");
-      default -> {} // a default may be anything
+      default -> {} // The default may be any value here.
     }
     return schema;
   }
@@ -104,7 +104,8 @@ final class SchemaCheck {
       case "minimum", "maximum" -> expect(value.isNumber(), value, at, "a number");
       case "title", "description" -> expect(value.isTextual(), value, at, "a text");
       case "pattern" -> pattern(value, at);
-      case "default" -> {} // matched against the schema once the schema is known to be right
+      case "default" -> {} // The default is matched against the schema once the schema itself is
+      // known to be valid.
       default ->
           problems.add(
               Problem.unknownName(

@@ -18,7 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Matches values against a schema that {@link SchemaCheck} has passed, filling in defaults. */
+/** Matches values against a schema that {@link SchemaCheck} has accepted, and fills in defaults. */
 final class SchemaMatch {
   private final List<Problem> problems;
   private final Map<String, TextPattern> patterns = new HashMap<>();
@@ -27,7 +27,10 @@ final class SchemaMatch {
     this.problems = problems;
   }
 
-  /** Adds what is wrong; objects within {@code value} get the defaults of absent properties. */
+  /**
+   * Adds the problems of a value; absent properties of objects within {@code value} get their
+   * defaults.
+   */
   void match(JsonNode schema, JsonNode value, String at) {
     String type = schema.path("type").asText("");
     if (!type.isEmpty() && !SchemaType.find(type).orElseThrow().matches(value)) {
@@ -131,7 +134,7 @@ final class SchemaMatch {
     }
   }
 
-  /** A pattern that an earlier release accepted may be invalid today. */
+  /** An earlier release may have accepted a pattern that is invalid today. */
   private void pattern(String pattern, String value, String at) {
     try {
       if (!patterns.computeIfAbsent(pattern, TextPattern::of).finds(value)) {

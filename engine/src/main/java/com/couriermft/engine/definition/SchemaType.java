@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The types of JSON Schema. */
+/** Types of JSON Schema. */
 enum SchemaType {
   OBJECT,
   ARRAY,
@@ -29,7 +29,7 @@ enum SchemaType {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** An integer is any whole number, 1.0 as well, as in JSON Schema. */
+  /** A number without a fraction is an integer, also when written as 1.0, as in JSON Schema. */
   boolean matches(JsonNode value) {
     return switch (this) {
       case OBJECT -> value.isObject();

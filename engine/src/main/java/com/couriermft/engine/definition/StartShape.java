@@ -5,7 +5,7 @@ import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.storage.store.trail.Actor;
 
-/** The fields of a request that starts a run; all may be left out. */
+/** Fields of a request that starts an execution; all are optional. */
 public final class StartShape {
   private static final int MAX_VERSION = 999_999;
   private static final int MAX_TIME = 40;
@@ -18,7 +18,7 @@ public final class StartShape {
               "What the execution is given, as the job's parameters allow")
           .titled("Parameters", FieldGroup.PARAMETERS);
 
-  /** Before which other runs it starts. */
+  /** The priority of the execution in the queue. */
   public static final Property<Shape.Whole> PRIORITY =
       Property.optional(
               "priority",
@@ -54,13 +54,13 @@ public final class StartShape {
           .titled("Maximum number of retries", FieldGroup.RETRIES)
           .advanced();
 
-  /** The reason of the request, which the audit keeps. */
+  /** The reason of the request, which the audit log keeps. */
   public static final Property<Shape.Text> REASON =
       Property.optional(
               "reason", Shape.Text.upTo(Actor.MOST_REASON), "Why, for the audit and the trail")
           .titled("Reason", FieldGroup.GENERAL);
 
-  /** The whole request. */
+  /** The entire request. */
   public static final Shape.Fields START =
       Shape.Fields.of(PARAMETERS, PRIORITY, NOT_BEFORE, VERSION, MAX_RETRIES, REASON);
 

@@ -17,18 +17,16 @@ import org.jspecify.annotations.Nullable;
  * <pre>{"id": "get", "name": "get", "type": "sftp.download", "config": {"connection": "partner-a"},
  *  "timeout_seconds": 300, "retry": {…}, "on_failure": "skip"}</pre>
  *
- * @param index its place in the job, 0..499; not written
+ * @param index position of the step in the job, 0..499; not written to JSON
  * @param id unique in the job; by default its index
- * @param name for people; by default its id
+ * @param name display name; by default the id
  * @param type key of a step type, such as {@code sftp.download}
- * @param config as the type declares; may hold references
- * @param timeoutSeconds time one attempt may take, 1..604,800; by default {@link
- *     #usualTimeoutSeconds}
- * @param retry its own rule, {@code null} for the job's
- * @param onFailure its own rule, {@code null} for the job's
- * @param isolated whether its function runs in a process of its own
- * @param isolation the bounds of that process, by default {@link ProcessBounds#DEFAULT}; {@code
- *     null} if it runs in the app's own
+ * @param config configuration as declared by the step type; may contain references
+ * @param timeoutSeconds timeout of one attempt, 1..604,800; by default {@link #usualTimeoutSeconds}
+ * @param retry the step's retry policy, {@code null} for the job's @param onFailure the step's own
+ *     rule, {@code null} for the job's @param isolated whether the function runs in a separate
+ *     process @param isolation the limits of that process, by default {@link
+ *     ProcessBounds#DEFAULT}; {@code null} if the function runs in the app's process
  */
 public record StepDefinition(
     @Supplied int index,
@@ -104,7 +102,7 @@ public record StepDefinition(
         @Nullable ProcessBounds isolation)
     implements CheckedRecord {
 
-  /** Time one attempt may take where the step says nothing. */
+  /** Default timeout of one attempt, in seconds. */
   public static final int DEFAULT_TIMEOUT_SECONDS = 300;
 
   static final String ID_FIELD = "id";
@@ -116,16 +114,16 @@ public record StepDefinition(
 
   static final RecordForm<StepDefinition> FORM = RecordForm.of(StepDefinition.class);
 
-  /** Time one attempt of a step may take that waits for an app of Azure Functions. */
+  /** Default timeout of one attempt of a step that waits for an Azure Functions app, in seconds. */
   private static final int FUNCTION_TIMEOUT_SECONDS = 1_800;
 
-  /** Longest time one attempt may be given: a week. */
+  /** Maximum timeout of one attempt, in seconds: a week. */
   public static final int MAX_TIMEOUT_SECONDS = 604_800;
 
   /**
-   * Returns the time one attempt may take where the step says nothing: 1,800 s for {@code
-   * azure_function.execute}, whose work goes on elsewhere for longer than one invocation of a
-   * function may take, else 300 s.
+   * Returns the default timeout of one attempt: 1,800 s for {@code azure_function.execute}, because
+   * its work can take longer than one invocation of a function may take; 300 s for all other step
+   * types.
    *
    * @param type key of a step type
    */
@@ -135,7 +133,7 @@ public record StepDefinition(
         : DEFAULT_TIMEOUT_SECONDS;
   }
 
-  /** Takes its own copy, in canonical form, and the bounds that count. */
+  /** Copies the configuration in canonical form and fills in the limits that apply. */
   public StepDefinition {
     config = CanonicalJson.of(config);
     ProcessBounds bounds = isolation == null ? ProcessBounds.DEFAULT : isolation;

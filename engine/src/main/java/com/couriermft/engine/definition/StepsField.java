@@ -14,7 +14,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Reads and writes the steps of a job, whose defaults come from their places and their types. */
+/**
+ * Reads and writes the steps of a job. Their defaults depend on their positions and their types.
+ */
 final class StepsField implements FieldType<Shape.ListOf<Shape.Fields>, List<StepDefinition>> {
   private static final Pattern DIGITS = Pattern.compile("[0-9]+");
 

@@ -3,13 +3,13 @@ package com.couriermft.engine.definition;
 import java.time.Instant;
 
 /**
- * A definition's current version as it is stored.
+ * Current version of a definition in the store.
  *
- * @param definition what was saved
- * @param version 1 for the first, grows by one with each change
- * @param etag changes with each save; for a conditional save
+ * @param definition the content
+ * @param version 1 for the first version; increases by one with each change
+ * @param etag changes with each save; used for a conditional save
  * @param savedAt when this version was saved, by the storage server's clock
- * @param savedBy who saved it
+ * @param savedBy the user or client who saved it
  */
 public record StoredDefinition<D extends Versioned>(
     D definition, int version, String etag, Instant savedAt, String savedBy) {}

@@ -6,18 +6,18 @@ import com.couriermft.formats.json.CheckedObject;
 public enum TriggerKind {
   /** A request to start the job. */
   API,
-  /** An instant of a schedule. */
+  /** A point in time of a schedule. */
   SCHEDULE,
-  /** Files that a watch has found. */
+  /** Files that a watch found. */
   WATCH,
   /** A call of a webhook. */
   WEBHOOK,
-  /** A node of a chain, whatever started the chain. */
+  /** A node of a chain, however the chain was started. */
   CHAIN,
   /** A request to run an execution again. */
   RERUN;
 
-  /** Returns the kind as JSON has it, such as {@code schedule}. */
+  /** Returns the name of the kind in JSON, such as {@code schedule}. */
   public String text() {
     return CheckedObject.nameOf(this);
   }

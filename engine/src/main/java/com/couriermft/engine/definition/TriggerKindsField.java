@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads and writes kinds of trigger; all of them are left out. */
+/** Reads and writes a set of trigger kinds; a set that contains all kinds is not written. */
 final class TriggerKindsField implements FieldType<Shape.ListOf<Shape.OneOf>, Set<TriggerKind>> {
   private static final Set<TriggerKind> ALL = EnumSet.allOf(TriggerKind.class);
 

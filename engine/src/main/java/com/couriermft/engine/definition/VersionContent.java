@@ -1,9 +1,9 @@
 package com.couriermft.engine.definition;
 
 /**
- * The stored content of a version.
+ * Reference to the stored content of a version.
  *
- * @param blob its name in the container {@code definitions}
- * @param sha256 of its bytes, lower-case hex
+ * @param blob name of the blob in the container {@code definitions}
+ * @param sha256 SHA-256 of the content, in lowercase hexadecimal
  */
 record VersionContent(String blob, String sha256) {}

@@ -18,10 +18,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The contents of versions: canonical JSON in the blob {@code {kind}s/{id}/{version}.json}, or,
- * where a save that never committed or lost a race has left another content under that name, in
- * {@code {kind}s/{id}/{version}-{sha256}.json}. Blobs are never changed, so the versions read last
- * (200) are kept in memory. Thread-safe.
+ * Stores the contents of versions as canonical JSON in the blob {@code
+ * {kind}s/{id}/{version}.json}. If a save that never committed or lost a race has left other
+ * content under that name, the blob is {@code {kind}s/{id}/{version}-{sha256}.json}. Blobs never
+ * change, so the 200 versions read last are cached in memory. Thread-safe.
  */
 final class VersionContents<D extends Versioned> {
   private static final String CONTAINER = "definitions";
@@ -54,7 +54,7 @@ final class VersionContents<D extends Versioned> {
     }
   }
 
-  /** Writes the content that a version is going to have. */
+  /** Writes the content of a version before the version exists. */
   VersionContent put(String id, int version, byte[] json) {
     String sha256 = sha256(json);
     String name = kind.name() + "s/" + id + "/" + version;
@@ -76,8 +76,8 @@ final class VersionContents<D extends Versioned> {
   /**
    * Reads a version.
    *
-   * @throws DamagedDataException {@code definition_unreadable}, permanent: a later release wrote
-   *     it, or it is damaged
+   * @throws DamagedDataException {@code definition_unreadable}, permanent: the content is damaged
+   *     or was written by a later release
    */
   D get(String id, int version, String blob) {
     return findCached(id, version)
@@ -92,8 +92,8 @@ final class VersionContents<D extends Versioned> {
   }
 
   /**
-   * Returns whether the current version has this content, and its row and content can be read. One
-   * that cannot is to be saved as the next version, although its content was the same.
+   * Returns whether the current version has this content and both its row and its content can be
+   * read. An unreadable version is replaced by the next one even if the content is the same.
    */
   boolean hold(String id, int version, Row current, byte[] json) {
     return current.columns().text("sha256").equals(sha256(json))
@@ -102,7 +102,10 @@ final class VersionContents<D extends Versioned> {
             == null;
   }
 
-  /** Returns a version, to tell what changes; an empty object for one that cannot be read. */
+  /**
+   * Returns the JSON of a version, for comparison with the next one; an empty object if the version
+   * cannot be read.
+   */
   ObjectNode toTell(String id, int version, String blob) {
     try {
       return get(id, version, blob).toJson();

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Keys and columns of the rows that {@link VersionStore} keeps. */
+/** Defines the keys and columns of the rows in which {@link VersionStore} stores definitions. */
 final class VersionRows {
   static final String TABLE = "definitions";
   static final KeyRange CURRENT = KeyRange.prefix("cur|");
@@ -31,12 +31,14 @@ final class VersionRows {
     return "cur|" + id;
   }
 
-  /** The id of the definition whose current row this is. */
+  /** Returns the id of the definition that a current row belongs to. */
   static String id(Row current) {
     return current.key().substring(current("").length());
   }
 
-  /** The key of the row that a definition has while its current version is disabled. */
+  /**
+   * Returns the key of the row that exists while the current version of a definition is disabled.
+   */
   static String disabled(String id) {
     return "off|" + id;
   }
@@ -50,8 +52,8 @@ final class VersionRows {
   }
 
   /**
-   * Returns the columns that both rows of a version share; each write carries a nonce by which it
-   * is recognised.
+   * Returns the columns that both rows of a version have in common. Each write has its own nonce,
+   * by which the writer recognizes it.
    */
   static Columns columns(int version, VersionContent content, Instant savedAt, String savedBy) {
     return nonce()
@@ -75,10 +77,11 @@ final class VersionRows {
   }
 
   /**
-   * Returns the change that a save is.
+   * Returns the entry of the change log for a save.
    *
-   * @param before the content of the version before; {@code null} for a new or archived one
-   * @param last the version before, 0 for none
+   * @param before the content of the previous version; {@code null} for a new or archived
+   *     definition
+   * @param last the number of the previous version, 0 if there is none
    */
   static RecordedChange change(
       String kind,
@@ -104,7 +107,7 @@ final class VersionRows {
     return RecordedChange.ofVersion(changed, id, version, "archived", labels);
   }
 
-  /** Returns the number of the newest version of a definition whose current row this is. */
+  /** Returns the number of the newest version, from the definition's current row. */
   static int last(Tables tables, String kind, Row current) {
     int named = current.columns().integer("version");
     return named > 0

@@ -30,13 +30,13 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Definitions of one kind and all their versions. Thread-safe.
+ * Stores the definitions of one kind with all their versions. Thread-safe.
  *
  * <p>Table {@code definitions}, partition {@code job} for jobs: one row {@code cur|{id}} for the
  * current version of each, so that one query lists them, and one row {@code v|{id}|{version:06}}
  * for each version. A save writes the content first ({@link VersionContents}) and then both rows in
- * one transaction, the current one under the condition that nobody has saved in between; so
- * versions have no gaps and a row never names a content that is not there.
+ * one transaction, the current one on condition that no other save has happened in between. Version
+ * numbers therefore have no gaps, and a row never names missing content.
  *
  * <pre>cur|partner-invoices     {"version": 3, "sha256": "9f86…", "content":
  *                           "jobs/partner-invoices/3.json", "saved_at": "…", "saved_by": "…",
@@ -46,13 +46,12 @@ import org.jspecify.annotations.Nullable;
  * off|partner-invoices     {"version": 3, "nonce": "…"}, while the current version is disabled
  * </pre>
  *
- * <p>Whoever changes what depends on what also merges the row {@code a|dependencies} under its
- * etag.
+ * <p>A save that changes dependencies also merges the row {@code a|dependencies} with its etag.
  */
 public class VersionStore<D extends Versioned> {
   /**
-   * The etag of a conditional save that demands that there be no definition of that id, or an
-   * archived one.
+   * Etag for a conditional save that succeeds only if no definition has the id, or if the
+   * definition is archived.
    */
   public static final String ABSENT = "";
 
@@ -63,7 +62,7 @@ public class VersionStore<D extends Versioned> {
   private final Kind<D> kind;
   private final VersionContents<D> contents;
 
-  /** Keeps definitions of a kind in these. */
+  /** Creates the store of a kind of definitions in these tables and blobs. */
   public VersionStore(Tables tables, Blobs blobs, Kind<D> kind) {
     this.tables = tables;
     this.trail = new ChangeTrail(tables);
@@ -72,24 +71,24 @@ public class VersionStore<D extends Versioned> {
   }
 
   /**
-   * A kind of definitions.
+   * Describes a kind of definitions.
    *
-   * @param object what is known of the kind
-   * @param versionNotFound the code of an error about a version that is not there
-   * @param reader makes a definition of its canonical JSON
-   * @param links how they depend on each other
+   * @param object the object kind
+   * @param versionNotFound code of the error about a missing version
+   * @param reader creates a definition from its canonical JSON
+   * @param links the dependencies between definitions of this kind
    */
   public record Kind<D extends Versioned>(
       ObjectKind object,
       FailureCode versionNotFound,
       Function<JsonNode, D> reader,
       Links<D> links) {
-    /** Makes a kind of definitions that do not depend on each other. */
+    /** Describes a kind whose definitions do not depend on each other. */
     public Kind(ObjectKind object, FailureCode versionNotFound, Function<JsonNode, D> reader) {
       this(object, versionNotFound, reader, definition -> List.of());
     }
 
-    /** Returns the partition of the kind, and what errors call one. */
+    /** Returns the name of the kind, which is the partition of its rows and its name in errors. */
     String name() {
       return object.text();
     }
@@ -103,30 +102,31 @@ public class VersionStore<D extends Versioned> {
   /** The dependencies between definitions of a kind. */
   @FunctionalInterface
   public interface Links<D> {
-    /** Ids of the definitions that one depends on. */
+    /** Returns the ids of the definitions that a definition depends on. */
     List<String> of(D definition);
 
     /**
-     * Throws if one must not be saved beside the others; they do not change meanwhile.
+     * Checks whether a definition may be saved among the others, which do not change meanwhile.
+     * Throws an exception if it may not.
      *
-     * @param all the current ones, among them perhaps the one before it
+     * @param all the current definitions, possibly including the previous version of this one
      */
     default void requireSavable(D definition, List<DefinitionSummary> all) {}
 
-    /** Throws if one must not be archived. */
+    /** Checks whether a definition may be archived. Throws an exception if it may not. */
     default void requireArchivable(String id, List<DefinitionSummary> all) {}
   }
 
   /**
-   * Makes a definition the current version of its id. The same content again changes nothing; an
-   * archived one comes back with its next version.
+   * Makes a definition the current version of its id. Saving unchanged content has no effect.
+   * Saving an archived definition restores it with its next version.
    *
-   * @param definition checked already
-   * @param savedBy who saves it
-   * @param ifMatchEtag the etag that the current version must have, {@link Write#ANY} for any,
-   *     {@link #ABSENT} for none at all; {@code null} for no condition
-   * @throws ConflictException {@code precondition_failed}: the current version has another etag or
-   *     there is none, or there is one and none was expected; {@code concurrent_update}: others
+   * @param definition the definition, already validated
+   * @param savedBy the user or client who saves it
+   * @param ifMatchEtag the etag that the current version must have, {@link Write#ANY} for any etag,
+   *     {@link #ABSENT} if there must be no current version; {@code null} for no condition
+   * @throws ConflictException {@code precondition_failed}: the current version has another etag, is
+   *     missing, or exists although {@link #ABSENT} was given; {@code concurrent_update}: others
    *     kept saving at the same time; {@code too_many_versions}
    */
   public Saved save(D definition, String savedBy, @Nullable String ifMatchEtag) {
@@ -153,7 +153,7 @@ public class VersionStore<D extends Versioned> {
     List<String> dependsOn = kind.links().of(definition);
     List<Write> writes = new ArrayList<>();
     if (!dependsOn.isEmpty()) {
-      // Two saves that are each right alone must not close a cycle together.
+      // Two concurrent saves, each valid by itself, must not create a cycle together.
       writes.add(linksChange());
       kind.links().requireSavable(definition, list());
     }
@@ -220,12 +220,15 @@ public class VersionStore<D extends Versioned> {
     }
   }
 
-  /** The current version of one that is not archived. */
+  /** Returns the current version of a definition that is not archived. */
   public Optional<StoredDefinition<D>> find(String id) {
     return findRow(id).filter(row -> !isArchived(row)).map(row -> stored(id, row));
   }
 
-  /** Returns the labels of the current version of one, archived or not; empty if there is none. */
+  /**
+   * Returns the labels of a definition's current version, archived or not; empty if there is no
+   * such definition.
+   */
   public Optional<Labels> findLabels(String id) {
     return findRow(id).map(VersionRows::labels);
   }
@@ -249,16 +252,17 @@ public class VersionStore<D extends Versioned> {
   }
 
   /**
-   * The current version of one.
+   * Returns the current version of a definition.
    *
-   * @throws NotFoundException {@code {kind}_not_found}: there is none, or it is archived
+   * @throws NotFoundException {@code {kind}_not_found}: the definition does not exist or is
+   *     archived
    */
   public StoredDefinition<D> get(String id) {
     return find(id).orElseThrow(() -> notFound(id));
   }
 
   /**
-   * A version of one, archived or not; one that was read lately costs no request.
+   * Returns a version of a definition, archived or not. A recently read version costs no request.
    *
    * @throws NotFoundException {@code {kind}_version_not_found}
    */
@@ -279,12 +283,15 @@ public class VersionStore<D extends Versioned> {
                                 what(id) + " has no version " + version + ".")));
   }
 
-  /** Returns a version of one that was read lately, without asking storage; else empty. */
+  /** Returns a recently read version without a request to storage, or empty if it is not cached. */
   public Optional<D> findCachedVersion(String id, int version) {
     return contents.findCached(id, version);
   }
 
-  /** The versions of one, archived or not, newest first; empty if there is none of that id. */
+  /**
+   * Returns the versions of a definition, archived or not, newest first; empty if no definition has
+   * the id.
+   */
   public List<DefinitionVersion> versions(String id) {
     if (!isId(id)) {
       return List.of();
@@ -295,12 +302,12 @@ public class VersionStore<D extends Versioned> {
         .toList();
   }
 
-  /** Returns the definitions in use that can be read, by id; the others are logged. */
+  /** Returns the active definitions that can be read, by id. Unreadable definitions are logged. */
   public List<DefinitionSummary> list() {
     return Listed.readable(listed());
   }
 
-  /** Returns the definitions in use, ordered by id, also those that cannot be read. */
+  /** Returns the active definitions ordered by id, including unreadable ones. */
   public List<Listed<DefinitionSummary>> listed() {
     return tables.queryAll(VersionRows.TABLE, kind.name(), VersionRows.CURRENT).stream()
         .filter(row -> !isArchived(row))
@@ -309,11 +316,11 @@ public class VersionStore<D extends Versioned> {
   }
 
   /**
-   * Returns definitions in use by id, also those that cannot be read.
+   * Returns a page of active definitions ordered by id, including unreadable ones.
    *
-   * @param after the id after which they come; {@code null} for the first
-   * @param max the most that are returned, 1 or more
-   * @param wanted which of them; asked also of those that cannot be read
+   * @param after the id after which the page starts; {@code null} for the first page
+   * @param max maximum number of definitions returned, 1 or more
+   * @param wanted selects definitions; also called for unreadable ones
    */
   public List<Listed<DefinitionSummary>> listed(
       @Nullable String after, int max, Predicate<Listed<DefinitionSummary>> wanted) {
@@ -330,8 +337,8 @@ public class VersionStore<D extends Versioned> {
   }
 
   /**
-   * Returns the version since which each disabled definition is what it is, by id; of archived ones
-   * as well, of which executions may still wait.
+   * Returns, for each disabled definition, the version since which it has been disabled. Includes
+   * archived definitions, because their executions may still wait.
    */
   public Map<String, Integer> disabled() {
     Map<String, Integer> disabled = new TreeMap<>();
@@ -343,12 +350,13 @@ public class VersionStore<D extends Versioned> {
   }
 
   /**
-   * Archives one: it cannot be found or started any more; its versions stay for the runs that keep
-   * them.
+   * Archives a definition. It can no longer be found or started; its versions remain for executions
+   * that refer to them.
    *
-   * @throws NotFoundException {@code {kind}_not_found}: there is none, or it is archived already
-   * @throws ConflictException {@code concurrent_update}: somebody saved it, or another one that
-   *     depends on something, at the same time
+   * @throws NotFoundException {@code {kind}_not_found}: the definition does not exist or is already
+   *     archived
+   * @throws ConflictException {@code concurrent_update}: another request saved this definition, or
+   *     changed dependencies, at the same time
    */
   public void archive(String id) {
     Row row = findRow(id).filter(r -> !isArchived(r)).orElseThrow(() -> notFound(id));
@@ -358,7 +366,10 @@ public class VersionStore<D extends Versioned> {
     trail.commit(VersionRows.archival(kind.name(), id, row), List.of(links, write));
   }
 
-  /** Merged by whoever changes what depends on what: so they do it one after the other. */
+  /**
+   * Every save that changes dependencies merges this row, so that such saves happen one after the
+   * other.
+   */
   private Write linksChange() {
     return VersionRows.links(tables.find(VersionRows.TABLE, kind.name(), VersionRows.LINKS));
   }

@@ -3,20 +3,20 @@ package com.couriermft.engine.definition;
 import com.couriermft.storage.label.Labels;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** A definition that has a name and keeps its versions. */
+/** A definition with a name and versions. */
 public interface Versioned {
-  /** Matches {@link JobDefinition#ID}. */
+  /** Returns the id, which matches {@link JobDefinition#ID}. */
   String id();
 
-  /** Returns the name for people. */
+  /** Returns the display name. */
   String name();
 
-  /** Returns whether it is in use: {@code false} while an operator has switched it off. */
+  /** Returns whether the definition is enabled; {@code false} while an operator has disabled it. */
   default boolean enabled() {
     return true;
   }
 
-  /** Returns the labels that it carries. */
+  /** Returns the labels of the definition. */
   Labels labels();
 
   /**

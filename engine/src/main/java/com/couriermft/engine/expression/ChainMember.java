@@ -9,17 +9,17 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The facts that an execution knows of the chain that it was started in. Stored, for instance, as
+ * What an execution knows about the chain that started it. Stored, for example, as
  *
  * <pre>{"chain_execution_id": "01JD…", "node": "decrypt",
  *  "outputs": {"value": {"list": {"count": 5000}}},
  *  "large": {"download": {"blob": "outputs/01JC…/0k3….json", "bytes": 812345}}}</pre>
  *
  * @param chainExecutionId the chain execution
- * @param node the run's node
- * @param outputs an object with what the completed nodes have handed on, by node, save large
- *     outputs; where it is kept if all of it together is large
- * @param large where large outputs are kept, by node
+ * @param node the node that started the execution
+ * @param outputs the outputs of completed nodes, as an object by node, except for large ones; a
+ *     reference to a blob if all of them together are large
+ * @param large the blobs of large outputs, by node
  */
 public record ChainMember(
     String chainExecutionId, String node, OutputValue outputs, Map<String, OutputValue> large) {
@@ -28,14 +28,17 @@ public record ChainMember(
     large = Map.copyOf(large);
   }
 
-  /** An object with what all completed nodes have handed on, by node: one load for each blob. */
+  /** Returns an object with the outputs of all completed nodes, by node. Loads each blob once. */
   public ObjectNode all(ValueLoader loader) {
     ObjectNode all = outputs.get(loader).deepCopy();
     large.forEach((from, value) -> all.set(from, value.get(loader)));
     return all;
   }
 
-  /** An object with at least what one node has handed on; with all for none or an unknown one. */
+  /**
+   * Returns an object with at least the outputs of one node; all outputs if the node is empty or
+   * unknown.
+   */
   ObjectNode of(Optional<String> from, ValueLoader loader) {
     OutputValue alone = from.map(large::get).orElse(null);
     if (alone != null) {
@@ -45,7 +48,7 @@ public record ChainMember(
     return from.filter(small::has).isPresent() ? (ObjectNode) small : all(loader);
   }
 
-  /** The blobs that it names. */
+  /** Returns the blobs that this object refers to. */
   public Stream<String> blobs() {
     return Stream.concat(Stream.of(outputs), large.values().stream())
         .filter(OutputValue.Stored.class::isInstance)

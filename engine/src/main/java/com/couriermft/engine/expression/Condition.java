@@ -13,32 +13,30 @@ import java.util.stream.StreamSupport;
  * A comparison of two resolved values.
  *
  * <ul>
- *   <li>Values compare as the texts that they are within longer texts ({@link PlainText}). Case
- *       counts only for {@code equals_exact} and {@code regex}. Letters fold one by one, as in
- *       Unicode's simple case folding and in no language's own way: {@code İ}, {@code I} and {@code
- *       i} are the same, {@code ß} and {@code ss} are not.
+ *   <li>Values are compared as the strings that they become within a longer string ({@link
+ *       PlainText}). Case matters only for {@code equals_exact} and {@code regex}. Letters are
+ *       folded one by one by Unicode's simple case folding, regardless of language: {@code İ},
+ *       {@code I} and {@code i} are the same, {@code ß} and {@code ss} are not.
  *   <li>{@code equals}, {@code not_equals} and {@code equals_exact} compare two JSON numbers by
- *       their value, so 1 equals 1.0; the text {@code "1.0"} does not equal 1.
- *   <li>{@code greater_than} and {@code less_than} compare numbers where both sides are numbers or
- *       texts that read as decimal numbers, else texts.
- *   <li>{@code contains} looks for an element in a list, for a field's name in an object, else for
- *       a part of a text.
- *   <li>{@code exists} does not hold for {@code null}, the empty text, the empty list and the empty
+ *       value, so 1 equals 1.0; the string {@code "1.0"} does not equal 1.
+ *   <li>{@code greater_than} and {@code less_than} compare numbers if both operands are numbers or
+ *       strings that contain decimal numbers; otherwise they compare strings.
+ *   <li>{@code contains} searches a list for an element, an object for a field name, and any other
+ *       value for a substring.
+ *   <li>{@code exists} is false for {@code null}, the empty string, the empty list and the empty
  *       object.
- *   <li>{@code regex} looks for a match anywhere in the text ({@link TextPattern}); {@code ^} and
- *       {@code $} tie it to the ends, {@code (?i)} makes case not count.
+ *   <li>{@code regex} finds a match anywhere in the string ({@link TextPattern}); {@code ^} and
+ *       {@code $} anchor it to the start and end, {@code (?i)} ignores case.
  * </ul>
  *
- * @param left what is compared
- * @param operator how
- * @param right with what
+ * @param left the left operand @param operator the comparison @param right the right operand
  */
 public record Condition(JsonNode left, Operator operator, JsonNode right) {
   private static final Pattern NUMBER =
       Pattern.compile("[+-]?[0-9]{1,1000}(\\.[0-9]{1,1000})?([eE][+-]?[0-9]{1,9})?");
 
   /**
-   * Returns whether the condition holds.
+   * Returns whether the condition is true.
    *
    * @throws CourierException permanent: {@code secret_not_allowed}, {@code invalid_pattern}, {@code
    *     value_too_large}
@@ -82,7 +80,7 @@ public record Condition(JsonNode left, Operator operator, JsonNode right) {
         : folded(left).compareTo(folded(right));
   }
 
-  /** Returns whether a value is a number, or a text that reads as one. */
+  /** Returns whether a value is a number or a string that contains a decimal number. */
   public static boolean isNumber(JsonNode value) {
     return number(value).isPresent();
   }

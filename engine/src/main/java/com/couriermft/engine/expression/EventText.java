@@ -3,18 +3,22 @@ package com.couriermft.engine.expression;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** Puts the fields of an event into a text whose references are all to {@link Root#EVENT}. Pure. */
+/**
+ * Fills the fields of an event into a string in which all references start at {@link Root#EVENT}.
+ * Pure.
+ */
 public final class EventText {
   private EventText() {}
 
   /**
-   * Returns the text. A field that the event lacks is its reference's default, else empty: which
-   * fields an event has is not known when a text is written for several types.
+   * Returns the string with all references replaced. A field that the event lacks is replaced by
+   * the reference's default, or by an empty string: a template for several event types may name
+   * fields that one of them lacks.
    *
-   * @param event as its line of the log has it; its texts stand in the result as they are
-   * @param most characters of the result: the rest is left out
-   * @throws com.couriermft.formats.failure.CourierException permanent, {@code value_too_large}: a
-   *     reference finds too much
+   * @param event the event as in its line of the event log; its strings are inserted unchanged
+   * @param most maximum number of characters of the result; the rest is cut off
+   * @throws com.couriermft.formats.failure.CourierException permanent, {@code value_too_large}: the
+   *     value of a reference is too large
    */
   public static String of(Template template, ObjectNode event, int most) {
     StringBuilder text = new StringBuilder();

@@ -2,13 +2,15 @@ package com.couriermft.engine.expression;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
-/** Finds the items that the loops around a step are at; asked only where one is referred to. */
+/**
+ * Finds the current items of the loops around a step. Called only for loops that a reference names.
+ */
 @FunctionalInterface
 public interface ItemLookup {
   /**
-   * The present item of a loop.
+   * Returns the current item of a loop.
    *
-   * @param depth which loop, 0 for the outermost
+   * @param depth position of the loop, 0 for the outermost
    */
   JsonNode item(int depth);
 }

@@ -3,30 +3,30 @@ package com.couriermft.engine.expression;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.function.Consumer;
 
-/** Finds what a step has left in each iteration of the loops around it. */
+/** Finds the outputs of a step in each iteration of the loops around it. */
 @FunctionalInterface
 public interface IterationOutputs {
-  /** Most entries that a list of them has, lists within it included. */
+  /** Maximum number of entries of a list of outputs, including the lists nested in it. */
   int MAX_ENTRIES = 100_000;
 
-  /** Nothing was left. */
+  /** A lookup without any outputs. */
   IterationOutputs NONE = (step, within, reader) -> {};
 
   /**
-   * Hands on what was left in the iterations that are seen from a place, one by one and in any
-   * order: there may be more than memory holds.
+   * Passes the outputs of all iterations that are visible from a position to the reader, one by one
+   * and in any order, because together they may not fit in memory.
    *
    * @param step the step's id, or its index as digits
-   * @param within where it is read
-   * @param reader is given each; what it throws ends the reading
+   * @param within the position of the reader
+   * @param reader receives each iteration's outputs; an exception that it throws ends the reading
    */
   void each(String step, IterationPath within, Consumer<Left> reader);
 
   /**
-   * The outputs of one iteration.
+   * The outputs of a step in one iteration.
    *
    * @param at the iteration
-   * @param outputs what was left
+   * @param outputs the outputs in that iteration
    */
   record Left(IterationPath at, ObjectNode outputs) {}
 }

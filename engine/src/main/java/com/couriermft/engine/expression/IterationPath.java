@@ -10,16 +10,16 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * The position of a step within loops: for each loop around it, from the outside in, which one it
- * is and the index of its item. As JSON {@code [[1, 7], [4, 0]]}: item 7 of the loop whose marker
- * is step 1, within it item 0 of the loop at step 4. A loop that a resume has started from its
- * first item again has a pass: {@code [[1, 0, 2]]} is its third. As text, in keys: {@code
- * 0001-000007_0004-000000}, {@code 0001-000000r02}.
+ * Position of a step within loops: the index of each surrounding loop and of its current item, from
+ * the outermost loop inward. In JSON, {@code [[1, 7], [4, 0]]} means item 7 of the loop whose
+ * marker is step 1, and within it item 0 of the loop at step 4. A loop that a resume has started
+ * from its first item again also has a pass: {@code [[1, 0, 2]]} is the third pass. In keys, the
+ * path is written as {@code 0001-000007_0004-000000} or {@code 0001-000000r02}.
  *
  * @param iterations from the outermost loop inward; empty outside all loops
  */
 public record IterationPath(List<Iteration> iterations) {
-  /** Outside all loops. */
+  /** The path of a step outside all loops. */
   public static final IterationPath NONE = new IterationPath(List.of());
 
   /** Copies. */
@@ -27,24 +27,24 @@ public record IterationPath(List<Iteration> iterations) {
     iterations = List.copyOf(iterations);
   }
 
-  /** Within one more loop, which was not started again. */
+  /** Returns the path within one more loop, in its first pass. */
   public IterationPath then(int loop, int index) {
     return then(new Iteration(loop, index, 0));
   }
 
-  /** Within one more loop. */
+  /** Returns the path within one more loop. */
   public IterationPath then(Iteration inner) {
     List<Iteration> deeper = new ArrayList<>(iterations);
     deeper.add(inner);
     return new IterationPath(deeper);
   }
 
-  /** The first loops of it. */
+  /** Returns the path within the outermost loops only. */
   public IterationPath outer(int depth) {
     return new IterationPath(iterations.subList(0, depth));
   }
 
-  /** Returns how many loops the path goes through. */
+  /** Returns the number of loops in the path. */
   public int depth() {
     return iterations.size();
   }
@@ -54,17 +54,17 @@ public record IterationPath(List<Iteration> iterations) {
     return iterations.isEmpty();
   }
 
-  /** Returns whether a loop on the path was begun again from its first item. */
+  /** Returns whether a loop on the path was started from its first item again. */
   public boolean isRepeated() {
     return iterations.stream().anyMatch(iteration -> iteration.pass() > 0);
   }
 
-  /** The items' indexes, from the outermost loop inward. */
+  /** Returns the indexes of the items, from the outermost loop inward. */
   public List<Integer> indexes() {
     return iterations.stream().map(Iteration::index).toList();
   }
 
-  /** Returns how many loops two paths share at the same items. */
+  /** Returns the number of outer loops that two paths share at the same items. */
   int common(IterationPath other) {
     int both = 0;
     while (both < Math.min(depth(), other.depth())
@@ -75,9 +75,10 @@ public record IterationPath(List<Iteration> iterations) {
   }
 
   /**
-   * Returns whether a step on this path may read the outputs of another path: the loops around both
-   * are at the same item. So an iteration does not see the outputs of another one of its loop, and
-   * a step behind a loop sees those of its last iteration.
+   * Returns whether a step at this path may read the outputs of another path, that is, whether the
+   * loops that enclose both are at the same item. An iteration therefore does not see the outputs
+   * of another iteration of its loop, and a step after a loop sees the outputs of the loop's last
+   * iteration.
    */
   public boolean sees(IterationPath other) {
     for (int i = 0; i < Math.min(depth(), other.depth()); i++) {
@@ -93,8 +94,8 @@ public record IterationPath(List<Iteration> iterations) {
   }
 
   /**
-   * Returns whether a loop that both paths are in, at the same items around it, was begun again
-   * since the other one.
+   * Returns whether a loop that contains both paths, at the same items of its outer loops, was
+   * started again since the other path.
    */
   public boolean isOfALaterPass(IterationPath other) {
     int both = common(other);
@@ -107,7 +108,8 @@ public record IterationPath(List<Iteration> iterations) {
   }
 
   /**
-   * Returns whether this path comes after another one in the order in which loops take their items.
+   * Returns whether this path comes after another path in the order in which loops process their
+   * items.
    */
   public boolean isAfter(IterationPath other) {
     return text().compareTo(other.text()) > 0;
@@ -125,19 +127,21 @@ public record IterationPath(List<Iteration> iterations) {
     return json;
   }
 
-  /** Returns the path as text; {@code ""} for a path outside all loops. */
+  /** Returns the path as a string for keys; {@code ""} for a path outside all loops. */
   public String text() {
     return iterations.stream().map(Iteration::text).collect(Collectors.joining("_"));
   }
 
-  /** Reads what {@link #text()} wrote. */
+  /** Parses the result of {@link #text()}. */
   public static IterationPath of(String text) {
     return text.isEmpty()
         ? NONE
         : new IterationPath(Arrays.stream(text.split("_")).map(Iteration::of).toList());
   }
 
-  /** Reads what {@link #toJson()} wrote; anything but a list counts as none. */
+  /**
+   * Parses the result of {@link #toJson()}; any JSON other than a list is read as the empty path.
+   */
   public static IterationPath fromJson(JsonNode json) {
     List<Iteration> read = new ArrayList<>();
     json.forEach(
@@ -148,10 +152,10 @@ public record IterationPath(List<Iteration> iterations) {
   }
 
   /**
-   * An iteration is one item of a loop.
+   * One iteration of a loop.
    *
    * @param loop index of the loop's marker in the definition
-   * @param index of the item, from 0
+   * @param index index of the item, from 0
    * @param pass how often the loop was started from its first item again
    */
   public record Iteration(int loop, int index, int pass) {

@@ -10,20 +10,20 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The outputs of a step in each iteration, as references see them: lists that are aligned with the
- * loops' items up to the last one that has left something, {@code null} where nothing was left,
- * nested as the loops are that the reader is not in itself.
+ * Collects the outputs of a step in all iterations, as references see them. The result is a list
+ * per loop that does not enclose the reader, nested as the loops are. Each list is aligned with the
+ * loop's items up to the last one with outputs, and has {@code null} for items without outputs.
  */
 final class Iterations {
-  /** Most characters of JSON that the outputs in it may have. */
+  /** Maximum size of the collected outputs, in characters of JSON. */
   static final int MAX_CHARACTERS = 16 << 20;
 
   private final String step;
   private final IterationPath reader;
 
   /**
-   * The outputs in the order of the loops' items; of an item that was done again the last time
-   * comes last.
+   * The outputs in the order of the loops' items. If an item was processed several times, the
+   * latest pass comes last.
    */
   private final Map<String, IterationOutputs.Left> inOrder = new TreeMap<>();
 
@@ -36,10 +36,10 @@ final class Iterations {
   }
 
   /**
-   * The list.
+   * Returns the list.
    *
    * @param step the step's id, or its index as digits
-   * @param reader where it is read
+   * @param reader the position of the reader
    */
   static ArrayNode list(IterationOutputs outputs, String step, IterationPath reader) {
     Iterations iterations = new Iterations(step, reader);
@@ -49,7 +49,7 @@ final class Iterations {
     return list;
   }
 
-  /** Outputs beyond the limits must be refused before they are all in memory. */
+  /** Outputs beyond the limits must be rejected before all of them are in memory. */
   private void gather(IterationOutputs.Left left) {
     inOrder.put(left.at().text(), left);
     characters += Json.length(left.outputs(), MAX_CHARACTERS);

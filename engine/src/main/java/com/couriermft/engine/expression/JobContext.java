@@ -11,22 +11,22 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The context of an execution: its input and the outputs of its steps so far. A checkpoint is its
- * JSON. Secrets are never part of it.
+ * The context of an execution: its input and the outputs of its steps so far. A checkpoint stores
+ * the context as JSON. The context never contains secrets.
  *
  * <pre>{"trigger": {"kind": "manual"}, "parameters": {}, "variables": {"inbox": "/incoming"},
  *  "execution": {"id": "01JD…", "job_id": "partner-invoices", "version": 3, "started_at": "…"},
  *  "steps": {"list": {"index": 0, "outputs": {"file_list": {"value": […]}}}},
  *  "files": […], "chain": {"chain_execution_id": "01JC…", "node": "fetch", "outputs": {…}}}</pre>
  *
- * @param trigger what started the run: kind, at, by, payload, query, route, headers
- * @param parameters what it was given, defaults filled in
+ * @param trigger the trigger that started the execution: kind, at, by, payload, query, route,
+ *     headers
+ * @param parameters the execution's parameters, with defaults filled in
  * @param variables the definition's constants
- * @param execution the run itself
- * @param steps what each finished step left, by step id, in the order they finished
- * @param files the live files of the workspace, or where they are; their shape belongs to whoever
- *     keeps them
- * @param chain the chain that the run was started in; {@code null} for a run of its own
+ * @param execution facts about the execution itself @param steps outputs of each finished step, by
+ *     step id, in the order in which the steps finished @param files the live files of the
+ *     workspace, or a reference to them; the workspace defines their shape @param chain the chain
+ *     that started the execution; {@code null} if no chain did
  */
 public record JobContext(
     ObjectNode trigger,
@@ -37,12 +37,15 @@ public record JobContext(
     JsonNode files,
     @Nullable ChainMember chain) {
 
-  /** Copies the map of steps and takes the trees over: they are not to be changed any more. */
+  /**
+   * Copies the map of steps and takes ownership of the JSON trees, which the caller must not change
+   * afterwards.
+   */
   public JobContext {
     steps = Collections.unmodifiableMap(new LinkedHashMap<>(steps));
   }
 
-  /** The context of a run whose steps have left nothing yet. */
+  /** Creates the context of an execution in which no step has finished. */
   public static JobContext initial(
       ObjectNode trigger, ObjectNode parameters, ObjectNode variables, Execution execution) {
     return new JobContext(
@@ -75,9 +78,7 @@ public record JobContext(
     return files.deepCopy();
   }
 
-  /**
-   * Returns this context with the outputs of a step; an earlier result of that step is replaced.
-   */
+  /** Returns this context with the outputs of a step; replaces earlier outputs of that step. */
   public JobContext with(String stepId, StepOutputs outputs) {
     Map<String, StepOutputs> more = new LinkedHashMap<>(steps);
     more.remove(stepId);
@@ -90,17 +91,17 @@ public record JobContext(
     return new JobContext(trigger, parameters, variables, execution, steps, liveFiles, chain);
   }
 
-  /** Returns this context with other facts of the execution, once it has started. */
+  /** Returns this context with other facts about the execution, for example once it has started. */
   public JobContext withExecution(Execution facts) {
     return new JobContext(trigger, parameters, variables, facts, steps, files, chain);
   }
 
-  /** Returns this context with the chain that the execution was started in. */
+  /** Returns this context with the chain that started the execution. */
   public JobContext withChain(@Nullable ChainMember member) {
     return new JobContext(trigger, parameters, variables, execution, steps, files, member);
   }
 
-  /** Returns the outputs of a step, found by its id, else by its index as digits. */
+  /** Returns the outputs of a step, found by its id or by its index as digits. */
   public Optional<StepOutputs> findStep(String idOrIndex) {
     StepOutputs byId = steps.get(idOrIndex);
     return byId != null
@@ -110,7 +111,7 @@ public record JobContext(
             .findFirst();
   }
 
-  /** The stored form. */
+  /** Returns the JSON in which the context is stored. */
   public ObjectNode toJson() {
     ObjectNode json = Json.object();
     json.set("trigger", trigger());
@@ -124,10 +125,10 @@ public record JobContext(
   }
 
   /**
-   * Reads the stored form.
+   * Reads the stored JSON.
    *
-   * @throws IllegalStateException a part is missing or has another shape: the stored context is
-   *     damaged
+   * @throws IllegalStateException a part is missing or has an unexpected shape: the stored context
+   *     is damaged
    */
   public static JobContext fromJson(JsonNode json) {
     Map<String, StepOutputs> steps = new LinkedHashMap<>();
@@ -152,12 +153,12 @@ public record JobContext(
   }
 
   /**
-   * The run itself.
+   * Facts about the execution itself.
    *
-   * @param id its ULID
+   * @param id the execution's ULID
    * @param jobId the job
-   * @param version the job's version that it keeps
-   * @param startedAt when its first step began; {@code null} before that
+   * @param version the version of the job that the execution runs
+   * @param startedAt when the first step started; {@code null} before that
    */
   public record Execution(String id, String jobId, int version, @Nullable Instant startedAt) {
     ObjectNode toJson() {

@@ -15,11 +15,14 @@ import java.util.Optional;
 
 /**
  * Follows the path of a reference below its root. Names and indexes lead to one value, or to an
- * error that says what is there instead; from the first other piece on the result is the list of
- * what is found, which may be empty.
+ * error that says what exists there instead. From the first other segment on, the result is a list
+ * of all matching values, which may be empty.
  */
 final class JsonPath {
-  /** Most characters of JSON that a list may have: a path can find the same value many times. */
+  /**
+   * Maximum size of a list in characters of JSON, because a path can find the same value many
+   * times.
+   */
   private static final int MAX_CHARACTERS = 16 << 20;
 
   private JsonPath() {}
@@ -27,8 +30,9 @@ final class JsonPath {
   /**
    * Follows a path.
    *
-   * @param place how error messages call {@code from}
-   * @throws CourierException permanent, {@code value_too_large}: it finds too much
+   * @param place the name of {@code from} in error messages
+   * @throws CourierException permanent, {@code value_too_large}: the path finds too many or too
+   *     large values
    */
   static Lookup walk(JsonNode from, String place, List<PathSegment> path) {
     JsonNode node = from;

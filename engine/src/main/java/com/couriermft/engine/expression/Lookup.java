@@ -4,10 +4,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The result of following a reference or path.
+ * Result of following a reference or path.
  *
- * @param value what was found, {@code null} for nothing; it may be JSON's {@code null}
- * @param missing why nothing was found and what is there instead, {@code ""} if something was
+ * @param value the value found, which may be JSON's {@code null}; {@code null} if nothing was found
+ * @param missing why nothing was found and what exists there instead; {@code ""} if a value was
+ *     found
  */
 record Lookup(@Nullable JsonNode value, String missing) {
   static Lookup found(JsonNode value) {

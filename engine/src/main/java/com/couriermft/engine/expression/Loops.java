@@ -3,11 +3,11 @@ package com.couriermft.engine.expression;
 /**
  * The loops around a step.
  *
- * @param path which items they are at
- * @param items what these items are
+ * @param path the iterations that the loops are at
+ * @param items finds the items of these iterations
  */
 public record Loops(IterationPath path, ItemLookup items) {
-  /** No loops. */
+  /** A step outside all loops. */
   public static final Loops NONE =
       new Loops(
           IterationPath.NONE,

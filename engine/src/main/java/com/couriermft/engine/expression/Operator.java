@@ -1,21 +1,24 @@
 package com.couriermft.engine.expression;
 
-/** The operators of {@code flow.if}; {@link Condition} says exactly how each compares. */
+/** The operators of {@code flow.if}. {@link Condition} defines how each of them compares. */
 public enum Operator {
-  /** The same text, without regard to case; two numbers by their value. */
+  /** Equal strings, ignoring case, or numbers of equal value. */
   EQUALS,
   /** The opposite of {@link #EQUALS}. */
   NOT_EQUALS,
-  /** The same text to the letter, for file names; two numbers by their value. */
+  /** Identical strings, including case, for file names; or numbers of equal value. */
   EQUALS_EXACT,
-  /** The right is part of the left text, without regard to case, or an element of the left list. */
+  /**
+   * The right operand is a substring of the left one, ignoring case, or an element of the left
+   * list.
+   */
   CONTAINS,
-  /** More, as numbers where both are. */
+  /** Greater; compares numbers if both operands are numbers. */
   GREATER_THAN,
-  /** Less, as numbers where both are. */
+  /** Less; compares numbers if both operands are numbers. */
   LESS_THAN,
-  /** A value is on the left, and it is not empty. */
+  /** The left operand exists and is not empty. */
   EXISTS,
-  /** The regular expression on the right finds something in the left. */
+  /** The regular expression on the right finds a match in the left operand. */
   REGEX
 }

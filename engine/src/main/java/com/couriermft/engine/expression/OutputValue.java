@@ -6,26 +6,27 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.function.Function;
 
 /**
- * An output value is one output of a step: the value itself, or the place of a large one. Stored
- * wrapped, so that a value can never be taken for a place:
+ * One output of a step: the value itself or, if it is large, a reference to its blob. Stored
+ * wrapped in an object, so that a value can never be mistaken for a reference:
  *
  * <pre>{"value": [{"name": "a.csv"}]}
  * {"blob": "jobs/partner-invoices/executions/01JD…/values/3-file_list.json", "bytes": 181204}</pre>
  */
 public sealed interface OutputValue {
-  /** Largest value, as UTF-8 JSON, that stands in the context itself. */
+  /** Maximum size of a value in the context itself, in bytes of JSON in UTF-8. */
   int MAX_INLINE_BYTES = 32 * 1024;
 
-  /** The value, loaded where it is kept elsewhere; not to be modified. */
+  /** Returns the value, and loads it if it is stored in a blob. The result must not be modified. */
   JsonNode get(ValueLoader loader);
 
-  /** The stored form. */
+  /** Returns the JSON in which the output is stored. */
   ObjectNode toJson();
 
   /**
-   * A value as it is kept.
+   * Creates the output for a value.
    *
-   * @param writer is given the JSON in UTF-8 of a large one and says where it wrote it
+   * @param writer receives the JSON of a large value in UTF-8 and returns the name of the blob it
+   *     wrote
    */
   static OutputValue of(JsonNode value, Function<byte[], String> writer) {
     byte[] json = Json.bytes(value);
@@ -35,9 +36,10 @@ public sealed interface OutputValue {
   }
 
   /**
-   * Reads the stored form.
+   * Reads the stored JSON.
    *
-   * @throws IllegalStateException it is neither of the two: the stored context is damaged
+   * @throws IllegalStateException the JSON is neither a value nor a reference: the stored context
+   *     is damaged
    */
   static OutputValue fromJson(JsonNode json) {
     if (json.has("value")) {
@@ -49,12 +51,12 @@ public sealed interface OutputValue {
   }
 
   /**
-   * A value that stands in the context itself.
+   * A value in the context itself.
    *
    * @param value any JSON
    */
   record Inline(JsonNode value) implements OutputValue {
-    /** Takes its own copy. */
+    /** Copies the value. */
     public Inline {
       value = value.deepCopy();
     }
@@ -76,10 +78,10 @@ public sealed interface OutputValue {
   }
 
   /**
-   * A value in a blob of its own.
+   * A value in a separate blob.
    *
    * @param blob the blob's name in the container of contexts
-   * @param bytes its size
+   * @param bytes the blob's size
    */
   record Stored(String blob, long bytes) implements OutputValue {
     @Override

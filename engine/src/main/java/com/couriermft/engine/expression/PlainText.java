@@ -7,25 +7,28 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.math.BigDecimal;
 
 /**
- * Converts values to text, both within a longer text and in a comparison: a number in plain digits
- * (1e2 and 100.0 as {@code 100}), {@code true} and {@code false}, a list or object as its JSON,
- * {@code null} and what is missing as the empty text.
+ * Converts values to strings, both within a longer string and for a comparison. A number becomes
+ * plain digits (1e2 and 100.0 become {@code 100}), a boolean {@code true} or {@code false}, a list
+ * or object its JSON, and {@code null} or a missing value the empty string.
  */
 final class PlainText {
-  /** Longest text that is made of a value, in characters. */
+  /** Maximum number of characters of a converted value. */
   static final int MAX = 4 << 20;
 
-  /** Beyond this a number keeps its exponent: writing out 1E999999999 would fill the memory. */
+  /**
+   * A number beyond this limit keeps its exponent, because writing out 1E999999999 would exhaust
+   * the memory.
+   */
   private static final int MAX_PLAIN_DIGITS = 1_000;
 
   private PlainText() {}
 
   /**
-   * The text.
+   * Converts a value to a string.
    *
-   * @param subject what the value is, for error messages
-   * @throws CourierException permanent, {@code value_too_large}: its JSON has more than {@link
-   *     #MAX} characters
+   * @param subject the name of the value in error messages
+   * @throws CourierException permanent, {@code value_too_large}: the value's JSON has more than
+   *     {@link #MAX} characters
    */
   static String of(JsonNode value, String subject) {
     if (value.isContainerNode()) {

@@ -13,27 +13,30 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reference as it was written: where it starts and the way from there.
+ * A reference in a definition: its root and the path below it.
  *
- * @param text as written, {@code {{…}}} or {@code context:…}
- * @param root where it starts
- * @param path the way below the root: the step and output first for {@link Root#STEPS}, the name
+ * @param text the reference as written, {@code {{…}}} or {@code context:…}
+ * @param root where the path starts
+ * @param path the path below the root: the step and output first for {@link Root#STEPS}, the name
  *     for {@link Root#SECRETS} and {@link Root#NAME}
- * @param fallback what it stands for when it finds nothing; {@code null} for no such value
- * @param counted whether it stands for the length of what it finds ({@code | length})
+ * @param fallback the default if the path finds nothing; {@code null} for no default
+ * @param counted whether the reference stands for the length of the value ({@code | length})
  */
 public record Reference(
     String text, Root root, List<PathSegment> path, @Nullable JsonNode fallback, boolean counted) {
-  /** The bare names that mean neither a variable nor a secret. */
+  /** The bare names that are neither a variable nor a secret. */
   public static final Set<String> OWN_NAMES = Set.of("execution_id", "job_id");
 
-  /** The name of the item that a loop is at. */
+  /** The name of the current item of a loop. */
   private static final String CURRENT_ITEM = "current_item";
 
-  /** The name of the item's index. */
+  /** The name of the current item's index. */
   private static final String INDEX = "index";
 
-  /** The name, in place of an output, of the list of what a step within loops has left. */
+  /**
+   * The name that, in place of an output, stands for the list of a step's outputs in all
+   * iterations.
+   */
   private static final String ITERATIONS = "iterations";
 
   private static final Pattern DIGITS = Pattern.compile("[0-9]{1,3}");
@@ -44,7 +47,7 @@ public record Reference(
   }
 
   /**
-   * Understands a parsed path.
+   * Interprets a parsed path.
    *
    * @throws CourierException {@code malformed_reference} or {@code unknown_root}
    */
@@ -52,7 +55,7 @@ public record Reference(
       String text, List<PathSegment> path, @Nullable JsonNode fallback, boolean counted) {
     String first = path.get(0).name().orElseThrow();
     List<PathSegment> below = path.subList(1, path.size());
-    // A variable may be called event: alone it is a name.
+    // A variable may be named {@code event}: the bare name is a variable.
     Root root =
         Root.find(first).filter(found -> found != Root.EVENT || !below.isEmpty()).orElse(Root.NAME);
     if (root == Root.NAME && !below.isEmpty()) {
@@ -70,7 +73,7 @@ public record Reference(
     return reference;
   }
 
-  /** Understands the path of {@code context:…}, which may start with a step's index. */
+  /** Interprets the path of {@code context:…}, which may start with a step's index. */
   static Reference ofContext(String text, List<PathSegment> path) {
     if (!DIGITS.matcher(path.get(0).name().orElse("")).matches()) {
       return of(text, path, null, false);
@@ -120,13 +123,14 @@ public record Reference(
   }
 
   /**
-   * Returns the value that the reference stands for: what its path finds, else its default; of that
-   * the length where the reference asks for it, which is the number of a list's elements, of an
-   * object's fields, or of a string's characters (RFC 9535, 2.4.4).
+   * Returns the value of the reference: the value at its path, or else its default. If the
+   * reference asks for the length, returns the number of a list's elements, of an object's fields,
+   * or of a string's characters (RFC 9535, 2.4.4).
    *
-   * @param found what the path finds; {@code null} for nothing
-   * @return {@code null} for nothing
-   * @throws CourierException permanent, {@code no_length}: a number, a flag, a null or a secret
+   * @param found the value at the path; {@code null} if there is none
+   * @return the value; {@code null} if the path finds nothing and there is no default
+   * @throws CourierException permanent, {@code no_length}: the value is a number, a boolean, null
+   *     or a secret
    */
   @Nullable JsonNode value(@Nullable JsonNode found) {
     boolean nothing = found == null || found.isNull();
@@ -147,57 +151,60 @@ public record Reference(
             + ", which has no length: only a list, an object or a string has one.");
   }
 
-  /** First name below the root: a step's id, a parameter, a variable; {@code ""} for none. */
+  /**
+   * Returns the first name below the root: the id of a step, the name of a parameter or variable;
+   * {@code ""} if there is none.
+   */
   public String name() {
     return path.isEmpty() ? "" : path.get(0).name().orElse("");
   }
 
-  /** The output's name, of a reference to a step. */
+  /** Returns the name of the output in a reference to a step. */
   public String output() {
     return path.get(1).name().orElse("");
   }
 
-  /** Returns whether the reference is to the outputs of a step in every iteration. */
+  /** Returns whether the reference is to a step's outputs in all iterations. */
   public boolean isOfIterations() {
     return root == Root.STEPS && output().equals(ITERATIONS);
   }
 
-  /** Returns whether the reference is to the item that a loop is at. */
+  /** Returns whether the reference is to the current item of a loop. */
   public boolean isOfItem() {
     return root == Root.LOOP
         && path.get(pieces() - 1).name().filter(CURRENT_ITEM::equals).isPresent();
   }
 
-  /** Returns the item of a reference to one, as messages call it. */
+  /** Returns the name of a loop's item as messages show it. */
   public String placeOfItem() {
     return (depth().isPresent() ? "loop." + name() : "loop") + "." + CURRENT_ITEM;
   }
 
-  /** Returns the path below the item, of a reference to one. */
+  /** Returns the path below the item, for a reference to a loop's item. */
   public List<PathSegment> belowItem() {
     return below(pieces());
   }
 
-  /** Returns how many pieces of a reference to a loop come before the path below what they name. */
+  /** Returns the number of leading segments that name the loop and its item or index. */
   private int pieces() {
     return depth().isPresent() ? 2 : 1;
   }
 
-  /** Returns the path of the reference below its first pieces. */
+  /** Returns the path of the reference below its leading segments. */
   public List<PathSegment> below(int pieces) {
     return path.subList(pieces, path.size());
   }
 
   /**
-   * Returns the loop that the reference means, counted from the outermost; empty for the innermost
-   * and outside loops.
+   * Returns the loop that the reference names, counted from the outermost; empty for the innermost
+   * loop and outside loops.
    */
   public OptionalInt depth() {
     boolean counted = root == Root.LOOP && DIGITS.matcher(name()).matches();
     return counted ? OptionalInt.of(Integer.parseInt(name())) : OptionalInt.empty();
   }
 
-  /** Explains that a reference to a loop, a row or an event leads nowhere where there is none. */
+  /** Returns the error for a reference to a loop, a row or an event in a place that has none. */
   public String notInScope() {
     String where =
         switch (root) {

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads references out of a text:
+ * Parses references in a string:
  *
  * <pre>
  * template  = "{{" path [ "??" literal ] [ "|" "length" ] "}}"
@@ -28,7 +28,7 @@ final class ReferenceParser {
     this.at = at;
   }
 
-  /** Returns the position of the parser: right after the text that it has read. */
+  /** Returns the position of the parser, directly after the characters it has read. */
   int at() {
     return at;
   }
@@ -55,7 +55,7 @@ final class ReferenceParser {
     return Reference.of(text.substring(start, at), path, fallback, counted);
   }
 
-  /** Reads what follows {@code context:} to the end of the text. */
+  /** Reads a reference after {@code context:}, to the end of the string. */
   Reference context() {
     List<PathSegment> path = path();
     if (at < text.length()) {
@@ -64,7 +64,7 @@ final class ReferenceParser {
     return Reference.ofContext(text, path);
   }
 
-  /** Reads {@code | length}, the one filter that there is; returns whether it is there. */
+  /** Reads {@code | length}, the only filter there is, and returns whether it is present. */
   private boolean filter() {
     if (!text.startsWith("|", at)) {
       return false;

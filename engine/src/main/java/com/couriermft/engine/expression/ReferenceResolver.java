@@ -13,23 +13,24 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * Puts values in the place of references. A text that is one reference becomes the value with its
- * JSON type; within a longer text a value becomes text (objects and lists as JSON). What comes out
- * is never read again: data that looks like a reference stays text. A secret becomes a {@link
- * SecretNode}, and so does a text that contains one. A text that refers to a row becomes one that
- * is filled in for each row ({@link RowTexts}). Names of fields are not resolved.
+ * Replaces references by their values. A string that consists of one reference becomes the value
+ * with its JSON type; within a longer string, the value is converted to a string (objects and lists
+ * to JSON). Results are never parsed again, so data that looks like a reference stays a string. A
+ * secret, and any string that contains one, becomes a {@link SecretNode}. A string that refers to a
+ * row becomes a template that is filled in for each row ({@link RowTexts}). Field names are not
+ * resolved.
  *
  * <p>Immutable; as thread-safe as its loader and lookup.
  */
 public final class ReferenceResolver {
   private final Values values;
 
-  /** Resolves against a context. */
+  /** Creates a resolver for a context. */
   public ReferenceResolver(JobContext context, ValueLoader loader, SecretLookup secrets) {
     this(context, loader, secrets, Loops.NONE, IterationOutputs.NONE);
   }
 
-  /** Resolves within loops. */
+  /** Creates a resolver for a step within loops. */
   public ReferenceResolver(
       JobContext context,
       ValueLoader loader,
@@ -40,23 +41,23 @@ public final class ReferenceResolver {
   }
 
   /**
-   * Resolves every text in an object.
+   * Resolves every string in an object.
    *
-   * @param subject what the object belongs to, first in error messages: {@code Step 'get'}
-   * @return a new object; its values may be the context's own and are not to be modified
+   * @param subject what the object belongs to; error messages start with it: {@code Step 'get'}
+   * @return a new object, which may share values with the context and must not be modified
    * @throws CourierException permanent: {@code reference_not_found} (with what exists there
    *     instead), {@code no_length}, {@code malformed_reference}, {@code unknown_root}, {@code
-   *     not_in_scope}, {@code value_too_large}; and whatever loader and lookup throw
+   *     not_in_scope}, {@code value_too_large}; and any exception of the loader and lookup
    */
   public ObjectNode resolve(ObjectNode config, String subject) {
     return resolve(config, subject, Map.of());
   }
 
   /**
-   * Resolves every text in an object; what references find in some of its own fields is encoded
-   * before it is put into the field's text.
+   * Resolves every string in an object, and encodes the values of references in some of its fields
+   * before inserting them.
    *
-   * @param encodings by name of the field
+   * @param encodings the encodings by field name
    */
   public ObjectNode resolve(
       ObjectNode config, String subject, Map<String, UnaryOperator<String>> encodings) {

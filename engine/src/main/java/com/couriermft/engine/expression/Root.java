@@ -5,32 +5,37 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The roots that a reference may start from. */
+/** The roots at which a reference may start. */
 public enum Root {
-  /** {@code steps.<id>.<output>}: what an earlier step left. */
+  /** {@code steps.<id>.<output>}: an output of an earlier step. */
   STEPS,
   /** The parameters of the execution. */
   PARAMETERS,
-  /** The definition's constants. */
+  /** The constants of the definition. */
   VARIABLES,
   /** The trigger that started the execution. */
   TRIGGER,
-  /** The run itself: id, job_id, version, started_at. */
+  /** The execution itself: id, job_id, version, started_at. */
   EXECUTION,
-  /** {@code secrets.<name>}. */
+  /** {@code secrets.<name>}: a secret. */
   SECRETS,
-  /** The item of a loop; there is none outside one. */
+  /** The item of a loop; only available within loops. */
   LOOP,
-  /** The outputs of other members of a chain; there are none outside one. */
+  /** The outputs of other nodes of a chain; only available in chains. */
   CHAIN,
-  /** {@code event.<field>}: the event that a notice tells of; there is none in jobs and chains. */
+  /**
+   * {@code event.<field>}: a field of the event that a notification reports; not available in jobs
+   * and chains.
+   */
   EVENT,
   /**
-   * {@code row.<column>}: the row of a table, in fields that a step fills in for each row; there is
-   * none elsewhere.
+   * {@code row.<column>}: the current row of a table, in fields that a step fills in for each row;
+   * not available elsewhere.
    */
   ROW,
-  /** A bare name: a variable, else {@code execution_id} or {@code job_id}, else a secret. */
+  /**
+   * A bare name: a variable, otherwise {@code execution_id} or {@code job_id}, otherwise a secret.
+   */
   NAME;
 
   static Optional<Root> find(String keyword) {
@@ -39,7 +44,7 @@ public enum Root {
         .findFirst();
   }
 
-  /** Returns what the references of jobs and chains may start with. */
+  /** Returns the roots available in jobs and chains. */
   static List<String> keywords() {
     return Arrays.stream(values())
         .filter(root -> root != NAME && root != EVENT)

@@ -15,29 +15,31 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Texts in a tree of resolved JSON that refer to the columns of a row, such as {@code
- * {{row.amount}} {{parameters.currency}}}: a step fills them in for each row. All other references
- * in them are resolved already, and what those found is never read as a reference.
+ * Fills the columns of a row into strings such as {@code {{row.amount}} {{parameters.currency}}}
+ * within a tree of resolved JSON. A step does so for each row. All other references in the strings
+ * are already resolved, and their values are never parsed as references.
  */
 public final class RowTexts {
   private RowTexts() {}
 
   /**
-   * A piece of a text.
+   * One part of a string.
    *
-   * @param fixed what is known; {@code null} for a column
-   * @param column the reference to a column; {@code null} for what is known
+   * @param fixed the resolved value; {@code null} for a column
+   * @param column the reference to a column; {@code null} for a resolved value
    */
   private record Piece(@Nullable JsonNode fixed, @Nullable Reference column) {}
 
-  /** A text of pieces; one alone keeps the type of its value. */
+  /** A string that consists of parts; a string of one part keeps the type of its value. */
   private record RowText(List<Piece> pieces) {}
 
   static boolean mentions(Template template) {
     return template.references().stream().anyMatch(each -> each.root() == Root.ROW);
   }
 
-  /** Returns the node of a template, of which all but the columns is resolved. */
+  /**
+   * Returns the node of a template in which all references except those to columns are resolved.
+   */
   static JsonNode of(Template template, Function<Reference, JsonNode> others) {
     List<Piece> pieces = new ArrayList<>();
     for (Template.Part part : template.parts()) {
@@ -56,7 +58,7 @@ public final class RowTexts {
     }
   }
 
-  /** Returns whether a node is a text that refers to columns and has a secret in it. */
+  /** Returns whether a node is a string that refers to columns and contains a secret. */
   static boolean holdsSecret(JsonNode node) {
     return node instanceof POJONode pojo
         && pojo.getPojo() instanceof RowText text
@@ -66,10 +68,10 @@ public final class RowTexts {
   }
 
   /**
-   * Fills in every text that refers to columns, at any depth.
+   * Fills in every string that refers to columns, at any depth.
    *
    * @param row the values by column
-   * @throws CourierException permanent: {@code reference_not_found} with the columns that are there
+   * @throws CourierException permanent: {@code reference_not_found} with the columns that exist
    *     instead, {@code value_too_large}
    */
   public static JsonNode fill(JsonNode given, ObjectNode row) {

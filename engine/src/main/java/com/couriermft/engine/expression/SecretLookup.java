@@ -6,18 +6,21 @@ import com.couriermft.formats.secret.LearntSecrets;
 import com.couriermft.formats.secret.Secret;
 import java.util.Optional;
 
-/** The lookup by which references find secrets; {@code secretStore::find} is one. */
+/** Finds the secrets that references name; {@code secretStore::find} is an implementation. */
 @FunctionalInterface
 public interface SecretLookup {
-  /** The secret of that name. */
+  /** Returns the secret with a name. */
   Optional<Secret> find(String name);
 
-  /** Returns the secret of that name as it was last read, to recognise it in what others say. */
+  /**
+   * Returns the secret with a name as it was last read, for masking it in messages of other
+   * systems.
+   */
   default Optional<Secret> lastRead(String name) {
     return find(name);
   }
 
-  /** Returns the lookup in a store. */
+  /** Returns a lookup in a secret store. */
   static SecretLookup of(LearntSecrets store) {
     return new SecretLookup() {
       @Override
@@ -33,9 +36,9 @@ public interface SecretLookup {
   }
 
   /**
-   * Returns the lookup for places where a secret may not stand, such as a job's outputs.
+   * Returns a lookup for places where secrets are not allowed, such as a job's outputs.
    *
-   * @param place how error messages call it
+   * @param place the name of the place in error messages
    * @return a lookup that fails permanently with code {@code secret_not_allowed}
    */
   static SecretLookup forbidden(String place) {

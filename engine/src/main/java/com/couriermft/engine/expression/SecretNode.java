@@ -6,16 +6,16 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.POJONode;
 import java.util.Optional;
 
-/** A secret in a tree of resolved JSON. Written as JSON it is {@code "***"}. */
+/** A secret in a tree of resolved JSON. Serialized as {@code "***"}. */
 public final class SecretNode {
   private SecretNode() {}
 
-  /** The node that stands for a secret. */
+  /** Returns the node that represents a secret. */
   public static JsonNode of(Secret secret) {
     return JsonNodeFactory.instance.pojoNode(secret);
   }
 
-  /** Returns whether a node, or one at any depth within it, stands for a secret. */
+  /** Returns whether a node, or a node at any depth within it, is a secret. */
   public static boolean isIn(JsonNode node) {
     for (JsonNode child : node) {
       if (isIn(child)) {
@@ -25,7 +25,7 @@ public final class SecretNode {
     return find(node).isPresent() || RowTexts.holdsSecret(node);
   }
 
-  /** The secret that a node stands for. */
+  /** Returns the secret that a node represents. */
   public static Optional<Secret> find(JsonNode node) {
     return node instanceof POJONode pojo && pojo.getPojo() instanceof Secret secret
         ? Optional.of(secret)

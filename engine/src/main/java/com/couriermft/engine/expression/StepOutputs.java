@@ -13,12 +13,12 @@ import java.util.Map;
  * <pre>{"index": 0, "outputs": {"bytes": {"value": 12}, "rows": {"blob": "…", "bytes": 181204}}}
  * </pre>
  *
- * @param index the step's place in the job
- * @param iterations the items of the loops around the step
- * @param values by output name, in the step's order
+ * @param index the step's index in the job
+ * @param iterations the iterations of the loops around the step
+ * @param values the outputs by name, in the step's order
  */
 public record StepOutputs(int index, IterationPath iterations, Map<String, OutputValue> values) {
-  /** Outside loops. */
+  /** Creates the outputs of a step outside loops. */
   public StepOutputs(int index, Map<String, OutputValue> values) {
     this(index, IterationPath.NONE, values);
   }
@@ -28,7 +28,7 @@ public record StepOutputs(int index, IterationPath iterations, Map<String, Outpu
     values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
   }
 
-  /** Outputs that all stand in the context itself. */
+  /** Creates outputs that are all stored in the context itself. */
   public static StepOutputs inline(int index, ObjectNode outputs) {
     Map<String, OutputValue> values = new LinkedHashMap<>();
     outputs.properties().forEach(o -> values.put(o.getKey(), new OutputValue.Inline(o.getValue())));
@@ -36,7 +36,7 @@ public record StepOutputs(int index, IterationPath iterations, Map<String, Outpu
   }
 
   /**
-   * Returns the outputs of a step outside loops, made as {@link #of(int, IterationPath, ObjectNode,
+   * Returns the outputs of a step outside loops, as {@link #of(int, IterationPath, ObjectNode,
    * ValueWriter)} does.
    */
   public static StepOutputs of(int index, ObjectNode outputs, ValueWriter writer) {
@@ -44,9 +44,10 @@ public record StepOutputs(int index, IterationPath iterations, Map<String, Outpu
   }
 
   /**
-   * Outputs of which the large ones ({@link OutputValue#MAX_INLINE_BYTES}) are written elsewhere.
+   * Creates the outputs of a step. Outputs larger than {@link OutputValue#MAX_INLINE_BYTES} are
+   * written to separate blobs.
    *
-   * @param writer is given each large output's name and its JSON in UTF-8
+   * @param writer receives the name of each large output and its JSON in UTF-8
    */
   public static StepOutputs of(
       int index, IterationPath at, ObjectNode outputs, ValueWriter writer) {

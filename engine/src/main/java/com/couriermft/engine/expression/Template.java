@@ -6,11 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A text of a definition: plain, {@code context:KEY}, or with {@code {{ PATH }}} in it. To write
- * two opening braces as such, put the text into a variable: values are never read as references.
+ * A string of a definition: plain text, {@code context:KEY}, or text that contains {@code {{ PATH
+ * }}}. To use two literal opening braces, put the text into a variable: values are never parsed as
+ * references.
  *
- * @param parts its references, each with the plain text before it
- * @param tail the plain text after the last of them
+ * @param parts the references, each with the plain text before it
+ * @param tail the plain text after the last reference
  */
 public record Template(List<Part> parts, String tail) {
   private static final String CONTEXT = "context:";
@@ -21,7 +22,7 @@ public record Template(List<Part> parts, String tail) {
   }
 
   /**
-   * Reads a text.
+   * Parses a string.
    *
    * @throws CourierException {@code malformed_reference} or {@code unknown_root}, permanent
    */
@@ -40,7 +41,9 @@ public record Template(List<Part> parts, String tail) {
     return new Template(parts, text.substring(from));
   }
 
-  /** Returns whether any text in a value may hold a reference, as {@link #mayRefer} tells. */
+  /**
+   * Returns whether any string in a value may contain a reference, as {@link #mayRefer} determines.
+   */
   public static boolean mayReferWithin(JsonNode value) {
     if (value.isTextual()) {
       return mayRefer(value.textValue());
@@ -53,14 +56,16 @@ public record Template(List<Part> parts, String tail) {
     return false;
   }
 
-  /** Returns whether a text may hold a reference; cheap, and true for malformed ones as well. */
+  /**
+   * Returns whether a string may contain a reference. The check is cheap and is also true for
+   * malformed references.
+   */
   public static boolean mayRefer(String text) {
     return text.startsWith(CONTEXT) || text.contains("{{");
   }
 
   /**
-   * Returns whether the template is one reference and nothing else, so that the value keeps its
-   * type.
+   * Returns whether the template consists of one reference only, so that the value keeps its type.
    */
   public boolean isWhole() {
     return parts.size() == 1 && tail.isEmpty() && parts.get(0).before().isEmpty();
@@ -74,8 +79,8 @@ public record Template(List<Part> parts, String tail) {
   /**
    * A reference and the plain text before it.
    *
-   * @param before plain text, often {@code ""}
-   * @param reference what follows it
+   * @param before the plain text, often {@code ""}
+   * @param reference the reference after it
    */
   public record Part(String before, Reference reference) {}
 }

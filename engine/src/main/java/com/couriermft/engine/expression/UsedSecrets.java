@@ -7,15 +7,15 @@ import java.util.Collection;
 import java.util.Optional;
 
 /**
- * The secrets that one attempt of a step uses: those that references in its config find, and those
- * of its connections and channels. Masks them in what the step leaves, because partners may repeat
- * them. Thread-safe.
+ * The secrets that one attempt of a step uses: those that references in its configuration name, and
+ * those of its connections and channels. Masks these secrets in the step's outputs and messages,
+ * because partners may repeat them. Thread-safe.
  */
 public final class UsedSecrets implements SecretLookup {
   private final SecretLookup all;
   private final SecretMask mask = new SecretMask();
 
-  /** Finds secrets here. */
+  /** Creates a collection that finds secrets in a lookup. */
   public UsedSecrets(SecretLookup all) {
     this.all = all;
   }
@@ -27,7 +27,7 @@ public final class UsedSecrets implements SecretLookup {
     return found;
   }
 
-  /** Masks secrets of these names, too, as they were last read. */
+  /** Also masks the secrets with these names, as they were last read. */
   public void use(Collection<String> names) {
     names.forEach(name -> all.lastRead(name).ifPresent(this::use));
   }
@@ -36,7 +36,7 @@ public final class UsedSecrets implements SecretLookup {
     mask.add(secret.reveal());
   }
 
-  /** Returns a message without the secrets. */
+  /** Returns a message with its secrets masked. */
   public String message(String text) {
     return mask.message(text);
   }

@@ -2,15 +2,15 @@ package com.couriermft.engine.expression;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
-/** Reads values that are kept in blobs of their own. */
+/** Reads values that are stored in separate blobs. */
 @FunctionalInterface
 public interface ValueLoader {
   /**
-   * The value.
+   * Returns the value in a blob.
    *
    * @param blob as in {@link OutputValue.Stored}
-   * @throws com.couriermft.formats.failure.CourierException it is gone, or storage gave no usable
-   *     answer
+   * @throws com.couriermft.formats.failure.CourierException the blob is missing, or storage did not
+   *     return a usable response
    */
   JsonNode load(String blob);
 }

@@ -1,13 +1,13 @@
 package com.couriermft.engine.expression;
 
-/** Writes values that are kept in blobs of their own. */
+/** Writes values to separate blobs. */
 @FunctionalInterface
 public interface ValueWriter {
   /**
-   * Writes a value under a new name.
+   * Writes a value to a new blob.
    *
    * @param output the output's name
-   * @param json its JSON in UTF-8
+   * @param json the value's JSON in UTF-8
    * @return the blob's name, as in {@link OutputValue.Stored}
    */
   String write(String output, byte[] json);

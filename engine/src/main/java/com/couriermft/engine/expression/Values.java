@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Finds what single references lead to. */
+/** Finds the values of single references. */
 final class Values {
   private static final Pattern SECRET_NAME = Pattern.compile("[0-9A-Za-z-]{1,127}");
 

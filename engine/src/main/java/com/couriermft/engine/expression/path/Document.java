@@ -7,17 +7,17 @@ import com.fasterxml.jackson.databind.JsonNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The document that a path is evaluated over, with an end to the work: filters within filters may
- * look at every value once for every value.
+ * The JSON document that a path is evaluated on. It limits the work of one evaluation, because
+ * nested filters may visit every value once for every value.
  */
 final class Document {
-  /** Values that may be looked at; a second or two. */
+  /** Maximum number of visited values, which takes a second or two. */
   private static final int MAX_VISITS = 20_000_000;
 
-  /** Characters of a text that are looked at as fast as a value. */
+  /** Number of characters that take about as long to read as one value. */
   private static final int CHARACTERS = 64;
 
-  /** Steps of a pattern that are done as fast as a value is looked at. */
+  /** Number of steps in a regular expression that take about as long as visiting one value. */
   private static final int STEPS = 4;
 
   private final JsonNode root;
@@ -29,12 +29,12 @@ final class Document {
     this.root = root;
   }
 
-  /** Returns the value that {@code $} means in filters. */
+  /** Returns the value of {@code $} in filters. */
   JsonNode root() {
     return root;
   }
 
-  /** Counts values that are looked at. */
+  /** Counts visited values. */
   void visit(long values) {
     visits += values;
     if (visits > MAX_VISITS) {
@@ -43,13 +43,13 @@ final class Document {
     }
   }
 
-  /** Counts a text that is read. */
+  /** Counts the characters of a string that is read. */
   void read(String text) {
     visit(1 + text.length() / CHARACTERS);
   }
 
   /**
-   * A pattern (RFC 9485), which mostly is the same for every value.
+   * Returns a compiled pattern (RFC 9485), which is usually the same for every value.
    *
    * @throws CourierException permanent, {@code invalid_pattern}
    */
@@ -62,7 +62,7 @@ final class Document {
     return lastCompiled;
   }
 
-  /** Counts a text that is matched against a pattern. */
+  /** Counts the work of matching a string against a pattern. */
   void match(TextPattern pattern, String text) {
     visit(1 + pattern.size() * text.length() / STEPS);
   }

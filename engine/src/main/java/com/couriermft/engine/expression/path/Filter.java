@@ -4,20 +4,20 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A filter is the condition on which a value is selected (RFC 9535, 2.3.5). */
+/** A filter: the condition that selects values (RFC 9535, 2.3.5). */
 sealed interface Filter {
   /**
-   * Returns whether the filter holds for a value.
+   * Returns whether the filter is true for a value.
    *
-   * @param current the value, {@code @}
-   * @param document what it is part of, {@code $}
+   * @param current the value of {@code @}
+   * @param document the document, the value of {@code $}
    */
   boolean holds(JsonNode current, Document document);
 
   /**
-   * A filter that holds if one of its parts does.
+   * A filter that is true if one of its parts is true.
    *
-   * @param parts the several
+   * @param parts the operands of {@code ||}
    */
   record Any(List<Filter> parts) implements Filter {
     @Override
@@ -27,9 +27,9 @@ sealed interface Filter {
   }
 
   /**
-   * A filter that holds if all of its parts do.
+   * A filter that is true if all of its parts are true.
    *
-   * @param parts the several
+   * @param parts the operands of {@code &&}
    */
   record All(List<Filter> parts) implements Filter {
     @Override
@@ -39,9 +39,9 @@ sealed interface Filter {
   }
 
   /**
-   * The opposite.
+   * A filter that is true if another filter is false.
    *
-   * @param of what must not hold
+   * @param of the negated filter
    */
   record Not(Filter of) implements Filter {
     @Override
@@ -51,7 +51,7 @@ sealed interface Filter {
   }
 
   /**
-   * A path finds something, or a function says yes.
+   * A filter that is true if a path finds a value or a function returns true.
    *
    * @param operand a path or a function
    */
@@ -65,11 +65,11 @@ sealed interface Filter {
   }
 
   /**
-   * Two values compare so (RFC 9535, 2.3.5.2.2).
+   * A filter that compares two values (RFC 9535, 2.3.5.2.2).
    *
-   * @param left one
+   * @param left the left operand
    * @param operator {@code ==}, {@code !=}, {@code <}, {@code <=}, {@code >} or {@code >=}
-   * @param right the other
+   * @param right the right operand
    */
   record Comparison(Operand left, String operator, Operand right) implements Filter {
     @Override

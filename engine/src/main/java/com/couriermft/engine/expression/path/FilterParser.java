@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Reads what follows the question mark of a filter (RFC 9535, 2.3.5.1). */
+/** Parses the expression after the question mark of a filter (RFC 9535, 2.3.5.1). */
 final class FilterParser {
   private static final List<String> OPERATORS = List.of("==", "!=", "<=", ">=", "<", ">");
   private static final Map<String, JsonNode> CONSTANTS =

@@ -14,15 +14,15 @@ import org.jspecify.annotations.Nullable;
 
 /** The functions of filters (RFC 9535, 2.4.4 to 2.4.8). */
 enum Function {
-  /** Characters of a text, elements of a list, fields of an object. */
+  /** Returns the number of a string's characters, a list's elements or an object's fields. */
   LENGTH(1, true),
-  /** Counts the values that a path finds. */
+  /** Returns the number of values that a path finds. */
   COUNT(1, true),
-  /** The one value that a path finds. */
+  /** Returns the value of a path that finds exactly one. */
   VALUE(1, true),
-  /** Tests whether a text matches a regular expression as a whole. */
+  /** Tests whether an entire string matches a regular expression. */
   MATCH(2, false),
-  /** Tests whether a regular expression finds something in a text. */
+  /** Tests whether a regular expression finds a match in a string. */
   SEARCH(2, false);
 
   private final int arguments;
@@ -39,7 +39,7 @@ enum Function {
         .findFirst();
   }
 
-  /** Returns whether the function gives a value to compare, and not a truth value. */
+  /** Returns whether the function returns a value to compare rather than a truth value. */
   boolean isComparable() {
     return comparable;
   }
@@ -91,7 +91,7 @@ enum Function {
       pattern = document.pattern(expression.textValue());
     } catch (CourierException failure) {
       if (failure.is(FieldCodes.INVALID_PATTERN)) {
-        // RFC 9535, 2.4.6: what is no regular expression matches nothing.
+        // An invalid regular expression matches nothing (RFC 9535, 2.4.6).
         return false;
       }
       throw failure;

@@ -4,13 +4,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** An operand is a value that a filter compares or tests. */
+/** A value that a filter compares or tests. */
 sealed interface Operand {
-  /** Returns the value of the operand; {@code null} for nothing. */
+  /** Returns the value of the operand; {@code null} if there is none. */
   @Nullable JsonNode value(JsonNode current, Document document);
 
   /**
-   * A value that is written out.
+   * A literal value.
    *
    * @param value the value
    */
@@ -24,7 +24,7 @@ sealed interface Operand {
   /**
    * A path.
    *
-   * @param absolute whether it begins at the document, not at the value that is looked at
+   * @param absolute whether the path starts at the document rather than at the current value
    * @param query the path
    */
   record Path(boolean absolute, Query query) implements Operand {
@@ -40,10 +40,10 @@ sealed interface Operand {
   }
 
   /**
-   * A call of a function (RFC 9535, 2.4).
+   * A function call (RFC 9535, 2.4).
    *
-   * @param function which
-   * @param arguments what it is given
+   * @param function the function
+   * @param arguments the arguments
    */
   record Call(Function function, List<Operand> arguments) implements Operand {
     /** Copies. */

@@ -5,11 +5,11 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Map;
 
-/** Orders JSON values: numbers by their value, texts by code points, others not at all. */
+/** Compares JSON values: numbers by value, strings by code points; other values have no order. */
 final class Order {
   private Order() {}
 
-  /** A stack of its own, for values may be very deep. */
+  /** Uses an explicit stack, because values may be nested very deeply. */
   static boolean isEqual(JsonNode a, JsonNode b, Document document) {
     Deque<JsonNode> pairs = new ArrayDeque<>();
     pairs.push(a);
@@ -33,7 +33,9 @@ final class Order {
     return a.getNodeType() == b.getNodeType() && a.size() == b.size();
   }
 
-  /** Adds what is in both; {@code false} if a field is in one only. */
+  /**
+   * Adds the values that both objects have; returns {@code false} if only one of them has a field.
+   */
   private static boolean pushFields(JsonNode a, JsonNode b, Deque<JsonNode> pairs) {
     for (int i = 0; a.isArray() && i < a.size(); i++) {
       pairs.push(a.get(i));
@@ -73,7 +75,10 @@ final class Order {
     return a.decimalValue().compareTo(b.decimalValue());
   }
 
-  /** By code points: UTF-16 would sort what is beyond the first plane too early. */
+  /**
+   * Strings are compared by code points, because UTF-16 would sort supplementary characters too
+   * early.
+   */
   private static int compare(String a, String b) {
     int shorter = Math.min(a.length(), b.length());
     for (int i = 0; i < shorter; i++) {
@@ -85,7 +90,7 @@ final class Order {
   }
 
   /**
-   * At the first difference of two texts, a surrogate belongs to a supplementary character, which
+   * At the first difference of two strings, a surrogate belongs to a supplementary character, which
    * comes after all others.
    */
   private static int compare(char a, char b) {

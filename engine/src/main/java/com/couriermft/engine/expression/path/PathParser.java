@@ -8,9 +8,10 @@ import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the segments of a path (RFC 9535, 2.5): {@code .name}, {@code .*}, {@code ['any name']},
- * {@code [0]}, {@code [-1]}, {@code [0:3]}, {@code [*]}, several of them with commas, {@code
- * [?@.size > 5]}, and each of these after two dots for everything below as well. One use only.
+ * Parses the segments of a path (RFC 9535, 2.5): {@code .name}, {@code .*}, {@code ['any name']},
+ * {@code [0]}, {@code [-1]}, {@code [0:3]}, {@code [*]}, several of these separated by commas,
+ * {@code [?@.size > 5]}, and each of them after two dots for all descendants. An instance parses
+ * one path.
  */
 public final class PathParser {
   private static final int MAX_SEGMENTS = 32;
@@ -26,10 +27,10 @@ public final class PathParser {
   }
 
   /**
-   * Returns a parser for the path behind a reference's root: names without quotes may also begin
-   * with a digit and have {@code -} and {@code $} in them, as the names of steps and parameters do.
+   * Returns a parser for the path below a reference's root. Unquoted names may also start with a
+   * digit and contain {@code -} and {@code $}, as the names of steps and parameters do.
    *
-   * @param at where the segments begin
+   * @param at the position of the first segment
    */
   public static PathParser ofReference(String text, int at) {
     IntPredicate name = c -> isNameCharacter(c) || c == '-' || c == '$';
@@ -38,7 +39,7 @@ public final class PathParser {
   }
 
   /**
-   * Reads a whole path to the letter of the RFC, with its {@code $}.
+   * Parses a complete path strictly by the RFC, including its {@code $}.
    *
    * @throws CourierException permanent, {@code malformed_path}
    */
@@ -65,13 +66,13 @@ public final class PathParser {
         || c >= 0x80;
   }
 
-  /** Returns the position of the parser: right after the text that it has read. */
+  /** Returns the position of the parser, directly after the characters it has read. */
   public int at() {
     return text.at();
   }
 
   /**
-   * Reads as many segments as there are.
+   * Parses as many segments as there are.
    *
    * @throws CourierException permanent, {@code malformed_path} or {@code malformed_reference}
    */

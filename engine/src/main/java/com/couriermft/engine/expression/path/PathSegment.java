@@ -9,11 +9,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A path segment is one step of a path (RFC 9535, 2.5).
+ * One segment of a path (RFC 9535, 2.5).
  *
- * @param descends whether it looks at a value and everything below it, not at the value alone
- * @param selectors what it selects of each
- * @param text as it was written
+ * @param descends whether it selects from a value and all its descendants rather than from the
+ *     value alone
+ * @param selectors the selectors applied to each value
+ * @param text the segment as written
  */
 public record PathSegment(boolean descends, List<Selector> selectors, String text) {
   /** Copies. */
@@ -21,37 +22,40 @@ public record PathSegment(boolean descends, List<Selector> selectors, String tex
     selectors = List.copyOf(selectors);
   }
 
-  /** A field, as the first pieces of a reference are. */
+  /** Returns the segment for a field, as at the start of a reference. */
   public static PathSegment name(String name) {
     return new PathSegment(false, List.of(new Selector.Name(name)), "." + name);
   }
 
-  /** The field that it names, if it names one and nothing else. */
+  /** Returns the field name of a segment that consists of one name; empty for other segments. */
   public Optional<String> name() {
     return isSingular() && selectors.get(0) instanceof Selector.Name field
         ? Optional.of(field.name())
         : Optional.empty();
   }
 
-  /** Returns whether the segment finds one value at most: it is a name or an index. */
+  /**
+   * Returns whether the segment finds at most one value, that is, whether it is a name or an index.
+   */
   public boolean isSingular() {
     return !descends && selectors.size() == 1 && selectors.get(0).isSingular();
   }
 
-  /** Returns the value that a singular segment finds in a value; empty if it finds none. */
+  /** Returns the value that a singular segment finds in a value; empty if there is none. */
   public Optional<JsonNode> find(JsonNode node) {
     List<JsonNode> found = new ArrayList<>();
     select(node, new Document(node), found);
     return found.stream().findFirst();
   }
 
-  /** Adds what it selects of a value. */
+  /** Adds the values that the segment selects from a value. */
   void select(JsonNode node, Document document, List<JsonNode> found) {
     if (!descends) {
       selectEach(node, document, found);
       return;
     }
-    // Parents before their children; a stack of its own, for documents may be very deep.
+    // Visits parents before their children, with an explicit stack, because documents may be nested
+    // very deeply.
     Deque<JsonNode> waiting = new ArrayDeque<>(List.of(node));
     while (!waiting.isEmpty()) {
       JsonNode next = waiting.pop();

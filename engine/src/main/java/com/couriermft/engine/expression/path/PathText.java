@@ -11,12 +11,14 @@ import java.util.function.IntPredicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A text that is read from left to right, and the small pieces of a path's grammar. */
+/**
+ * A string that is parsed from left to right, with methods for the terminals of the path grammar.
+ */
 final class PathText {
-  /** Integers that every JSON implementation knows (RFC 9535, 2.1). */
+  /** Range of integers that every JSON implementation supports (RFC 9535, 2.1). */
   private static final long MAX_INTEGER = (1L << 53) - 1;
 
-  /** Parentheses and filters within each other. */
+  /** Maximum nesting of parentheses and filters. */
   private static final int MAX_DEPTH = 32;
 
   private static final Pattern INTEGER = Pattern.compile("0|-?[1-9][0-9]*");
@@ -30,10 +32,10 @@ final class PathText {
   private int depth;
 
   /**
-   * From a place on.
+   * Starts at a position of the string.
    *
-   * @param malformed the code of an error about the text
-   * @param what it is, for error messages: {@code path} or {@code reference}
+   * @param malformed the code of an error about the string
+   * @param what the name of the string in error messages: {@code path} or {@code reference}
    */
   PathText(String text, int at, FailureCode malformed, String what) {
     this.malformed = malformed;
@@ -80,7 +82,10 @@ final class PathText {
     }
   }
 
-  /** Enters one more level of nesting; a parser that recurses into hostile text needs a limit. */
+  /**
+   * Enters one more level of nesting. The limit protects the recursive parser against hostile
+   * input.
+   */
   void deeper() {
     if (++depth > MAX_DEPTH) {
       throw fail("it is nested more than " + MAX_DEPTH + " deep");
@@ -135,7 +140,7 @@ final class PathText {
         : DecimalNode.valueOf(new BigDecimal(number));
   }
 
-  /** A text in single or double quotes (RFC 9535, 2.3.1.1). */
+  /** Reads a string in single or double quotes (RFC 9535, 2.3.1.1). */
   String quoted() {
     char quote = text.charAt(at++);
     StringBuilder json = new StringBuilder("\"");

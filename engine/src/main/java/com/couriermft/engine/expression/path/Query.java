@@ -7,13 +7,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The segments of a path, one applied to what the one before it has found (RFC 9535, 2.1).
- * Immutable.
+ * A path as a sequence of segments, each applied to the values that the previous segment found (RFC
+ * 9535, 2.1). Immutable.
  *
- * @param segments in order
+ * @param segments the segments, in order
  */
 public record Query(List<PathSegment> segments) {
-  /** Most values that a path may find. */
+  /** Maximum number of values that a path may find. */
   public static final int MAX_FOUND = 100_000;
 
   /** Copies. */
@@ -22,29 +22,29 @@ public record Query(List<PathSegment> segments) {
   }
 
   /**
-   * Returns whether the query finds one value at most: nothing but names and indexes (RFC 9535,
-   * 2.3.5.1).
+   * Returns whether the query finds at most one value because it consists of names and indexes only
+   * (RFC 9535, 2.3.5.1).
    */
   public boolean isSingular() {
     return segments.stream().allMatch(PathSegment::isSingular);
   }
 
-  /** Returns the query of the names and indexes that this one begins with. */
+  /** Returns the query of the leading names and indexes of this query. */
   public Query beginning() {
     return new Query(segments.stream().takeWhile(PathSegment::isSingular).toList());
   }
 
-  /** Returns whether the query looks at everything below a value. */
+  /** Returns whether the query visits all descendants of a value. */
   public boolean isDescending() {
     return segments.stream().anyMatch(PathSegment::descends);
   }
 
   /**
-   * Returns the values that the query finds, in the document's order.
+   * Returns the values that the query finds, in document order.
    *
-   * @param root the document; {@code $} in filters is this document too
-   * @throws CourierException permanent, {@code value_too_large}: more than {@link #MAX_FOUND}
-   *     values, or too many to look at
+   * @param root the document, also the value of {@code $} in filters
+   * @throws CourierException permanent, {@code value_too_large}: the query finds more than {@link
+   *     #MAX_FOUND} values or visits too many
    */
   public List<JsonNode> find(JsonNode root) {
     return find(root, new Document(root));
@@ -64,7 +64,10 @@ public record Query(List<PathSegment> segments) {
     return nodes;
   }
 
-  /** After each selector, for many of them together would find more than memory holds. */
+  /**
+   * The limit is checked after each selector, because the results of several selectors together may
+   * not fit in memory.
+   */
   static void requireFew(List<JsonNode> found) {
     if (found.size() > MAX_FOUND) {
       throw CourierException.of(

@@ -4,18 +4,18 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A selector is the part of a segment that selects from a value (RFC 9535, 2.3). */
+/** A selector: the part of a segment that selects from a value (RFC 9535, 2.3). */
 sealed interface Selector {
-  /** Adds what it selects; nothing if the value is of another kind than it is for. */
+  /** Adds the selected values; selects nothing from a value of a type that it does not apply to. */
   void select(JsonNode node, Document document, List<JsonNode> found);
 
-  /** Returns whether the selector selects one value at most. */
+  /** Returns whether the selector selects at most one value. */
   default boolean isSingular() {
     return false;
   }
 
   /**
-   * A field of an object.
+   * Selects a field of an object.
    *
    * @param name the field's name
    */
@@ -34,9 +34,9 @@ sealed interface Selector {
   }
 
   /**
-   * An element of a list.
+   * Selects an element of a list.
    *
-   * @param index counted from the end if negative
+   * @param index the position; counted from the end if negative
    */
   record Index(long index) implements Selector {
     @Override
@@ -53,7 +53,7 @@ sealed interface Selector {
     }
   }
 
-  /** Every element of a list or field of an object. */
+  /** Selects every element of a list or every field of an object. */
   record Wildcard() implements Selector {
     @Override
     public void select(JsonNode node, Document document, List<JsonNode> found) {
@@ -62,11 +62,11 @@ sealed interface Selector {
   }
 
   /**
-   * A slice selects some elements of a list (RFC 9535, 2.3.4.2).
+   * Selects a slice of a list (RFC 9535, 2.3.4.2).
    *
-   * @param start the first; {@code null} for the end it begins at
-   * @param end before which it stops; {@code null} for the other end
-   * @param step from one to the next, backwards if negative; none if 0
+   * @param start the first position; {@code null} for the end of the list at which the slice starts
+   * @param end the position before which the slice stops; {@code null} for the opposite end
+   * @param step the increment; backwards if negative, selects nothing if 0
    */
   record Slice(@Nullable Long start, @Nullable Long end, long step) implements Selector {
     @Override
@@ -94,9 +94,9 @@ sealed interface Selector {
   }
 
   /**
-   * The elements or fields for which something holds.
+   * Selects the elements of a list or fields of an object for which a filter is true.
    *
-   * @param filter what must hold of each
+   * @param filter the filter
    */
   record Matching(Filter filter) implements Selector {
     @Override

@@ -9,26 +9,26 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Follows a path through the shape of a value, before there is a value: where it leads, and where
- * it can find nothing whatever the value is. Only what is sure is told: what a shape leaves open
- * may be there. Not thread-safe.
+ * Follows a path through the shape of a value before the value exists. Determines where the path
+ * leads and where it cannot find anything in any value. It reports only certain dead ends: a field
+ * that the shape leaves open may exist. Not thread-safe.
  */
 public final class ShapePath {
   private static final Shape OPEN = new Shape.Any();
 
   private final Consumer<DeadEnd> deadEnds;
 
-  /** Tells each dead end as it is come to. */
+  /** Receives each dead end when it is found. */
   public ShapePath(Consumer<DeadEnd> deadEnds) {
     this.deadEnds = deadEnds;
   }
 
   /**
-   * A dead end is a place from which a path can find nothing.
+   * A position from which a path cannot find anything.
    *
-   * @param detail the place, and what is there
-   * @param name the name that the path asks for; empty if it asks for none
-   * @param known the names that there are
+   * @param detail the position, and what exists there
+   * @param name the name that the path contains; empty if it contains none
+   * @param known the names that exist there
    */
   public record DeadEnd(String detail, String name, List<String> known) {
     /** Copies. */
@@ -40,9 +40,10 @@ public final class ShapePath {
   /**
    * Follows a path.
    *
-   * @param place what dead ends call {@code from}
-   * @return the shape of what the path finds: from the first piece that is no name and no index on,
-   *     a list of it, as references find it. {@link Shape.Any} for what is not known
+   * @param place the name of {@code from} in dead ends
+   * @return the shape of the values that the path finds, {@link Shape.Any} if unknown. From the
+   *     first segment that is neither a name nor an index on, it is a list of that shape, as
+   *     references return it
    */
   public Shape follow(Shape from, String place, List<PathSegment> path) {
     Shape shape = from;
@@ -78,7 +79,7 @@ public final class ShapePath {
     return OPEN;
   }
 
-  /** Returns whether no value of a shape has anything in it. */
+  /** Returns whether all values of a shape are empty. */
   private static boolean isSimple(Shape shape) {
     return shape instanceof Shape.Text
         || shape instanceof Shape.Time
@@ -121,7 +122,7 @@ public final class ShapePath {
     return list.item();
   }
 
-  /** Follows the paths of a filter that begin at the element it looks at. */
+  /** Follows the relative paths of a filter, which start at the current element. */
   private void follow(Filter filter, Shape element) {
     if (filter instanceof Filter.Any any) {
       any.parts().forEach(part -> follow(part, element));
