@@ -132,7 +132,7 @@ public final class Engine implements AutoCloseable {
   /**
    * Gives up the workspace files of a paused or failed execution for good: it can never be resumed
    * again. The header says so before the first file goes, so no resume can come in between.
-   * Repeatable.
+   * Idempotent.
    *
    * @param by who asks
    * @param reason why, or {@code null}
@@ -150,7 +150,7 @@ public final class Engine implements AutoCloseable {
   /**
    * Removes the workspace files of a completed or cancelled execution, which a member of a chain
    * keeps for the others. Of an execution that may still go on nothing is removed, nor if there is
-   * none. Repeatable.
+   * none. Idempotent.
    *
    * @param id of an execution whose chain needs its files no more
    */
@@ -160,7 +160,7 @@ public final class Engine implements AutoCloseable {
 
   /**
    * Removes the contexts of an execution that nothing names any more; the newest ones stay.
-   * Repeatable.
+   * Idempotent.
    *
    * @param ended completed or cancelled: of others an older context may be needed again
    */

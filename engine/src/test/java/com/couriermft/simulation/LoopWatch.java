@@ -59,7 +59,7 @@ final class LoopWatch {
     rows.forEach((name, row) -> branch(execution, plan, name, rows));
   }
 
-  /** The branches of the present generation by name. */
+  /** The branches of the current generation by name. */
   private Map<String, Columns> rows(String execution, Columns header) {
     Map<String, Columns> rows = new TreeMap<>(Map.of("h", header));
     String prefix = "g|%02d.".formatted(header.number("generation"));
@@ -223,7 +223,7 @@ final class LoopWatch {
     return Integer.parseInt(aside.split("\\|", -1)[2]);
   }
 
-  /** The items that a lane has, the present one first. */
+  /** The items that a lane has, the current one first. */
   private static Set<Integer> waiting(Columns lane) {
     Set<Integer> items = new TreeSet<>();
     if (!lane.text("phase").equals("ended")) {

@@ -31,7 +31,7 @@ public final class SupersededContexts {
   }
 
   /**
-   * Removes unreferenced contexts, with one request and another for each removed blob. Repeatable.
+   * Removes unreferenced contexts, with one request and another for each removed blob. Idempotent.
    *
    * @param ended a completed or cancelled execution; others may need an older context again
    */

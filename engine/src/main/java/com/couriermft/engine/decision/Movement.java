@@ -42,7 +42,7 @@ final class Movement implements Moves {
     return rest;
   }
 
-  /** Continues a branch after its present step or block. */
+  /** Continues a branch after its current step or block. */
   void goOn(BranchName name) {
     walk(name, plan.after(tree.get(name).cursor()));
   }

@@ -117,7 +117,7 @@ final class Tree {
   }
 
   /**
-   * Returns whether a branch must not start further steps, because its execution or its present
+   * Returns whether a branch must not start further steps, because its execution or its current
    * item is to stop.
    */
   boolean isStopping(BranchName name) {

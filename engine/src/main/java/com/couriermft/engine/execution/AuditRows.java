@@ -74,9 +74,9 @@ public final class AuditRows {
   }
 
   /**
-   * Requires that a row can be read.
+   * Checks that a row can be read.
    *
-   * @throws RuntimeException it cannot
+   * @throws RuntimeException the row cannot be read
    */
   static void require(Row row) {
     event(row.key().split("\\|"), row.columns());

@@ -12,9 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A line of work with its own cursor. The root branch is in the execution's header. A branch that
- * is at a group also counts the group's members: open members that are not at rest ({@code
- * active}), those at rest ({@code parked}) and how many were opened so far ({@code next}).
- * Immutable; every {@code with…} returns a new one. {@link BranchRows} says how it is stored; it
+ * is at a group also counts the group's members: open members that can still move ({@code active}), parked members ({@code parked}) and how many were opened so far ({@code next}).
+ * Immutable; every {@code with…} returns a new one. {@link BranchRows} defines the stored form; it
  * keeps all columns that were read, so that columns of a newer release survive.
  */
 public final class Branch {
@@ -68,7 +67,7 @@ public final class Branch {
   }
 
   /**
-   * Returns how often the present attempt was claimed, which identifies a step that kills its
+   * Returns how often the current attempt was claimed, which identifies a step that kills its
    * workers.
    */
   public int claims() {
@@ -85,7 +84,9 @@ public final class Branch {
     return columns.get(BranchRows.DUE_AT);
   }
 
-  /** Returns the place of the branch's newest context. */
+  /**
+   * Returns the reference to the branch's newest context.
+   */
   public Checkpoint checkpoint() {
     return new Checkpoint(columns.get(BranchRows.CONTEXT_REF), columns.get(BranchRows.CONTEXT));
   }
@@ -103,30 +104,36 @@ public final class Branch {
     return at == null ? Instant.EPOCH : at;
   }
 
-  /** Returns when the present attempt was last claimed; its timeout runs from then. */
+  /** Returns when the current attempt was last claimed; its timeout runs from then. */
   public @Nullable Instant stepStartedAt() {
     return columns.get(BranchRows.STEP_STARTED_AT);
   }
 
-  /** Returns where the present attempt's last slice left off, as JSON; {@code ""}: the start. */
+  /**
+   * Returns the point at which the current attempt's last slice stopped, as JSON; {@code ""} for the start.
+   */
   public String position() {
     return columns.get(BranchRows.POSITION);
   }
 
   /**
-   * Returns the workers that died on the present attempt, as a JSON array of {@link
+   * Returns the workers that died on the current attempt, as a JSON array of {@link
    * StepExecution.Loss}.
    */
   String losses() {
     return columns.get(BranchRows.LOSSES);
   }
 
-  /** Returns the number of open members of its group that are not at rest. */
+  /**
+   * Returns the number of open members of its group that are not parked.
+   */
   public int active() {
     return columns.get(BranchRows.ACTIVE);
   }
 
-  /** Returns the number of members of its group that are at rest. */
+  /**
+   * Returns the number of parked members of its group.
+   */
   public int parked() {
     return columns.get(BranchRows.PARKED);
   }
@@ -145,8 +152,7 @@ public final class Branch {
   }
 
   /**
-   * Returns the bytes moved since the execution last left an end state, by the branch's completed
-   * steps and by ended or resting members below it.
+   * Returns the number of bytes transferred since the execution last left an end state, by the branch's completed steps and by ended or parked members below it.
    */
   public long bytes() {
     return columns.get(BranchRows.BYTES);
@@ -183,7 +189,7 @@ public final class Branch {
   /**
    * Returns this branch after an event; no other method changes the phase.
    *
-   * @throws IllegalStateException the event is not allowed in the present phase
+   * @throws IllegalStateException the event is not allowed in the current phase
    */
   public Branch after(PhaseEvent event) {
     return new Branch(columns.with(BranchRows.PHASE, BranchLifecycle.next(phase(), event)));
@@ -228,7 +234,7 @@ public final class Branch {
         .after(event);
   }
 
-  /** Returns this branch with a higher fence, which rejects claims that name the present one. */
+  /** Returns this branch with a higher fence, which rejects claims that name the current one. */
   public Branch withFence(int fence) {
     return new Branch(columns.with(BranchRows.FENCE, fence));
   }
@@ -267,7 +273,7 @@ public final class Branch {
   }
 
   /**
-   * Returns this branch at a group, with these numbers of members open, at rest and opened so far.
+   * Returns this branch at a group, with these numbers of active, parked and opened members.
    */
   public Branch withWindow(int active, int parked, int next) {
     return new Branch(
@@ -277,7 +283,9 @@ public final class Branch {
             .with(BranchRows.NEXT, next));
   }
 
-  /** Returns the loops that the branch is in itself, outermost first. */
+  /**
+   * Returns the loops that the branch itself is in, outermost first.
+   */
   public List<LoopFrame> loops() {
     return columns.get(BranchRows.LOOPS);
   }
@@ -336,12 +344,16 @@ public final class Branch {
     return loops().stream().filter(frame -> frame.at() < cursor()).toList();
   }
 
-  /** Returns the items that the branch is at, of all loops around it. */
+  /**
+   * Returns the current items of all loops around the branch.
+   */
   public IterationPath path() {
     return new IterationPath(frames().stream().map(LoopFrame::iteration).toList());
   }
 
-  /** Returns the items that the branch is at, of the loops that it is in itself. */
+  /**
+   * Returns the current items of the loops that the branch itself is in.
+   */
   public IterationPath ownPath() {
     return new IterationPath(entered().stream().map(LoopFrame::iteration).toList());
   }
@@ -351,7 +363,9 @@ public final class Branch {
     return new Branch(columns.with(BranchRows.OUTER, outer));
   }
 
-  /** Returns the failure that ends the present item when all that works on it is at rest. */
+  /**
+   * Returns the failure that ends the current item once all branches that work on the item are parked.
+   */
   public @Nullable Failure itemFailure() {
     return columns.get(BranchRows.ITEM_FAILURE);
   }
@@ -360,7 +374,7 @@ public final class Branch {
     return columns.has(BranchRows.ITEM_FAILURE);
   }
 
-  /** Returns this branch with the failure of the present item, {@code null} for none. */
+  /** Returns this branch with the failure of the current item, {@code null} for none. */
   public Branch withItemFailure(@Nullable Failure failure) {
     return new Branch(columns.with(BranchRows.ITEM_FAILURE, failure));
   }
@@ -380,7 +394,7 @@ public final class Branch {
     return new Branch(columns.with(BranchRows.WARNINGS, warnings() + more));
   }
 
-  /** Returns this branch with a retry budget that starts at the present attempt. */
+  /** Returns this branch with a retry budget that starts at the current attempt. */
   public Branch withFreshBudget() {
     return new Branch(columns.with(BranchRows.BASE_ATTEMPT, attempt()));
   }

@@ -31,7 +31,7 @@ final class BranchRows {
       Column.of("progress", BranchRows::object, json -> json.isEmpty() ? "" : Json.write(json));
 
   /**
-   * The workers that died on the present attempt, as a JSON array of {@link StepExecution.Loss}.
+   * The workers that died on the current attempt, as a JSON array of {@link StepExecution.Loss}.
    */
   static final Column<String> LOSSES = Column.text("losses");
 

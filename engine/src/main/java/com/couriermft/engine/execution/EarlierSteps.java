@@ -3,17 +3,18 @@ package com.couriermft.engine.execution;
 import java.util.Optional;
 
 /**
- * The steps that a rerun takes over instead of running them: those before a given step, with the
- * outputs and files that they left in the original execution.
+ * The steps that a rerun reuses instead of running them: all steps before a given step, with their outputs and files in the original execution.
  *
- * @param executionId the execution that ran them, or took them over itself
+ * @param executionId the execution that ran the steps or reused them itself
  * @param generation that execution's generation, from 1
  * @param from id of the first step or block that this execution runs
  * @param index of that step
  */
 public record EarlierSteps(String executionId, int generation, String from, int index) {
 
-  /** Returns the steps that an execution took over; empty if it started at its first step. */
+  /**
+   * Returns the steps that an execution reuses; empty if it started at its first step.
+   */
   public static Optional<EarlierSteps> of(Execution e) {
     String original = e.rerunOf();
     String from = e.columns().get(ExecutionRows.FROM_STEP);
@@ -33,16 +34,17 @@ public record EarlierSteps(String executionId, int generation, String from, int 
   }
 
   /**
-   * Returns the original execution in the generation that ran the steps; it may have restarted
-   * since.
+   * Returns the original execution in the generation that ran the steps, because it may have restarted since.
    *
-   * @param now its current header
+   * @param now the original's current header
    */
   public Execution then(Execution now) {
     return new Execution(now.id(), now.columns().with(ExecutionRows.GENERATION, generation));
   }
 
-  /** Returns a new execution as one that takes these steps over. */
+  /**
+   * Returns a new execution that reuses these steps.
+   */
   public Execution on(Execution made) {
     return new Execution(
             made.id(),

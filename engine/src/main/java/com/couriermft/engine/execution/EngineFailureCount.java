@@ -20,7 +20,9 @@ public final class EngineFailureCount {
 
   private static final String KEY = "e|engine";
 
-  /** The number of failures after which the execution is ended. */
+  /**
+   * The number of failures after which the execution is aborted.
+   */
   public static final int TRIES = 3;
 
   private final Tables tables;
@@ -53,7 +55,7 @@ public final class EngineFailureCount {
         tables.transact(table, id, List.of(write));
         return times;
       } catch (StoreConflict another) {
-        // Another worker counted a failure at the same time: both count.
+        // Another worker counted a failure at the same time; both failures count.
       }
     }
   }

@@ -14,8 +14,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run through a job version: the execution's header, which is also its root branch. Immutable;
- * every {@code with…} returns a new one. {@link ExecutionRows} says how it is stored; it keeps all
+ * An execution of a job version, as stored in its header, which is also its root branch. Immutable;
+ * every {@code with…} returns a new one. {@link ExecutionRows} defines the stored form; it keeps all
  * columns that were read, so that columns of a newer release survive.
  */
 public final class Execution {
@@ -242,7 +242,7 @@ public final class Execution {
   /**
    * Returns this execution after an event; no other method changes the state.
    *
-   * @throws InvalidJobStateTransitionException the event is not allowed in the present state
+   * @throws InvalidJobStateTransitionException the event is not allowed in the current state
    */
   public Execution after(ExecutionEvent event, Instant at) {
     ExecutionState to = ExecutionLifecycle.next(id, state(), event);
@@ -311,7 +311,7 @@ public final class Execution {
   }
 
   /**
-   * Returns this execution with a requested stop. A request that is not stronger than the present
+   * Returns this execution with a requested stop. A request that is not stronger than the current
    * one changes nothing.
    */
   public Execution withStopping(StopRequest stopping, String by, @Nullable String why, Instant at) {
@@ -335,7 +335,9 @@ public final class Execution {
     return columns.get(ExecutionRows.FILES_GONE_AT);
   }
 
-  /** Returns whether the workspace is retained, for a resume or for members of the same chain. */
+  /**
+   * Returns whether the workspace is retained for a resume or for members of the same chain.
+   */
   public boolean keepsFiles() {
     boolean mayBeNeeded =
         !ExecutionLifecycle.TABLE.isFinal(state()) || findMembership().isPresent();

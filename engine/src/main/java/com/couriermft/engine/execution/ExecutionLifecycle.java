@@ -45,7 +45,7 @@ public final class ExecutionLifecycle {
   /**
    * Returns the state that an event leads to.
    *
-   * @throws InvalidJobStateTransitionException it is not allowed in that state
+   * @throws InvalidJobStateTransitionException the event is not allowed in that state
    */
   public static ExecutionState next(String executionId, ExecutionState from, ExecutionEvent event) {
     return TABLE

@@ -94,7 +94,9 @@ public final class ExecutionQueries {
     return new Open(open, next == null ? null : Ulid.time(read.get(read.size() - 1)));
   }
 
-  /** Returns an execution with matching labels; empty if it was deleted or its labels differ. */
+  /**
+   * Returns the execution if its labels match; empty if it was deleted or its labels differ.
+   */
   private Optional<Snapshot> tree(String id, LabelFilter labels) {
     return store
         .findTree(id)
@@ -118,7 +120,7 @@ public final class ExecutionQueries {
    * The ids of executions that may still move.
    *
    * @param ids newest first
-   * @param isWhole whether these are all
+   * @param isWhole whether the list is complete
    */
   public record OpenIds(List<String> ids, boolean isWhole) {
     public OpenIds {

@@ -269,7 +269,7 @@ public final class ExecutionStore {
     return trail.page(id, top, after);
   }
 
-  /** Returns the audit event of the execution's present stop or end. */
+  /** Returns the audit event of the execution's current stop or end. */
   public Optional<AuditEvent> findEnding(Execution e) {
     return Optional.ofNullable(e.endedAt())
         .map(at -> "a|%019d|%s|".formatted(at.toEpochMilli(), BranchName.ROOT.text()))
@@ -277,7 +277,7 @@ public final class ExecutionStore {
         .flatMap(rows -> ending(e, rows.map(AuditRows::event)));
   }
 
-  /** Returns the last of these events that records the execution's present state. */
+  /** Returns the last of these events that records the execution's current state. */
   public static Optional<AuditEvent> ending(Execution e, Stream<AuditEvent> events) {
     return events
         .filter(event -> event.event().equals("execution." + e.state().text()))
@@ -332,7 +332,7 @@ public final class ExecutionStore {
     }
 
     /**
-     * Returns whether a branch must not start further steps, because its execution or its present
+     * Returns whether a branch must not start further steps, because its execution or its current
      * item is to stop.
      */
     public boolean isStopping(BranchName name) {

@@ -5,7 +5,7 @@ import com.couriermft.formats.failure.catalogue.ExecutionCodes;
 import java.util.Locale;
 
 /**
- * Thrown for an event that is not allowed in the present state of an execution or a chain
+ * Thrown for an event that is not allowed in the current state of an execution or a chain
  * execution; HTTP 409.
  */
 public final class InvalidJobStateTransitionException extends ConflictException {
@@ -35,7 +35,7 @@ public final class InvalidJobStateTransitionException extends ConflictException 
     return new InvalidJobStateTransitionException("Chain execution " + id, state, asked);
   }
 
-  /** Returns the present state, in lower case. */
+  /** Returns the current state, in lower case. */
   public String state() {
     return state;
   }

@@ -11,7 +11,7 @@ import java.util.List;
 
 /**
  * A loop that a branch is in. Where the branch works on the items itself, {@code index} is its
- * present item and {@code to} the end of its range; where lanes work on them, {@code index} is the
+ * current item and {@code to} the end of its range; where lanes work on them, {@code index} is the
  * next item to assign. Immutable; every {@code with…} returns a new one. Stored as
  *
  * <pre>{"at": 1, "index": 7, "to": 12, "count": 100000, "items": "01-0001-….", "per_page": 1000,
@@ -70,7 +70,7 @@ public final class LoopFrame {
     return json.path("pass").intValue();
   }
 
-  /** Returns the context before the present item. */
+  /** Returns the context before the current item. */
   public Checkpoint kept() {
     return Checkpoint.inBlob(json.path("kept").asText());
   }
@@ -90,7 +90,7 @@ public final class LoopFrame {
     return json.path("taken").asInt(1);
   }
 
-  /** Returns when the present range was taken. */
+  /** Returns when the current range was taken. */
   public Instant takenAt() {
     return Instant.parse(json.path("taken_at").asText(Instant.EPOCH.toString()));
   }
@@ -109,7 +109,7 @@ public final class LoopFrame {
     return new LoopFrame(taken.put("taken_at", at.toString()));
   }
 
-  /** Returns this frame with the context before the present item. */
+  /** Returns this frame with the context before the current item. */
   public LoopFrame withKept(Checkpoint kept) {
     return new LoopFrame(json.deepCopy().put("kept", kept.blob()));
   }

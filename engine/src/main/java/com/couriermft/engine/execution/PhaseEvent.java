@@ -7,11 +7,15 @@ public enum PhaseEvent {
   READY,
   /** A worker claims the branch. */
   CLAIM,
-  /** The branch opens the members of a group or the lanes of a loop, or wakes those at rest. */
+  /**
+   * The branch opens the members of a group or the lanes of a loop, or wakes parked ones.
+   */
   OPEN,
   /** The branch stops on request, or waits while its execution releases the slot. */
   PARK,
-  /** The last of the branch's members or lanes comes to rest. */
+  /**
+   * The last active member or lane of the branch is parked.
+   */
   REST,
   /** The branch completes its work. */
   END

@@ -13,7 +13,7 @@ import java.util.Locale;
  * <pre>{"context_ref": "000004-….json", "context": ""}</pre>
  *
  * @param generation the execution's generation, from 1
- * @param index of the step, or of the marker that begins the block
+ * @param the index of the step, or of the marker that starts the block
  * @param checkpoint the context before it
  */
 public record RerunPoint(int generation, int index, Checkpoint checkpoint) {
@@ -29,7 +29,9 @@ public record RerunPoint(int generation, int index, Checkpoint checkpoint) {
     return new RerunPoint(generation, index, checkpoint);
   }
 
-  /** Returns the write of its row, which replaces that of an earlier pass. */
+  /**
+   * Returns the write of its row, which replaces the row of an earlier pass.
+   */
   Write write(Columns nonce) {
     return Write.upsert(
         key(generation, index),

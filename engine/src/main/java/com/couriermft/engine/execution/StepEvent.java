@@ -1,7 +1,9 @@
 package com.couriermft.engine.execution;
 
 public enum StepEvent {
-  /** A worker claims it. */
+  /**
+   * A worker claims the step.
+   */
   START,
   /** The step's attempt succeeded. */
   COMPLETE,

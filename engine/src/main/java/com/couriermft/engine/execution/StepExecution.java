@@ -10,7 +10,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One attempt of a step. Immutable. {@link StepRows} says how it is stored; it keeps all columns
+ * One attempt of a step. Immutable. {@link StepRows} defines the stored form; it keeps all columns
  * that were read, so that columns of a newer release survive.
  */
 public final class StepExecution {
@@ -78,7 +78,9 @@ public final class StepExecution {
     return columns.get(StepRows.WORKER);
   }
 
-  /** Returns the number of bytes moved. */
+  /**
+   * Returns the number of bytes transferred.
+   */
   public long bytes() {
     return columns.get(StepRows.BYTES);
   }

@@ -29,7 +29,9 @@ final class StepRows {
   static final Column<Integer> FENCE = Column.integer("fence");
   static final Column<@Nullable Failure> FAILURE = Column.json("failure", Failure.class);
 
-  /** The bytes that the attempt moved; may exceed an {@code int}. */
+  /**
+   * The number of bytes that the attempt transferred; may exceed an {@code int}.
+   */
   static final Column<Long> BYTES = Column.number("bytes");
 
   /**
@@ -91,7 +93,7 @@ final class StepRows {
   /**
    * Returns the attempt of a row, after checking all its columns.
    *
-   * @throws DamagedDataException one of them cannot be read
+   * @throws DamagedDataException a column cannot be read
    */
   static StepExecution readable(Row row) {
     return DamagedDataException.reading(

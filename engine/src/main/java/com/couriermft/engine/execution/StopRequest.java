@@ -11,7 +11,9 @@ public enum StopRequest {
   NONE,
   /** Pause after the current step. */
   PAUSE,
-  /** A step failed finally: start no further step. */
+  /**
+   * A step failed finally: do not start further steps.
+   */
   FAIL,
   /** Cancel, interrupting the current step. */
   CANCEL;
@@ -25,7 +27,9 @@ public enum StopRequest {
     return text.isEmpty() ? NONE : UnknownValueException.constant(StopRequest.class, text);
   }
 
-  /** Returns the event that applies once the execution is at rest. */
+  /**
+   * Returns the event that applies once the execution has stopped.
+   */
   public ExecutionEvent event() {
     return switch (this) {
       case PAUSE -> ExecutionEvent.PAUSE;

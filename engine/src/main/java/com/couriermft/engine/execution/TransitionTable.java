@@ -50,7 +50,9 @@ public final class TransitionTable<S extends Enum<S>, E extends Enum<E>> {
     return finals.contains(state);
   }
 
-  /** Returns the rows of the table, as listed. */
+  /**
+   * Returns the rows of the table in their original order.
+   */
   public List<Row<S, E>> rows() {
     return rows;
   }

@@ -54,7 +54,7 @@ public record Slot(
     return (int) Math.max(0, Math.min(Integer.MAX_VALUE, number));
   }
 
-  /** Returns whether it belongs to the present epoch of an execution. */
+  /** Returns whether it belongs to the current epoch of an execution. */
   public boolean isOf(Execution e) {
     return executionId.equals(e.id()) && epoch == e.epoch();
   }

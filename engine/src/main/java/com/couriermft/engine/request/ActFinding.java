@@ -10,30 +10,32 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What somebody says about the act of the step that an execution failed at.
+ * An operator's finding about the action of a failed step: whether the action took effect in the
+ * other system.
  *
- * @param outcome what became of the act
- * @param attempt that failed over it; {@code null} for the one that the execution shows when it is
- *     first read. A finding says nothing of what a later attempt has done
- * @param outputs of the step, with {@code done}; {@code null} for those that it has by itself
- * @param operation the act's id; {@code null} for that of the execution's failure. An item of a
- *     loop that failed alone has one of its own
+ * @param outcome what happened to the action
+ * @param attempt number of the attempt that failed; {@code null} for the attempt that the execution
+ *     shows when it is first read. A finding does not apply to later attempts
+ * @param outputs outputs of the step, if the action is done; {@code null} for the step's own
+ *     outputs
+ * @param operation the action's id; {@code null} for the action of the execution's failure. A loop
+ *     item that failed alone has a separate action
  */
 public record ActFinding(
     Settlement.Outcome outcome,
     @Nullable Integer attempt,
     @Nullable ObjectNode outputs,
     @Nullable String operation) {
-  /** Says what became of the act of the execution's failure. */
+  /** Creates a finding about the action of the execution's failure. */
   public ActFinding(Settlement.Outcome outcome, @Nullable Integer attempt) {
     this(outcome, attempt, null, null);
   }
 
   /**
-   * Returns this finding about the failure of an execution.
+   * Returns this finding with the attempt and the action of an execution's failure filled in.
    *
    * @throws ConflictException {@code outcome_known}: the execution has not failed at a step that
-   *     acts on another system, or again since
+   *     acts on another system, or has failed again since
    */
   ActFinding about(Execution e) {
     Failure failure = e.failure();
@@ -52,7 +54,7 @@ public record ActFinding(
     return new ActFinding(outcome, failure.attempt(), outputs, act);
   }
 
-  /** Returns what is kept of this finding, which is {@link #about} the execution. */
+  /** Returns the settlement to store for this finding, which {@link #about} must have returned. */
   Settlement settlement(Execution e) {
     return new Settlement(Objects.requireNonNull(operation), outcome, outputs, e.epoch());
   }

@@ -20,10 +20,10 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives up the files of executions at rest, and releases those of members of a chain that is over:
- * first the header says so under its version, then they go. A resume checks the same mark under the
- * same version, so of the two only one can happen; whatever is interrupted after the mark may be
- * repeated.
+ * Deletes the files of paused and failed executions when a user abandons them, and of chain members
+ * when their chain has ended. It first marks the header conditionally on its version and then
+ * deletes the files. A resume checks the same mark under the same version, so only one of the two
+ * can succeed. If the work after the mark is interrupted, it may be repeated.
  */
 public final class FileRelease {
   private static final int TRIES = 20;
@@ -35,9 +35,9 @@ public final class FileRelease {
   private final Nonces nonces;
 
   /**
-   * Makes the abandonment of executions in these stores.
+   * Creates the release of files in these stores.
    *
-   * @param clock the storage server's
+   * @param clock the storage server's clock
    */
   public FileRelease(
       ExecutionStore store,
@@ -53,11 +53,11 @@ public final class FileRelease {
   }
 
   /**
-   * Gives up the workspace files of a paused or failed execution for good. Repeatable.
+   * Permanently deletes the workspace files of a paused or failed execution. Idempotent.
    *
-   * @param by who asks
-   * @param reason why, or {@code null}
-   * @param expected an execution that is not (or no longer) so is left as it is
+   * @param by the user who asks
+   * @param reason the user's reason, or {@code null}
+   * @param expected condition on the execution; if it is not met, nothing changes
    * @return the header afterwards
    */
   public Execution giveUp(
@@ -78,8 +78,8 @@ public final class FileRelease {
   }
 
   /**
-   * Removes the workspace files of a completed or cancelled execution that its chain needs no more;
-   * of others nothing. Repeatable.
+   * Deletes the workspace files of a completed or cancelled execution that its chain no longer
+   * needs. Does nothing for other executions. Idempotent.
    */
   public void release(String id) {
     for (int tries = 0; tries < TRIES; tries++) {
@@ -103,8 +103,8 @@ public final class FileRelease {
   }
 
   /**
-   * Marks the files of an execution as gone, without an event or a row in its trail, which has
-   * ended: the removal of a member's files is a matter of its chain.
+   * Marks the files of an ended execution as deleted, without an event or an entry in its audit
+   * log, because the removal of a member's files concerns its chain.
    */
   private void markReleased(Snapshot at) {
     Execution e = at.execution();
@@ -131,7 +131,7 @@ public final class FileRelease {
     try {
       return workspaces.filesOf(e.id()).size();
     } catch (DamagedDataException noContext) {
-      // The checkpoint is missing or damaged: nothing names files any more.
+      // If the checkpoint is missing or damaged, nothing names the files any more.
       return 0;
     }
   }

@@ -15,7 +15,7 @@ import com.couriermft.engine.execution.ExecutionStore.Snapshot;
 import java.util.List;
 import java.util.Optional;
 
-/** Handles kicks: messages that an execution's slot was granted. Thread-safe. */
+/** Handles kicks: messages that a slot was granted to an execution. Thread-safe. */
 public final class Kicks {
   private final ExecutionStore store;
   private final Turns turns;
@@ -24,7 +24,7 @@ public final class Kicks {
   private final Resumption resumption;
   private final Finaliser finaliser;
 
-  /** Starts or resumes executions by these parts. */
+  /** Creates the handler with its collaborators. */
   public Kicks(
       ExecutionStore store,
       Turns turns,
@@ -41,9 +41,9 @@ public final class Kicks {
   }
 
   /**
-   * Starts the execution, or gives its slot up if it is not to run.
+   * Starts the execution, or gives up its slot if the execution must not run.
    *
-   * @param text the message as it was received
+   * @param text the message as received
    */
   void take(Message kick, String text) throws InterruptedException {
     Optional<Snapshot> found = store.findTree(kick.execution());
@@ -67,7 +67,7 @@ public final class Kicks {
       Decision start = turns.decide(at, turns.worker()).start(turns.worker(), !limited);
       claims.claim(at, BranchName.ROOT, start, List.of());
       if (!start.after().state().isActive()) {
-        // The execution's time was over before it began: it leaves the slot that it was granted.
+        // The execution timed out before it started, so it gives up the slot that it was granted.
         finaliser.settle(store.get(e.id()).execution(), kick.epoch());
       }
     }

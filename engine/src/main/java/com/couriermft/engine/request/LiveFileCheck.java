@@ -17,8 +17,9 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Whether the files that an execution at rest would go on with are still what its checkpoints say:
- * there, of that size and version. Reads a listing, not the files. Thread-safe.
+ * Checks whether the files that a paused or failed execution would continue with still match its
+ * checkpoints: present, with the same size and version. Reads a listing, not the files.
+ * Thread-safe.
  */
 public final class LiveFileCheck {
   private static final int MOST_NAMED = 20;
@@ -27,7 +28,7 @@ public final class LiveFileCheck {
   private final Checkpoints checkpoints;
   private final Blobs blobs;
 
-  /** Compares the files that these checkpoints name with these blobs. */
+  /** Creates a check that compares the files in these checkpoints with these blobs. */
   public LiveFileCheck(ExecutionStore store, Checkpoints checkpoints, Blobs blobs) {
     this.store = store;
     this.checkpoints = checkpoints;
@@ -35,9 +36,10 @@ public final class LiveFileCheck {
   }
 
   /**
-   * Returns if the execution may go on.
+   * Checks that the execution's files allow it to continue.
    *
-   * @throws ConflictException {@code files_gone}: they were given up, or some are not as they were
+   * @throws ConflictException {@code files_gone}: the files were deleted, or some are missing or
+   *     changed
    */
   void require(Execution e) {
     if (e.filesGoneAt() != null) {
@@ -56,7 +58,7 @@ public final class LiveFileCheck {
     }
   }
 
-  /** Paths of the live files that are missing or changed, in order. */
+  /** Returns the paths of the live files that are missing or changed, in order. */
   private List<String> gone(Execution e) {
     Map<String, LiveFile> expected = new TreeMap<>();
     Snapshot at = store.getTree(e.id());
@@ -73,7 +75,10 @@ public final class LiveFileCheck {
     return expected.values().stream().map(LiveFile::path).sorted().toList();
   }
 
-  /** Takes out what is there as it should be: one request for 5,000 blobs, none for no files. */
+  /**
+   * Removes the files that are unchanged from the map. Sends one request for every 5,000 blobs, and
+   * none if there are no files.
+   */
   private void strikeOut(Map<String, LiveFile> expected, String executionId) {
     String continuation = null;
     do {

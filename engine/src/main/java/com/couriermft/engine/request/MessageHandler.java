@@ -18,14 +18,17 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Handles the messages that a process gets. Thread-safe. */
+/** Handles the messages that a process receives. Thread-safe. */
 public final class MessageHandler {
   private static final Logger LOG = LoggerFactory.getLogger(MessageHandler.class);
 
-  /** The pause of a message that arrives while this process shuts down, or has enough to do. */
+  /**
+   * Delay before a message is delivered again that arrived while this process was shutting down or
+   * at capacity.
+   */
   private static final Duration GIVEN_BACK = Duration.ofSeconds(1);
 
-  /** The pause before a message over which the engine has failed is tried again. */
+  /** Delay before a message is delivered again after the engine failed to handle it. */
   private static final Duration AGAIN = Duration.ofSeconds(2);
 
   private final StepQueue queue;
@@ -36,7 +39,10 @@ public final class MessageHandler {
   private final Gate gate;
   private final Containment containment;
 
-  /** Hands messages of this queue to these parts, as long as the worker has room. */
+  /**
+   * Creates a handler that dispatches the queue's messages to these collaborators while the worker
+   * has capacity.
+   */
   public MessageHandler(
       StepQueue queue,
       Limits limits,
@@ -55,8 +61,8 @@ public final class MessageHandler {
   }
 
   /**
-   * Handles a message. Returns normally in every case that concerns one execution only: a retry is
-   * a new message, and what is left undone the sweep finds.
+   * Handles a message. Returns normally in every case that concerns only one execution: a retry is
+   * a new message, and the sweep finds unfinished work.
    */
   public void onMessage(String text) throws InterruptedException {
     if (!worker.enter(limits.stepsPerProcess())) {
@@ -73,7 +79,10 @@ public final class MessageHandler {
     }
   }
 
-  /** Reads a message; empty if it is not for this release, and dealt with. */
+  /**
+   * Parses a message. Returns empty for a message that this release does not understand, after
+   * dealing with it.
+   */
   private Optional<Message> parse(String text) {
     Optional<Message> message = Optional.empty();
     boolean returned = false;
@@ -107,7 +116,7 @@ public final class MessageHandler {
     }
   }
 
-  /** Others were faster again and again: the message comes back in a moment. */
+  /** Other processes kept winning the race, so the message is delivered again shortly. */
   private void lookAgain(String text, @Nullable String why) {
     try {
       if (queue.giveBack(text, GIVEN_BACK)) {

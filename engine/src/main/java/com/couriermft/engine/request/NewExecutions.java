@@ -28,7 +28,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 
-/** Makes executions of what is asked for, with the context that they begin with. Thread-safe. */
+/** Creates executions from requests, with their initial context. Thread-safe. */
 public final class NewExecutions {
   private final JobSource jobs;
   private final ExecutionStore store;
@@ -38,10 +38,10 @@ public final class NewExecutions {
   private final Nonces nonces;
 
   /**
-   * Makes executions for these stores.
+   * Creates executions in these stores.
    *
-   * @param reruns where reruns begin that do not begin with the first step
-   * @param clock the storage server's
+   * @param reruns finds the starting point of reruns that do not start with the first step
+   * @param clock the storage server's clock
    */
   public NewExecutions(
       JobSource jobs,
@@ -61,15 +61,15 @@ public final class NewExecutions {
   /**
    * An execution that is not stored yet.
    *
-   * @param plan of the version it is pinned to
+   * @param plan the plan of the version that the execution runs
    * @param execution the header
-   * @param at when it was made
-   * @param actor who asked for it
+   * @param at when the execution was created
+   * @param actor the user or trigger that requested it
    */
   record Made(Plan plan, Execution execution, Instant at, String actor) {}
 
   /**
-   * Checks the parameters and writes checkpoint 0; the header is left to the caller.
+   * Checks the parameters and writes checkpoint 0; the caller writes the header.
    *
    * @throws ConflictException {@code job_disabled}, {@code start_not_allowed}; see {@link
    *     RerunStart#find}, {@link com.couriermft.engine.context.Inheritance#of}
@@ -79,7 +79,8 @@ public final class NewExecutions {
     requireStartable(pinned.current(), request.trigger().path("kind").asText());
     JobDefinition job = pinned.definition();
     Plan plan = PlanParser.parse(job);
-    // A chain hands on lists of files, and who repeats a member has them from it.
+    // A chain passes lists of files to its members; a rerun of a member receives them from the
+    // original execution.
     boolean handedOn = request.member() != null || request.rerunOf() != null;
     ObjectNode parameters =
         ParameterSchema.apply(
@@ -119,7 +120,8 @@ public final class NewExecutions {
   }
 
   /**
-   * Returns the membership in a chain: a repetition knows of it what the repeated execution knew.
+   * Returns the chain membership of an execution. A rerun has the membership that the original
+   * execution knew.
    */
   private Optional<Membership> chain(Request request) {
     if (request.member() != null || request.rerunOf() == null) {
@@ -129,8 +131,8 @@ public final class NewExecutions {
     return Optional.ofNullable(checkpoints.load(original, original.branch()).chain())
         .map(
             known -> {
-              // The outputs become the repetition's own: executions that hold them now may be
-              // removed before it.
+              // The rerun gets its own copies of the outputs, because executions that hold them now
+              // may be deleted before the rerun.
               ObjectNode outputs = known.all(checkpoints);
               return Membership.of(known.chainExecutionId(), known.node(), outputs);
             });

@@ -9,7 +9,7 @@ import com.couriermft.engine.execution.Upstreams;
 import com.couriermft.engine.pool.PoolStore;
 import com.couriermft.engine.waiting.Gate;
 
-/** Gives executions that were made their place among those that wait for slots. Thread-safe. */
+/** Places new executions in the queue for slots. Thread-safe. */
 public final class Placement {
   private final ExecutionStore store;
   private final PoolStore pools;
@@ -17,7 +17,10 @@ public final class Placement {
   private final Gate gate;
   private final Finaliser finaliser;
 
-  /** Places in these pools and lists; the gate holds back what may not go yet. */
+  /**
+   * Creates the placement in these pools and lists. The gate holds back executions that must not
+   * start yet.
+   */
   public Placement(
       ExecutionStore store, PoolStore pools, ExecutionIndex index, Gate gate, Finaliser finaliser) {
     this.store = store;
@@ -28,10 +31,10 @@ public final class Placement {
   }
 
   /**
-   * Lists an execution that was made and gives it its place; for one that has left the queue
-   * nothing.
+   * Lists a new execution and gives it its place in the queue. An execution that has left the queue
+   * gets no place.
    *
-   * @return the execution; as it is afterwards, if it waited for other jobs
+   * @return the execution, read again if it waits for other jobs
    */
   public Execution place(Execution made) {
     if (made.state() == ExecutionState.QUEUED && made.epoch() == 1) {
@@ -39,11 +42,13 @@ public final class Placement {
       boolean first = pools.placeStarted(made);
       gate.placed(made);
       if (!first) {
-        // Placed by another process, it may have ended before this one listed it as open.
+        // If another process placed it, the execution may have ended before this process listed it
+        // as open.
         store.find(made.id()).ifPresent(now -> finaliser.show(now.execution()));
       }
     } else {
-      // The process that made it leave the queue may have died before it was in any list.
+      // The process that took the execution out of the queue may have died before the execution was
+      // in any list.
       finaliser.show(made);
       pools.todos().forgetToStart(made.pool(), made.id());
     }

@@ -21,9 +21,10 @@ import com.couriermft.formats.failure.catalogue.ReferenceCodes;
 import java.util.List;
 
 /**
- * Finds where a rerun begins that is to go on from a step, and whether it may: the execution that
- * it repeats has ended, has come to that step, and has run before it what the rerun's version has
- * there. Reads only, until {@link #context} is asked for. Thread-safe.
+ * Finds the starting point of a rerun that starts at a given step, and checks whether it is
+ * allowed. The original execution must have ended, must have reached that step, and must have run
+ * the same steps before it as the rerun's version has. Only reads, until {@link #context} is
+ * called. Thread-safe.
  */
 public final class RerunStart {
   private static final String FROM_STEP = "/from_step";
@@ -33,7 +34,7 @@ public final class RerunStart {
   private final Plans plans;
   private final Inheritance inheritance;
 
-  /** Looks here for executions, their waypoints and their plans. */
+  /** Creates a lookup of executions, their waypoints and their plans. */
   public RerunStart(
       ExecutionStore store, StepQueries queries, Plans plans, Inheritance inheritance) {
     this.store = store;
@@ -43,20 +44,20 @@ public final class RerunStart {
   }
 
   /**
-   * The place where a rerun begins.
+   * The starting point of a rerun.
    *
-   * @param original the execution that is repeated
-   * @param before the context that it had there
+   * @param original the original execution
+   * @param before the original's context at that point
    * @param earlier the steps that the rerun does not run
    */
   record Found(Execution original, Checkpoint before, EarlierSteps earlier) {}
 
   /**
-   * Finds the place.
+   * Finds the starting point.
    *
-   * @param id of the execution that is repeated
-   * @param from id of the step or block that the rerun is to begin with
-   * @param plan of the rerun
+   * @param id the id of the original execution
+   * @param from the id of the step or block that the rerun starts with
+   * @param plan the plan of the rerun
    * @throws InvalidInputException {@code unknown_step}, {@code step_in_block}, at {@code
    *     /from_step}
    * @throws InvalidJobStateTransitionException the execution has not ended
@@ -78,7 +79,9 @@ public final class RerunStart {
     return new Found(original, before(original, earlier), earlier);
   }
 
-  /** Returns the context that the rerun begins with; its files and values are copied for it. */
+  /**
+   * Returns the context that the rerun starts with. Its files and values are copied for the rerun.
+   */
   JobContext context(Found found, JobContext fresh) {
     return inheritance.of(found.original(), found.before(), fresh);
   }

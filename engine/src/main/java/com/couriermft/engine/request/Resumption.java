@@ -20,9 +20,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Has paused and failed executions go on, through the queue: first the header says who asks, then
- * the execution gets its place, then the header says that it is queued. Whatever is interrupted
- * after the place, the granted kick finishes.
+ * Resumes paused and failed executions through the queue. First the header records who asked, then
+ * the execution gets its place, then the header says that it is queued. If the process dies after
+ * the second step, the granted kick completes the resume.
  */
 public final class Resumption {
   private static final int TRIES = 20;
@@ -36,7 +36,10 @@ public final class Resumption {
   private final Gate gate;
   private final Nonces nonces;
 
-  /** Resumes by these parts; nonces pace what is tried again after a lost race. */
+  /**
+   * Creates the service with its collaborators. The nonces determine the delay before a retry after
+   * a lost race.
+   */
   public Resumption(
       ExecutionStore store,
       PoolStore pools,
@@ -57,9 +60,9 @@ public final class Resumption {
   }
 
   /**
-   * Has a paused or failed execution go on where it stopped, through the queue.
+   * Resumes a paused or failed execution through the queue, at the point where it stopped.
    *
-   * @param found what became of the act of the step that failed; {@code null} to say nothing of one
+   * @param found the finding about the failed step's action; {@code null} for none
    * @return the header afterwards
    * @throws ConflictException {@code outcome_known}, see {@link ActFinding#about}
    */
@@ -99,12 +102,12 @@ public final class Resumption {
     }
   }
 
-  /** Whether a resume has written the place of this epoch and not yet the header. */
+  /** Returns whether a resume has written the place of this epoch but not yet the header. */
   public static boolean isHalfDone(Execution e, int epoch) {
     return e.epoch() == epoch - 1 && e.isResumable();
   }
 
-  /** Finishes an interrupted resume, in the name of who asked. */
+  /** Completes an interrupted resume in the name of the user who asked for it. */
   public void finish(Snapshot at) {
     String by = at.execution().resumeAskedBy();
     Decision decision =

@@ -10,7 +10,7 @@ import com.couriermft.engine.execution.ExecutionStore.Snapshot;
 import com.couriermft.engine.pool.PoolTodos;
 import java.util.Optional;
 
-/** Puts new executions into the queue. Whoever must start one repeats this until it returns. */
+/** Puts new executions into the queue. The caller repeats the call until it returns normally. */
 public final class Starter implements ExecutionStarter {
   private final ExecutionStore store;
   private final PoolTodos todos;
@@ -19,7 +19,10 @@ public final class Starter implements ExecutionStarter {
   private final Transitions transitions;
   private final Placement placement;
 
-  /** Starts by these parts; a to-do says what is to be finished should this process die. */
+  /**
+   * Creates the starter with its collaborators. A to-do row records what must be completed if this
+   * process dies.
+   */
   public Starter(
       ExecutionStore store,
       PoolTodos todos,

@@ -18,7 +18,7 @@ import com.couriermft.storage.store.StoreConflict;
 import java.util.List;
 import java.util.Optional;
 
-/** Handles messages that a branch waits for a worker. Thread-safe. */
+/** Handles messages that a branch is waiting for a worker. Thread-safe. */
 public final class Steps {
   private static final int TRIES = 12;
 
@@ -30,7 +30,7 @@ public final class Steps {
   private final Claims claims;
   private final Nonces nonces;
 
-  /** Handles messages by these parts. */
+  /** Creates the handler with its collaborators. */
   public Steps(
       ExecutionStore store,
       Turns turns,
@@ -49,11 +49,11 @@ public final class Steps {
   }
 
   /**
-   * Handles a message about a branch. Lanes and members meet at the rows above them; whoever was
-   * slower looks again.
+   * Handles a message about a branch. Lanes and members contend for the rows of the branches above
+   * them; after a lost race, the branch is read again.
    *
-   * @param text the message as it was received
-   * @throws StoreConflict others were faster each time
+   * @param text the message as received
+   * @throws StoreConflict every try lost a race
    */
   void take(Message message, String text) throws InterruptedException {
     for (int tries = 0; !isDone(message, text); tries++) {

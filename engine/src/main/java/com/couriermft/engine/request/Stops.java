@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Asks executions to stop, and has what no worker holds give way. Thread-safe. */
+/** Asks executions to stop, and stops branches that no worker holds. Thread-safe. */
 public final class Stops {
   private static final int TRIES = 20;
 
@@ -30,7 +30,10 @@ public final class Stops {
   private final Finaliser finaliser;
   private final Nonces nonces;
 
-  /** Stops by these parts; a to-do says what is to be finished should this process die. */
+  /**
+   * Creates the service with its collaborators. A to-do row records what must be completed if this
+   * process dies.
+   */
   public Stops(
       ExecutionStore store,
       PoolTodos todos,
@@ -47,13 +50,13 @@ public final class Stops {
   }
 
   /**
-   * Asks an execution to pause or to be cancelled. A queued, paused or failed one stops at once; a
-   * running one when its worker has heard of it.
+   * Pauses or cancels an execution. A queued, paused or failed execution stops at once; a running
+   * one stops when its worker learns of the request.
    *
    * @param what {@link StopRequest#PAUSE} or {@link StopRequest#CANCEL}
-   * @param by who asks
-   * @param reason why, or {@code null}
-   * @param expected an execution that is not (or no longer) so is left as it is
+   * @param by the user who asks
+   * @param reason the user's reason, or {@code null}
+   * @param expected condition on the execution; if it is not met, nothing changes
    * @return the header afterwards
    */
   public Execution stop(
@@ -65,7 +68,7 @@ public final class Stops {
     for (int tries = 0; tries < TRIES; tries++) {
       Snapshot at = store.get(id);
       if (!expected.test(at.execution())) {
-        // The process that asked for this stop may have died before anything gave way.
+        // The process that requested this stop may have died before any branch stopped.
         parkWaiting(id);
         return at.execution();
       }
@@ -80,7 +83,8 @@ public final class Stops {
           finaliser.finalise(after.get().execution());
         }
         if (atOnce && what == StopRequest.CANCEL) {
-          // A pause does not forget the to-do row of another's cancel, which may have work left.
+          // A pause does not remove the to-do row of a cancel, because that cancel may have
+          // unfinished work.
           todos.forgetToFinalise(at.execution().pool(), id, at.execution().epoch());
         }
         parkWaiting(id);
@@ -91,12 +95,18 @@ public final class Stops {
     throw new StoreConflict("Execution " + id + " changed faster than it could be stopped");
   }
 
-  /** Whether a request would change nothing, because a stop at least as strong is asked already. */
+  /**
+   * Returns whether a request would change nothing because an equal or stronger stop was already
+   * requested.
+   */
   public static boolean isAskedAlready(Execution execution, StopRequest what) {
     return execution.state() == ExecutionState.RUNNING && what.compareTo(execution.stopping()) <= 0;
   }
 
-  /** Has a waiting leaf give way to the stop that is asked; false if others were faster. */
+  /**
+   * Stops a waiting leaf as requested. Returns {@code false} if another process changed the
+   * execution first.
+   */
   boolean giveWay(Snapshot at, BranchName name) {
     Optional<Snapshot> sure =
         at.execution().stopping() != StopRequest.NONE ? Optional.of(at) : confirmed(at, name);
@@ -109,16 +119,16 @@ public final class Stops {
   }
 
   /**
-   * Reads a tree again in which an item of a lane fails, and a branch below it waits. Large trees
-   * are read in several pages: the lane's row may be older than the branch, which then is of the
-   * next item already. What is read now of the lane is newer than the branch. Meanwhile a worker
-   * may have taken the branch, which then gives way at its end.
+   * Reads a tree again in which a lane's item fails while a branch below it waits. A large tree is
+   * read in several pages, so the row of the lane may be older than the branch, which may already
+   * belong to the next item. After reading again, the row of the lane is newer than the branch. If
+   * a worker claims the branch meanwhile, the branch stops when its step ends.
    */
   private Optional<Snapshot> confirmed(Snapshot at, BranchName name) {
     return store.findTree(at.execution().id()).filter(again -> isGivingWay(again, name));
   }
 
-  /** Has every waiting leaf of an execution give way to the stop that is asked. */
+  /** Stops every waiting leaf of an execution as requested. */
   public void parkWaiting(String id) {
     for (int tries = 0; tries < TRIES; ) {
       Optional<Snapshot> at = store.findTree(id);
@@ -139,7 +149,10 @@ public final class Stops {
     return at.names().stream().filter(name -> isGivingWay(at, name)).findFirst();
   }
 
-  /** Returns whether a branch waits for a worker though what it belongs to is to stop. */
+  /**
+   * Returns whether a branch waits for a worker although its execution, or a branch that contains
+   * it, must stop.
+   */
   private static boolean isGivingWay(Snapshot at, BranchName name) {
     return at.isStopping(name)
         && at.branch(name).filter(each -> each.phase() == Phase.READY).isPresent();

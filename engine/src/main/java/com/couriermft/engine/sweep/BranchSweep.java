@@ -22,9 +22,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Looks at the branches of a running execution: a worker whose lease has run out, because its
- * heartbeats have ceased, loses its step; a branch whose message may be lost gets another one; a
- * branch that is to stop gives way.
+ * Checks the branches of a running execution. A worker whose lease has expired because its
+ * heartbeats stopped loses its step. A branch whose message may be lost gets a new message. A
+ * branch that must stop is stopped.
  */
 public final class BranchSweep {
   private static final Logger LOG = LoggerFactory.getLogger(BranchSweep.class);
@@ -41,9 +41,9 @@ public final class BranchSweep {
   private final AtomicInteger recovered = new AtomicInteger();
 
   /**
-   * Makes the sweep of branches in these stores.
+   * Creates the sweep of branches in these stores.
    *
-   * @param lease age at which a lease has run out
+   * @param lease the lease duration
    */
   public BranchSweep(
       ExecutionStore store,
@@ -64,12 +64,12 @@ public final class BranchSweep {
     this.lease = lease;
   }
 
-  /** Returns how many steps were taken from silent workers since the last call. */
+  /** Returns the number of steps recovered from unresponsive workers since the last call. */
   int recovered() {
     return recovered.getAndSet(0);
   }
 
-  /** Looks at each branch of a running execution. */
+  /** Checks each branch of a running execution. */
   void sweep(Snapshot at) {
     String id = at.execution().id();
     if (Punctuality.of(at.execution()).isLateNow(at.readAt())) {
@@ -107,7 +107,9 @@ public final class BranchSweep {
     }
   }
 
-  /** Members that are recovered in one sweep change what is above them, so it is read again. */
+  /**
+   * Recovering one member changes the branches above it, so the tree is read again for each member.
+   */
   private void recover(String id, BranchName name, int fence) {
     Snapshot at = store.getTree(id);
     boolean silent =

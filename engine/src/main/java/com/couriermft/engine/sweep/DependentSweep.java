@@ -13,7 +13,9 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Looks at the executions of a pool that wait for other jobs, in case nobody else has. */
+/**
+ * Checks the executions of a pool that wait for other jobs, in case all other checks were missed.
+ */
 public final class DependentSweep {
   private static final Logger LOG = LoggerFactory.getLogger(DependentSweep.class);
 
@@ -23,7 +25,7 @@ public final class DependentSweep {
   private final Resumption resumption;
   private final Containment containment;
 
-  /** Looks at executions of these pools by these parts. */
+  /** Creates the sweep with its collaborators. */
   public DependentSweep(
       ExecutionStore store,
       PoolStore pools,
@@ -37,7 +39,7 @@ public final class DependentSweep {
     this.containment = containment;
   }
 
-  /** Looks at every execution of a pool that waits for others, one at a time. */
+  /** Checks every execution of a pool that waits for other jobs, one at a time. */
   void sweep(String pool) {
     for (Slot place : pools.todos().dependent(pool)) {
       Waiter waiter = new Waiter(place.executionId(), place.epoch());
@@ -53,7 +55,8 @@ public final class DependentSweep {
       LOG.error("Pool(name='{}') place of unknown execution {} given up", pool, waiter);
       pools.todos().forgetDependent(pool, waiter.executionId(), waiter.epoch());
     } else if (Resumption.isHalfDone(at.get().execution(), waiter.epoch())) {
-      // A process that resumes the execution is likely to be at it still.
+      // While the row is young, the process that resumes the execution is probably still working on
+      // it.
       if (place.age().compareTo(EngineSettings.FORGOTTEN) > 0) {
         resumption.finish(at.get());
         dependents.look(store.get(waiter.executionId()), waiter);

@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The times at which a sweep sends a message again that may only be late: at once for the first
- * time, then after pauses that double from 20 s to two minutes. So a backlog adds little to itself.
- * Kept in memory: another process may begin anew. Thread-safe.
+ * Decides when a sweep sends a message again that may merely be late: at once for the first time,
+ * then after pauses that double from 20 s to two minutes, so that a backlog does not feed itself.
+ * The times are kept in memory, so another process starts from the beginning. Thread-safe.
  */
 public final class Reminders {
   private static final Duration FIRST = Duration.ofSeconds(20);
@@ -17,7 +17,7 @@ public final class Reminders {
 
   private final Map<Message, Sent> sent = new ConcurrentHashMap<>();
 
-  /** Whether to send this message now; if so, it is taken to be sent. */
+  /** Returns whether to send this message now; if so, records it as sent. */
   boolean isDue(Message message, Instant now) {
     Sent last = sent.get(message);
     if (last != null && now.isBefore(last.at().plus(last.pause()))) {
@@ -28,7 +28,7 @@ public final class Reminders {
     return true;
   }
 
-  /** Forgets the messages that no sweep has asked about when they were due. */
+  /** Forgets the messages that no sweep has asked about since they were due. */
   void forgetOld(Instant now) {
     sent.values().removeIf(last -> last.at().plus(LONGEST.multipliedBy(2)).isBefore(now));
   }

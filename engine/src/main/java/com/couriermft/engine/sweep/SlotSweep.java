@@ -17,8 +17,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Looks at what holds a slot: an execution that was granted one and not taken up is kicked again,
- * one that does not run any more gives it up.
+ * Checks the holders of slots. An execution that has a slot but has not started is kicked again; an
+ * execution that no longer runs gives its slot up.
  */
 public final class SlotSweep {
   private static final Logger LOG = LoggerFactory.getLogger(SlotSweep.class);
@@ -32,9 +32,9 @@ public final class SlotSweep {
   private final InstantSource clock;
 
   /**
-   * Makes the sweep of slots in these stores.
+   * Creates the sweep of slots in these stores.
    *
-   * @param clock the storage server's
+   * @param clock the storage server's clock
    */
   public SlotSweep(
       ExecutionStore store,
@@ -53,7 +53,7 @@ public final class SlotSweep {
     this.clock = clock;
   }
 
-  /** Looks at the execution that a slot of a pool was granted to. */
+  /** Checks the execution to which a slot of a pool was granted. */
   void sweep(String pool, Slot slot) {
     Optional<Snapshot> found = store.findTree(slot.executionId());
     if (found.isEmpty()) {

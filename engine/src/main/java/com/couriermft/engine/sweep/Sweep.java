@@ -22,8 +22,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The sweep: finds by slot rows and due to-do rows whatever a crash, a lost message or a lost race
- * has left, and puts it on its way again. Any number of hosts may sweep at once. Thread-safe.
+ * Finds work that a crash, a lost message or a lost race has left unfinished, by slot rows and due
+ * to-do rows, and resumes it. Any number of hosts may sweep at the same time. Thread-safe.
  */
 public final class Sweep {
   private static final Logger LOG = LoggerFactory.getLogger(Sweep.class);
@@ -38,10 +38,10 @@ public final class Sweep {
   private final AtomicLong lookedAt;
 
   /**
-   * Makes the sweep of these pools.
+   * Creates the sweep of these pools.
    *
-   * @param looks what looks at the rows of a pool
-   * @param host time and chance
+   * @param looks the checks of a pool's rows
+   * @param host the host's clocks and random source
    */
   public Sweep(
       PoolStore pools,
@@ -62,15 +62,15 @@ public final class Sweep {
   }
 
   /**
-   * The parts that look at the rows of a pool.
+   * The checks of a pool's rows.
    *
-   * @param todos interrupted starts and cancels
-   * @param slots what holds a slot
-   * @param branches what runs
-   * @param dependents what waits for other jobs
-   * @param disabled whether pools know the disabled jobs
-   * @param statistics counters, whose sums are kept up to date
-   * @param reminders which messages were sent again, and when
+   * @param todos completes interrupted starts and cancels
+   * @param slots checks the holders of slots
+   * @param branches checks the branches of running executions
+   * @param dependents checks executions that wait for other jobs
+   * @param disabled keeps the pools' lists of disabled jobs up to date
+   * @param statistics keeps the sums of the counters up to date
+   * @param reminders remembers which messages were sent again, and when
    */
   public record Looks(
       TodoSweep todos,
@@ -82,18 +82,17 @@ public final class Sweep {
       Reminders reminders) {}
 
   /**
-   * Time and chance of the host.
+   * The host's clocks and random source.
    *
-   * @param threads its monotonic clock
-   * @param clock the storage server's
-   * @param nonces chance
-   * @param every how often a sweep should look at every pool
+   * @param threads provides the monotonic clock
+   * @param clock the storage server's clock
+   * @param nonces the random source
+   * @param every how often every pool should be swept
    */
   public record Host(Threads threads, InstantSource clock, Nonces nonces, Duration every) {}
 
   /**
-   * Sweeps every pool. One execution's or pool's trouble is logged and does not keep it from
-   * others.
+   * Sweeps every pool. A failure in one execution or pool is logged and does not affect the others.
    */
   public SweepReport sweep() {
     long began = host.threads().nanoTime();
@@ -146,11 +145,11 @@ public final class Sweep {
   }
 
   /**
-   * Sweeps if nobody seems to: called by workers, because the host that died may be the one that
-   * held the timer. Costs nothing but when this process has not looked for so long itself.
+   * Sweeps if no host seems to be sweeping. Workers call this method because the host that died may
+   * be the one that ran the timer. Costs nothing unless this process has not checked for that long.
    */
   public void sweepIfOverdue() {
-    // Half a period late, the timer or its host is taken to be gone.
+    // If the sweep is half a period late, the timer or its host is assumed to be dead.
     Duration overdue = host.every().multipliedBy(3).dividedBy(2);
     guarded("The sweep", () -> lookWhetherOverdue(overdue));
   }

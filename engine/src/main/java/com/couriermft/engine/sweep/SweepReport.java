@@ -3,12 +3,12 @@ package com.couriermft.engine.sweep;
 import java.time.Duration;
 
 /**
- * The report of a sweep.
+ * Result of a sweep.
  *
- * @param took how long it lasted
- * @param pools how many pools it looked at
- * @param recovered how many steps this process has handed on, from workers that had fallen silent,
- *     since its last report
- * @param dropped how many messages it dropped from the poison queue
+ * @param took duration of the sweep
+ * @param pools number of pools swept
+ * @param recovered number of steps that this process has recovered from unresponsive workers since
+ *     its last report
+ * @param dropped number of messages dropped from the poison queue
  */
 public record SweepReport(Duration took, int pools, int recovered, int dropped) {}

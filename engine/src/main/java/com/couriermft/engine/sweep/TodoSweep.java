@@ -12,11 +12,11 @@ import com.couriermft.engine.request.Stops;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Finishes starts and cancels that were interrupted: a to-do row is left of each. */
+/** Completes starts and cancels that were interrupted. Each of them has left a to-do row. */
 public final class TodoSweep {
   private static final String ACTOR = "sweep";
 
-  /** The age by which whoever meant to make an execution has made it or died. */
+  /** Age after which a requested execution has either been created or never will be. */
   private static final Duration NEVER_MADE = Duration.ofMinutes(10);
 
   private final ExecutionStore store;
@@ -25,7 +25,7 @@ public final class TodoSweep {
   private final Stops stops;
   private final Finaliser finaliser;
 
-  /** Reads these to-dos and finishes them by these parts. */
+  /** Creates the sweep with its collaborators. */
   public TodoSweep(
       ExecutionStore store,
       PoolTodos todos,
@@ -39,7 +39,10 @@ public final class TodoSweep {
     this.finaliser = finaliser;
   }
 
-  /** Finishes an interrupted start: the execution gets its place, or was never made. */
+  /**
+   * Completes an interrupted start: gives the execution its place, or removes the row if the
+   * execution was never created.
+   */
   void start(String pool, Slot todo) {
     Optional<Snapshot> found = store.find(todo.executionId());
     if (found.isPresent()) {
@@ -50,11 +53,11 @@ public final class TodoSweep {
   }
 
   /**
-   * Finishes an interrupted cancel. It never drops the row because the header does not say so yet:
-   * its author may still be about to write it.
+   * Completes an interrupted cancel. It keeps the row even if the header does not mention the
+   * cancel yet, because the process that requested it may still be about to write the header.
    */
   void finish(String pool, Slot todo) {
-    // A resume since then has made another epoch of it, which nobody has asked to cancel.
+    // If the execution was resumed since, it has another epoch, for which no cancel was requested.
     stops.stop(
         todo.executionId(),
         StopRequest.CANCEL,

@@ -17,9 +17,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Queued executions that wait for other jobs. The place of each is a row of its pool meanwhile,
- * which leads nowhere but here, and goes last. Whoever places an execution, whoever ends one of an
- * upstream job, and the sweep look at it. Thread-safe.
+ * Handles queued executions that wait for other jobs. Meanwhile, each has a row in its pool that
+ * only this class reads and that is removed last. An execution is checked when it is placed, when
+ * an execution of an upstream job ends, and by the sweep. Thread-safe.
  */
 public final class Dependents {
   private static final Logger LOG = LoggerFactory.getLogger(Dependents.class);
@@ -33,7 +33,10 @@ public final class Dependents {
   private final Finaliser finaliser;
   private final Nonces nonces;
 
-  /** Keeps who waits among these waiters, and has them judged by this check. */
+  /**
+   * Creates the service. It records waiting executions in these waiters and evaluates them with
+   * this check.
+   */
   public Dependents(
       ExecutionStore store,
       PoolStore pools,
@@ -51,7 +54,9 @@ public final class Dependents {
     this.nonces = nonces;
   }
 
-  /** Looks at an execution that waits: it goes on waiting, is ready, or leaves the queue. */
+  /**
+   * Checks a waiting execution. As a result, it keeps waiting, becomes ready or leaves the queue.
+   */
   public void look(Snapshot first, Waiter waiter) {
     Snapshot at = first;
     for (int tries = 0; tries < TRIES; tries++) {
@@ -73,14 +78,14 @@ public final class Dependents {
     return isQueued(e, waiter) && Upstreams.of(e).isWaiting();
   }
 
-  /** Whether an execution is still in the queue with the place that a waiter stands for. */
+  /** Returns whether an execution is still queued in the place that a waiter represents. */
   static boolean isQueued(Execution e, Waiter waiter) {
     return e.state() == ExecutionState.QUEUED && e.epoch() == waiter.epoch();
   }
 
   /**
-   * Takes an execution that waits no longer out of the lists: it is ready, can never start, or was
-   * stopped.
+   * Removes an execution that no longer waits from the lists because it is ready, can never start,
+   * or was stopped.
    */
   private void leave(Execution e, Waiter waiter) {
     boolean isQueued = isQueued(e, waiter);

@@ -11,8 +11,8 @@ import java.time.Instant;
 import java.time.InstantSource;
 
 /**
- * Holds queued executions back until they may be granted a slot: until an instant, and until the
- * jobs that they depend on have done their part. Thread-safe.
+ * Holds queued executions back until they may be granted a slot: until their start time, and until
+ * the jobs that they depend on have ended as required. Thread-safe.
  */
 public final class Gate {
   private final ExecutionStore store;
@@ -21,7 +21,11 @@ public final class Gate {
   private final Dependents dependents;
   private final InstantSource clock;
 
-  /** Opens for executions of this store, by the storage server's clock. */
+  /**
+   * Creates the gate for executions of this store.
+   *
+   * @param clock the storage server's clock
+   */
   public Gate(
       ExecutionStore store,
       PoolStore pools,
@@ -36,8 +40,8 @@ public final class Gate {
   }
 
   /**
-   * An execution has its place. One that waits for an instant is looked at when that comes, one
-   * that waits for others at once; else its pool is dispatched.
+   * Handles an execution that has its place. An execution with a start time is checked at that
+   * time, one that waits for other jobs immediately. For all others, the pool is dispatched.
    */
   public void placed(Execution e) {
     dispatcher.wakeWhenDue(e);
@@ -49,10 +53,10 @@ public final class Gate {
   }
 
   /**
-   * Looks at an execution that may have come to the instant it waits for: it goes on waiting, for
-   * that or for others, or it is ready and its pool is dispatched.
+   * Checks an execution whose start time may have come. It keeps waiting for that time or for other
+   * jobs, or it is ready and its pool is dispatched.
    *
-   * @param epoch of the place; of another one nothing is to be done
+   * @param epoch the epoch of the place; if the execution has another epoch, nothing happens
    */
   public void due(String id, int epoch) {
     store.find(id).ifPresent(at -> due(at, epoch));

@@ -34,18 +34,20 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps the steps of all hosts within the connections' limits. A permit is asked for before the
- * claim and held in the name of the fence that the claim is going to set; waiting changes nothing
- * of the branch. A permit is live while its branch is leased with that fence, or may still be
- * claimed with it. Thread-safe.
+ * Keeps the steps of all hosts within the connections' limits. A worker takes a permit before it
+ * claims a branch, in the name of the fence that the claim will set; waiting does not change the
+ * branch. A permit is live while its branch is leased with that fence or may still be claimed with
+ * it. Thread-safe.
  */
 public final class Permits {
   private static final Logger LOG = LoggerFactory.getLogger(Permits.class);
 
-  /** The most looks in a row at permits that are free and that others take each time. */
+  /**
+   * Maximum number of consecutive tries to take a free permit when others take it first each time.
+   */
   private static final int TRIES = 8;
 
-  /** The age at which a permit that is still lent means that its borrower has died. */
+  /** Age after which the borrower of a lent permit is assumed to have died. */
   private static final Duration LENT = Duration.ofMinutes(5);
 
   private final PermitStore store;
@@ -57,10 +59,10 @@ public final class Permits {
   private final Duration lease;
 
   /**
-   * Keeps permits in these stores.
+   * Creates the service in these stores.
    *
-   * @param clock the storage server's
-   * @param lease age at which a lease has run out
+   * @param clock the storage server's clock
+   * @param lease the lease duration
    */
   public Permits(
       PermitStore store,
@@ -79,17 +81,17 @@ public final class Permits {
     this.lease = lease;
   }
 
-  /** Returns those of the connections that have a limit. */
+  /** Returns the connections in the list that have a limit. */
   public List<String> limited(List<String> connections) {
     return connections.stream().filter(name -> limits.connection(name).isPresent()).toList();
   }
 
   /**
-   * The answer to a request for permits.
+   * The result of a request for permits.
    *
-   * @param taken a permit of each connection that still has a limit, or none
-   * @param waitingSince when the branch began to wait for the first that was not free; {@code null}
-   *     if it has all
+   * @param taken a permit for each connection that still has a limit, or an empty list
+   * @param waitingSince when the branch started to wait for the first permit that was not free;
+   *     {@code null} if it has all permits
    */
   public record Answer(List<Taken> taken, @Nullable Instant waitingSince) {
     /** Copies the permits. */
@@ -98,13 +100,13 @@ public final class Permits {
     }
   }
 
-  /** A connection's permit. */
+  /** A permit of a connection. */
   public record Taken(String connection, Permit permit) {}
 
   /**
-   * Takes a permit of each connection for the claim that is about to be made, or none.
+   * Takes a permit of each connection for the claim that follows, or none at all.
    *
-   * @throws StoreConflict others were faster again and again: ask again in a moment
+   * @throws StoreConflict others were faster in every try; ask again shortly
    */
   public Answer take(List<String> connections, Snapshot at, BranchName name) {
     Holder holder = holder(at, name, at.branch(name).orElseThrow().fence() + 1);
@@ -121,8 +123,8 @@ public final class Permits {
   }
 
   /**
-   * Orders the connections, those first that the branch waits for already: only when they are free
-   * are the others of use.
+   * Returns the connections with those first that the branch already waits for, because the other
+   * permits are of no use before these are free.
    */
   private List<String> inOrder(List<String> connections, Holder holder) {
     List<String> names = connections.stream().distinct().sorted().toList();
@@ -134,8 +136,8 @@ public final class Permits {
   }
 
   /**
-   * Gives back the permits of a branch that waits, which holds none; but a twin of the message may
-   * count on what was taken.
+   * Gives back the permits of a branch that has to wait, so that it holds none. It first prevents
+   * the claim, because a duplicate of the message may rely on the permits that were taken.
    */
   private void giveUp(List<Taken> taken, Holder holder, Snapshot at) {
     if (!taken.isEmpty() && preventClaim(at, holder)) {
@@ -144,11 +146,12 @@ public final class Permits {
   }
 
   /**
-   * Lends a permit to work that is no step's and takes up to five minutes. It does not wait in
-   * line: it is short, and steps that use a connection without pause would keep it out for ever.
+   * Lends a permit to work outside steps that takes at most five minutes. Such work does not queue,
+   * because it is short and steps that use the connection without pause would otherwise delay it
+   * forever.
    *
-   * @param by who borrows it, a text that nobody else uses
-   * @return gives it back; empty if none is free
+   * @param by a unique name of the borrower
+   * @return an action that gives the permit back; empty if no permit is free
    */
   public Optional<Runnable> lend(String connection, String by) {
     Holder holder = Holder.lent(by);
@@ -175,20 +178,22 @@ public final class Permits {
       View seen = store.view(connection);
       OptionalInt most = limits.connection(connection);
       List<Permit> own = seen.of(holder);
-      // The branch was handed a permit while it waited, or a twin of the message has taken one.
+      // The branch was assigned a permit while it waited, or a duplicate of the message has taken
+      // one.
       if (most.isEmpty() || !own.isEmpty()) {
         return new Answer(own.stream().map(each -> new Taken(connection, each)).toList(), null);
       }
       View view = reaped(connection, seen, most.getAsInt(), holder);
       Optional<Waiter> waiter = view.findWaiter(holder);
-      // Waiters that have waited for longer are served first.
+      // Waiters that have waited longer are served first.
       List<String> free =
           handOut(connection, view.free(most.getAsInt()), view.before(waiter.orElse(null))).free();
       if (free.isEmpty()) {
         if (waiter.isPresent() && (noted || waiter.get().claim().equals(holder))) {
           return new Answer(List.of(), waiter.get().since());
         }
-        // A permit that is given back before this row is written wakes nobody: look again.
+        // A permit that is given back before this row is written wakes no waiter, so the view is
+        // read again.
         store.await(connection, view, holder, clock.instant());
         noted = true;
       } else {
@@ -202,8 +207,8 @@ public final class Permits {
   }
 
   /**
-   * Tries the permits in an order of its own, so that those who see the same free permits seldom
-   * meet.
+   * Tries the permits in random order, so that callers who see the same free permits rarely
+   * collide.
    */
   private Optional<Permit> takeOneOf(
       String connection, List<String> free, Holder holder, int tries) {
@@ -211,7 +216,7 @@ public final class Permits {
       try {
         return Optional.of(store.take(connection, key, holder, nonces.next()));
       } catch (StoreConflict faster) {
-        // Another holder has this permit now; the others may still be free.
+        // Another holder has taken this permit; the others may still be free.
       }
     }
     if (tries >= TRIES) {
@@ -222,15 +227,15 @@ public final class Permits {
   }
 
   /**
-   * The remainder after permits were handed out.
+   * The permits left over after waiters were served.
    *
-   * @param free permits that nobody has asked for
-   * @param overtaken whether others were faster with a permit or a waiter, and may not have seen
-   *     the rest
+   * @param free permits that no one waits for
+   * @param overtaken whether others were faster with a permit or a waiter; they may not have seen
+   *     the remaining permits
    */
   private record Rest(List<String> free, boolean overtaken) {}
 
-  /** Hands free permits to those that wait, and has a worker look at each of them. */
+  /** Assigns free permits to waiters, and sends each of them a message. */
   private Rest handOut(String connection, List<String> free, List<Waiter> waiters) {
     Deque<String> left = new ArrayDeque<>(shuffled(free));
     boolean overtaken = false;
@@ -263,7 +268,10 @@ public final class Permits {
     return shuffled;
   }
 
-  /** The execution of a waiter that still waits; one that never will again is taken off. */
+  /**
+   * Returns the execution of a waiter that is still waiting. Removes a waiter that will never wait
+   * again.
+   */
   private Optional<Snapshot> findWaiting(String connection, Waiter waiter) {
     Holder who = waiter.holder();
     Optional<Snapshot> at = read(who.executionId());
@@ -278,7 +286,7 @@ public final class Permits {
         found -> branch.get().phase() == Phase.READY && branch.get().fence() == who.fence());
   }
 
-  /** If no permit is left, takes away those that nobody can use any more. */
+  /** If all permits are taken, removes those that no one can use any more. */
   private View reaped(String connection, View view, int most, Holder asking) {
     View left = view;
     if (view.permits().size() >= most) {
@@ -289,14 +297,17 @@ public final class Permits {
     return left;
   }
 
-  /** Takes a permit away that nobody can use any more; false if it is live, or may be. */
+  /**
+   * Gives back a permit that no one can use any more. Returns {@code false} if the permit is live
+   * or may be live.
+   */
   private boolean isVoid(String connection, Permit permit, Holder asking) {
     Holder holder = permit.holder();
     if (holder.isBefore(asking)) {
       giveBack(connection, holder, permit);
       return true;
     }
-    // A young permit is live as a rule, and looking at each of them would cost a request.
+    // A young permit is usually live, and checking each one would cost a request.
     Duration young = holder.isLent() ? LENT : EngineSettings.FORGOTTEN;
     if (permit.age().compareTo(young) <= 0) {
       return false;
@@ -319,7 +330,8 @@ public final class Permits {
   }
 
   /**
-   * Makes every claim with this fence fail from now on; returns false if others moved the branch.
+   * Makes every later claim with this fence fail. Returns {@code false} if others have changed the
+   * branch.
    */
   private boolean preventClaim(Snapshot at, Holder holder) {
     Branch bumped = at.branch(holder.branch()).orElseThrow().withFence(holder.fence());
@@ -334,7 +346,7 @@ public final class Permits {
     }
   }
 
-  /** Gives the permits of a claim back, and wakes those that wait longest for them. */
+  /** Gives back the permits of a claim and wakes the longest waiting branches. */
   public void giveBack(List<Taken> taken, Claim claim) {
     Holder holder = holder(claim.at(), claim.name(), claim.branch().fence());
     taken.forEach(each -> giveBack(each.connection(), holder, each.permit()));
@@ -357,7 +369,9 @@ public final class Permits {
     }
   }
 
-  /** Reads the execution of a holder; one that cannot be read is none, and the sweep ends it. */
+  /**
+   * Reads the execution of a holder. An unreadable execution counts as missing; the sweep ends it.
+   */
   private Optional<Snapshot> read(String id) {
     try {
       return executions.findTree(id);

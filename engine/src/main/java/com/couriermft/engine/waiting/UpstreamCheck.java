@@ -11,7 +11,7 @@ import com.couriermft.engine.execution.Upstreams;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Finds out where a queued execution stands with the jobs that it depends on. Thread-safe. */
+/** Determines the state of a queued execution's dependencies. Thread-safe. */
 public final class UpstreamCheck {
   private static final String ACTOR = "dependencies";
 
@@ -20,7 +20,7 @@ public final class UpstreamCheck {
   private final Turns turns;
   private final Transitions transitions;
 
-  /** Judges by these parts and has the verdict put into effect. */
+  /** Creates the check with its collaborators. */
   public UpstreamCheck(UpstreamJudge judge, Waiters waiters, Turns turns, Transitions transitions) {
     this.judge = judge;
     this.waiters = waiters;
@@ -28,7 +28,10 @@ public final class UpstreamCheck {
     this.transitions = transitions;
   }
 
-  /** Judges and commits: the execution as it is afterwards; empty if somebody else was faster. */
+  /**
+   * Evaluates the dependencies and commits the result. Returns the execution afterwards; empty if
+   * another process changed it first.
+   */
   Optional<Snapshot> judge(Snapshot at, Waiter waiter) {
     Execution e = at.execution();
     Instant notBefore = e.branch().dueAt();
@@ -38,8 +41,8 @@ public final class UpstreamCheck {
     Upstreams before = Upstreams.of(e);
     Upstreams now = judge.judge(e, turns.now());
     if (now.isWaiting() && !before.isSeen()) {
-      // An upstream execution that ends from now on finds this waiter; one that ended before is
-      // seen at this look.
+      // From now on, an upstream execution that ends finds this waiter. One that ended earlier is
+      // seen by evaluating again.
       waiters.remember(waiter, before.unmet());
       now = judge.judge(e, turns.now());
     }

@@ -10,14 +10,14 @@ import com.couriermft.storage.event.EventType;
 import com.couriermft.storage.event.ExecutionListener;
 import java.util.Optional;
 
-/** Hears that executions end, and has those that wait for their jobs looked at. Thread-safe. */
+/** Checks waiting executions when an execution of their upstream jobs ends. Thread-safe. */
 public final class UpstreamEnds implements ExecutionListener {
   private final ExecutionStore store;
   private final Waiters waiters;
   private final Dependents dependents;
   private final Containment containment;
 
-  /** Looks at executions that these waiters name. */
+  /** Creates the listener for executions in these waiters. */
   public UpstreamEnds(
       ExecutionStore store, Waiters waiters, Dependents dependents, Containment containment) {
     this.store = store;
@@ -26,12 +26,12 @@ public final class UpstreamEnds implements ExecutionListener {
     this.containment = containment;
   }
 
-  /** An execution has ended: those that wait for its job are looked at. */
+  /** Checks the executions that wait for a job when an execution of that job has ended. */
   @Override
   public void hear(DomainEvent event) {
     if (event.type().isEnding() && event.type() != EventType.EXECUTION_PAUSED) {
       for (Waiter waiter : waiters.of(event.jobId())) {
-        // The sweep takes away the place that the execution waits in.
+        // If the check fails permanently, the sweep removes the place in which the execution waits.
         containment.guard(waiter.executionId(), () -> wake(waiter, event.jobId()), () -> {});
       }
     }

@@ -127,7 +127,7 @@ record ListedRun(
     }
     if (failed != null) {
       index.settled(failed);
-      // The slow host looks again, and sees the present state of the execution.
+      // The slow host looks again, and sees the current state of the execution.
       if (now.state().isActive()) {
         index.opened(now);
       } else {
