@@ -92,15 +92,15 @@ public final class AttemptEnd {
   /** Returns a due time or the step's or job's deadline, whichever is earlier. */
   private Instant atLatestInTime(Instant due) {
     Instant since = branch().stepStartedAt();
-    // A claim reads the time in whole seconds: one second later it certainly finds the step's time
-    // over.
+    // A claim reads the time in whole seconds, so one second later it certainly finds that the step
+    // has timed out.
     Instant over = (since == null ? now : since).plusSeconds(current().timeoutSeconds() + 1L);
     return EngineFailures.atLatest(execution(), over.isBefore(due) ? over : due);
   }
 
   /**
-   * Makes the branch wait until it is due. A root that waits for long releases its slot. The
-   * timeout of a step that continues afterwards keeps running.
+   * Makes the branch wait until it is due. A root with a long wait releases its slot. The timeout
+   * of a step that continues afterwards keeps running.
    */
   private void await(Duration delay, @Nullable String reason) {
     Branch waiting = branch();
@@ -182,7 +182,7 @@ public final class AttemptEnd {
       movement.rest().park(name);
       return draft.decision();
     }
-    // The timeout of a waiting step keeps running: it must not get more time.
+    // The timeout of a waiting step keeps running, so that waiting does not extend it.
     Instant started = branch().position().isEmpty() ? null : branch().stepStartedAt();
     put(branch().released(PhaseEvent.READY).withStepStartedAt(started));
     draft.ready(name);
@@ -213,7 +213,7 @@ public final class AttemptEnd {
         tree.step(runningStep().after(StepEvent.FAIL, now).withFailure(failure, null));
     trail.ended(name, "step.failed", step, failure, null);
     movement.rest().fail(name, failure);
-    // A resume must not reuse an attempt number, and gets a retry budget of its own.
+    // A resume must not reuse an attempt number, and gets its own retry budget.
     put(branch().atNextAttempt(null).withFreshBudget());
     movement.rest().park(name);
     return draft.decision();

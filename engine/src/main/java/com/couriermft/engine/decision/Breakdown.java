@@ -16,8 +16,8 @@ import java.util.Map;
 
 /**
  * Decides how an execution ends after repeated failures of the engine itself. The execution ends at
- * once, whatever its branches do, and without its plan or context, which may be the cause.
- * Afterwards it is failed as others are, so it may be resumed. Pure.
+ * once, whatever its branches do. The decision does not read the plan or the context, because they
+ * may be the cause. The execution is then failed like any other and may be resumed. Pure.
  */
 public final class Breakdown {
   private static final String ACTOR = "engine";
@@ -65,7 +65,10 @@ public final class Breakdown {
     tree.put(name, tree.get(name).atNextAttempt(null).withFreshBudget());
   }
 
-  /** Adds the bytes moved by a branch's steps to those of the root, as for a branch at rest. */
+  /**
+   * Adds the bytes transferred by a branch's steps to those of the root, as when the branch is
+   * parked.
+   */
   private void handUp(BranchName name) {
     Branch branch = tree.get(name);
     if (!name.isRoot() && branch.bytes() > 0) {
@@ -74,7 +77,7 @@ public final class Breakdown {
     }
   }
 
-  /** Fences off the holder of a branch. A branch with members counts them as at rest. */
+  /** Fences off the holder of a branch. A branch with members counts them as parked. */
   private void rest(BranchName name) {
     Branch branch = tree.get(name);
     switch (branch.phase()) {

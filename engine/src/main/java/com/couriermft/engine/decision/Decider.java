@@ -118,10 +118,7 @@ public final class Decider {
     return draft.decision();
   }
 
-  /**
-   * Requests a stop. A waiting root stops at once, members later. A root that waits gives way at
-   * once, members afterwards.
-   */
+  /** Requests a stop. A waiting root stops at once; members stop afterwards. */
   public Decision stop(StopRequest what, @Nullable String reason) {
     if (execution().state() != ExecutionState.RUNNING) {
       put(branch().withoutWait());

@@ -36,7 +36,7 @@ public record Decision(
     List<BranchName> send) {
 
   /**
-   * Returns whether the decision changes more than one branch, so that it must be based on rows
+   * Returns whether the decision changes more than one branch and must therefore be based on rows
    * just read.
    */
   public boolean concernsOthers(BranchName name) {

@@ -49,8 +49,8 @@ final class GroupRules {
               .withCheckpoint(parent.checkpoint(), parent.contextSeq()));
       children.add(child);
     }
-    // Create all members of the group before the first one is walked: otherwise a member that ends
-    // at once would count as the last and join the group.
+    // Create all members of the group before moving the first one. Otherwise a member that ends at
+    // once would count as the last member and join the group.
     for (int member = 0; member < children.size(); member++) {
       moves.walk(children.get(member), group.members().get(member).from());
     }

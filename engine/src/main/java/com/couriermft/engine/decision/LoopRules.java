@@ -19,8 +19,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The rules of loops. A branch works on the items itself, one after the other, or opens lanes:
- * branches that take items from it and work on them in the same way. A lane takes as many items at
+ * The rules of loops. A branch processes the items itself, one after the other, or opens lanes:
+ * branches that take items from it and process them in the same way. A lane takes as many items at
  * a time as it completes in {@link LaneBatchSize#WORTH}, so that lanes with short items seldom
  * contend for their parent's row.
  */
@@ -111,7 +111,7 @@ final class LoopRules {
   /**
    * Completes an item.
    *
-   * @return the cursor at which the branch continues; empty if that is decided already
+   * @return the cursor at which the branch continues; empty if the decision already covers that
    */
   Optional<Integer> itemDone(BranchName name, PlanNode.ForEach loop) {
     Branch branch = tree.get(name);
@@ -205,9 +205,7 @@ final class LoopRules {
     moves.walk(name, loop.to());
   }
 
-  /**
-   * Defers the failed item of a lane that has come to rest, so that the lane tries its other items.
-   */
+  /** Defers the failed item of a parked lane, so that the lane continues with its other items. */
   void itemFailed(BranchName lane) {
     Branch branch = tree.get(lane);
     LoopFrame frame = branch.loops().get(0);
@@ -261,7 +259,7 @@ final class LoopRules {
     moves.wake(lane);
   }
 
-  /** Returns whether a branch at rest restarts one of its loops at the first item. */
+  /** Returns whether a parked branch restarts one of its loops at the first item. */
   boolean restarts(BranchName name) {
     return restarting(name) >= 0;
   }
@@ -272,7 +270,7 @@ final class LoopRules {
       return -1;
     }
     List<LoopFrame> loops = tree.get(name).loops();
-    // A lane shares its outermost loop with its parent, which has decided already.
+    // A lane shares its outermost loop with its parent, for which the decision is already made.
     for (int i = isLane(name) ? 1 : 0; i < loops.size(); i++) {
       if (plan.getLoop(loops.get(i).at()).resume() == PlanNode.LoopResume.RESTART) {
         return i;

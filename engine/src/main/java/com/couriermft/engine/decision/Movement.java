@@ -70,7 +70,7 @@ final class Movement implements Moves {
     if (parent.active() > 0) {
       return;
     }
-    // The counts decide and not the flag that was read, which may be older.
+    // Uses the counts rather than the flag, because the flag may have been read earlier.
     if (parent.parked() > 0) {
       rest.restGroup(above);
     } else if (loops.isAtLoop(parent)) {

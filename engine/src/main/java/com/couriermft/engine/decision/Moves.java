@@ -14,9 +14,9 @@ interface Moves {
   /** Ends a branch whose work is complete. */
   void end(BranchName name);
 
-  /** Handles the failure of the branch's present marker. */
+  /** Handles the failure of the marker at which the branch is. */
   void markerFailed(BranchName name, Failure failure);
 
-  /** Resumes a branch at rest and all branches below it. */
+  /** Resumes a parked branch and all branches below it. */
   void wake(BranchName name);
 }

@@ -14,8 +14,8 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules of stopping: which branches are stopped, which are parked, and which come to rest with
- * them, from a leaf up to the execution.
+ * The rules of stopping: which branches are stopped, which are parked, and which parents are parked
+ * with them, from a leaf up to the execution.
  */
 final class StopRules {
   private final Plan plan;
@@ -77,7 +77,8 @@ final class StopRules {
 
   /** Parks a leaf because of a requested stop, and fences off its holder. */
   void park(BranchName name) {
-    // A waiting leaf has no lease, so the transaction must check that the flag still applies.
+    // A waiting leaf has no lease, so the transaction must check that the stop request still
+    // applies.
     if (tree.get(name).phase() == Phase.READY && tree.header().stopping() != StopRequest.NONE) {
       tree.takeHeader();
     }
@@ -85,14 +86,14 @@ final class StopRules {
     atRest(name);
   }
 
-  /** Brings a branch to rest when no member of it moves and at least one is at rest. */
+  /** Parks a branch when none of its members can move and at least one is parked. */
   void restGroup(BranchName name) {
     tree.put(name, tree.get(name).after(PhaseEvent.REST));
     atRest(name);
   }
 
   /**
-   * Propagates a rest upward. A lane with a failing item defers that item; a root at rest
+   * Propagates parking upward. A lane with a failing item defers that item; a parked root
    * determines the execution's state.
    */
   private void atRest(BranchName name) {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * A successful attempt.
  *
  * @param outputs the step's outputs
- * @param bytes the number of bytes moved
+ * @param bytes the number of bytes transferred
  * @param warning what the step left undone; {@code null} for nothing
  * @param checkpoint the new checkpoint, {@code null} if nothing changed
  */

@@ -67,7 +67,8 @@ final class Tree {
   /**
    * Returns the branch that opened a moving branch.
    *
-   * @throws StaleTreeException it has no moving member: one of the two rows was read too early
+   * @throws StaleTreeException the parent row has no active member, so one of the two rows is
+   *     outdated
    */
   Branch opener(BranchName moving) {
     Branch parent = get(moving.parent());
@@ -98,7 +99,7 @@ final class Tree {
   /**
    * Returns the members or lanes of a branch, in order.
    *
-   * @throws StaleTreeException it has opened more than were read
+   * @throws StaleTreeException the branch has opened more members than were read
    */
   List<BranchName> openedBy(BranchName parent) {
     List<BranchName> children =
@@ -173,7 +174,7 @@ final class Tree {
     return List.copyOf(waypoints.values());
   }
 
-  /** Returns the reference scope at a branch's present position. */
+  /** Returns the reference scope at a branch's current position. */
   ReferenceScope from(BranchName name) {
     return new ReferenceScope(header, get(name), step, aside);
   }

@@ -59,7 +59,8 @@ final class Walk {
   }
 
   /**
-   * Processes the branch's present position; returns the cursor at which it continues, if it does.
+   * Processes the branch's current position. Returns the cursor at which the branch continues, if
+   * it does.
    */
   private Optional<Integer> at(BranchName name) {
     int cursor = tree.get(name).cursor();
@@ -155,7 +156,7 @@ final class Walk {
     return decisions >= MAX_DECISIONS || rows >= MANY_ROWS;
   }
 
-  /** Hands the step to a worker; further decisions follow in their own message. */
+  /** Sends the step to a worker; further decisions follow in a separate message. */
   private void handOn(BranchName name) {
     Branch branch = tree.get(name);
     if (!plan.isStep(branch.cursor())) {
@@ -168,7 +169,9 @@ final class Walk {
     return plan.steps().get(node.from()).id();
   }
 
-  /** Returns the cursor after which a branch ends; a lane checks its items there. */
+  /**
+   * Returns the cursor after which a branch ends. A lane checks there whether it has more items.
+   */
   private int end(BranchName name) {
     if (name.isRoot()) {
       return plan.steps().size();

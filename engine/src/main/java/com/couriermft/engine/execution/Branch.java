@@ -12,9 +12,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A line of work with its own cursor. The root branch is in the execution's header. A branch that
- * is at a group also counts the group's members: open members that can still move ({@code active}), parked members ({@code parked}) and how many were opened so far ({@code next}).
- * Immutable; every {@code with…} returns a new one. {@link BranchRows} defines the stored form; it
- * keeps all columns that were read, so that columns of a newer release survive.
+ * is at a group also counts the group's members: open members that can still move ({@code active}),
+ * parked members ({@code parked}) and how many were opened so far ({@code next}). Immutable; every
+ * {@code with…} returns a new one. {@link BranchRows} defines the stored form; it keeps all columns
+ * that were read, so that columns of a newer release survive.
  */
 public final class Branch {
   private final Columns columns;
@@ -84,9 +85,7 @@ public final class Branch {
     return columns.get(BranchRows.DUE_AT);
   }
 
-  /**
-   * Returns the reference to the branch's newest context.
-   */
+  /** Returns the reference to the branch's newest context. */
   public Checkpoint checkpoint() {
     return new Checkpoint(columns.get(BranchRows.CONTEXT_REF), columns.get(BranchRows.CONTEXT));
   }
@@ -110,7 +109,8 @@ public final class Branch {
   }
 
   /**
-   * Returns the point at which the current attempt's last slice stopped, as JSON; {@code ""} for the start.
+   * Returns the point at which the current attempt's last slice stopped, as JSON; {@code ""} for
+   * the start.
    */
   public String position() {
     return columns.get(BranchRows.POSITION);
@@ -124,16 +124,12 @@ public final class Branch {
     return columns.get(BranchRows.LOSSES);
   }
 
-  /**
-   * Returns the number of open members of its group that are not parked.
-   */
+  /** Returns the number of open members of its group that are not parked. */
   public int active() {
     return columns.get(BranchRows.ACTIVE);
   }
 
-  /**
-   * Returns the number of parked members of its group.
-   */
+  /** Returns the number of parked members of its group. */
   public int parked() {
     return columns.get(BranchRows.PARKED);
   }
@@ -152,7 +148,8 @@ public final class Branch {
   }
 
   /**
-   * Returns the number of bytes transferred since the execution last left an end state, by the branch's completed steps and by ended or parked members below it.
+   * Returns the number of bytes transferred since the execution last left an end state, by the
+   * branch's completed steps and by ended or parked members below it.
    */
   public long bytes() {
     return columns.get(BranchRows.BYTES);
@@ -272,9 +269,7 @@ public final class Branch {
         .after(PhaseEvent.READY);
   }
 
-  /**
-   * Returns this branch at a group, with these numbers of active, parked and opened members.
-   */
+  /** Returns this branch at a group, with these numbers of active, parked and opened members. */
   public Branch withWindow(int active, int parked, int next) {
     return new Branch(
         columns
@@ -283,9 +278,7 @@ public final class Branch {
             .with(BranchRows.NEXT, next));
   }
 
-  /**
-   * Returns the loops that the branch itself is in, outermost first.
-   */
+  /** Returns the loops that the branch itself is in, outermost first. */
   public List<LoopFrame> loops() {
     return columns.get(BranchRows.LOOPS);
   }
@@ -344,16 +337,12 @@ public final class Branch {
     return loops().stream().filter(frame -> frame.at() < cursor()).toList();
   }
 
-  /**
-   * Returns the current items of all loops around the branch.
-   */
+  /** Returns the current items of all loops around the branch. */
   public IterationPath path() {
     return new IterationPath(frames().stream().map(LoopFrame::iteration).toList());
   }
 
-  /**
-   * Returns the current items of the loops that the branch itself is in.
-   */
+  /** Returns the current items of the loops that the branch itself is in. */
   public IterationPath ownPath() {
     return new IterationPath(entered().stream().map(LoopFrame::iteration).toList());
   }
@@ -364,7 +353,8 @@ public final class Branch {
   }
 
   /**
-   * Returns the failure that ends the current item once all branches that work on the item are parked.
+   * Returns the failure that ends the current item once all branches that work on the item are
+   * parked.
    */
   public @Nullable Failure itemFailure() {
     return columns.get(BranchRows.ITEM_FAILURE);

@@ -46,7 +46,8 @@ public final class BranchLifecycle {
   /**
    * Returns the phase that an event leads to.
    *
-   * @throws IllegalStateException the event is not allowed in that phase, which is a defect of the engine
+   * @throws IllegalStateException the event is not allowed in that phase, which is a defect of the
+   *     engine
    */
   public static Phase next(Phase from, PhaseEvent event) {
     return TABLE

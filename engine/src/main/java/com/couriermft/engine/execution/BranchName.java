@@ -37,16 +37,15 @@ public record BranchName(String text) implements Comparable<BranchName> {
         own + String.format(Locale.ROOT, ".%04d%s%s.%04d", marker, again, at, member));
   }
 
-  /**
-   * Returns the branch that opened this one. Must not be called for the root.
-   */
+  /** Returns the branch that opened this one. Must not be called for the root. */
   public BranchName parent() {
     String own = text.substring(0, text.lastIndexOf('.', text.lastIndexOf('.') - 1));
     return own.indexOf('.') < 0 ? ROOT : new BranchName(own);
   }
 
   /**
-   * Returns the index of the marker of the group or loop to which the branch belongs. Must not be called for the root.
+   * Returns the index of the marker of the group or loop to which the branch belongs. Must not be
+   * called for the root.
    */
   public int marker() {
     int end = text.lastIndexOf('.');
@@ -76,9 +75,7 @@ public record BranchName(String text) implements Comparable<BranchName> {
     return new KeyRange(ROW, ROOT.text + "!");
   }
 
-  /**
-   * Returns whether the branch belongs to a generation; the root belongs to all of them.
-   */
+  /** Returns whether the branch belongs to a generation; the root belongs to all of them. */
   boolean isOf(int generation) {
     return isRoot() || Integer.parseInt(text, 0, text.indexOf('.'), 10) == generation;
   }

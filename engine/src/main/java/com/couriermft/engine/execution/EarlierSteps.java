@@ -3,7 +3,8 @@ package com.couriermft.engine.execution;
 import java.util.Optional;
 
 /**
- * The steps that a rerun reuses instead of running them: all steps before a given step, with their outputs and files in the original execution.
+ * The steps that a rerun reuses instead of running them: all steps before a given step, with their
+ * outputs and files in the original execution.
  *
  * @param executionId the execution that ran the steps or reused them itself
  * @param generation that execution's generation, from 1
@@ -12,9 +13,7 @@ import java.util.Optional;
  */
 public record EarlierSteps(String executionId, int generation, String from, int index) {
 
-  /**
-   * Returns the steps that an execution reuses; empty if it started at its first step.
-   */
+  /** Returns the steps that an execution reuses; empty if it started at its first step. */
   public static Optional<EarlierSteps> of(Execution e) {
     String original = e.rerunOf();
     String from = e.columns().get(ExecutionRows.FROM_STEP);
@@ -34,7 +33,8 @@ public record EarlierSteps(String executionId, int generation, String from, int 
   }
 
   /**
-   * Returns the original execution in the generation that ran the steps, because it may have restarted since.
+   * Returns the original execution in the generation that ran the steps, because it may have
+   * restarted since.
    *
    * @param now the original's current header
    */
@@ -42,9 +42,7 @@ public record EarlierSteps(String executionId, int generation, String from, int 
     return new Execution(now.id(), now.columns().with(ExecutionRows.GENERATION, generation));
   }
 
-  /**
-   * Returns a new execution that reuses these steps.
-   */
+  /** Returns a new execution that reuses these steps. */
   public Execution on(Execution made) {
     return new Execution(
             made.id(),

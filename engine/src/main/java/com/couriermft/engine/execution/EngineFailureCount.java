@@ -20,9 +20,7 @@ public final class EngineFailureCount {
 
   private static final String KEY = "e|engine";
 
-  /**
-   * The number of failures after which the execution is aborted.
-   */
+  /** The number of failures after which the execution is aborted. */
   public static final int TRIES = 3;
 
   private final Tables tables;

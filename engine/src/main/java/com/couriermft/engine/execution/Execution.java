@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An execution of a job version, as stored in its header, which is also its root branch. Immutable;
- * every {@code with…} returns a new one. {@link ExecutionRows} defines the stored form; it keeps all
- * columns that were read, so that columns of a newer release survive.
+ * every {@code with…} returns a new one. {@link ExecutionRows} defines the stored form; it keeps
+ * all columns that were read, so that columns of a newer release survive.
  */
 public final class Execution {
   private final String id;
@@ -335,9 +335,7 @@ public final class Execution {
     return columns.get(ExecutionRows.FILES_GONE_AT);
   }
 
-  /**
-   * Returns whether the workspace is retained for a resume or for members of the same chain.
-   */
+  /** Returns whether the workspace is retained for a resume or for members of the same chain. */
   public boolean keepsFiles() {
     boolean mayBeNeeded =
         !ExecutionLifecycle.TABLE.isFinal(state()) || findMembership().isPresent();

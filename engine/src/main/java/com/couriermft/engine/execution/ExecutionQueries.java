@@ -94,9 +94,7 @@ public final class ExecutionQueries {
     return new Open(open, next == null ? null : Ulid.time(read.get(read.size() - 1)));
   }
 
-  /**
-   * Returns the execution if its labels match; empty if it was deleted or its labels differ.
-   */
+  /** Returns the execution if its labels match; empty if it was deleted or its labels differ. */
   private Optional<Snapshot> tree(String id, LabelFilter labels) {
     return store
         .findTree(id)

@@ -10,7 +10,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Removes the rows of an execution, the header last, in transactions of up to 100. The caller ensures that the execution never runs again. Idempotent. Thread-safe.
+ * Removes the rows of an execution, the header last, in transactions of up to 100. The caller
+ * ensures that the execution never runs again. Idempotent. Thread-safe.
  */
 public final class ExecutionRemoval {
   private static final String AUDIT = "a|";

@@ -77,7 +77,8 @@ public final class FailedItems {
    * A failed item.
    *
    * @param lane the item's lane; its {@link BranchName#marker()} is the loop's
-   * @param at the iterations of the loops around it, with the item's own iteration last @param index the item's index in its loop
+   * @param at the iterations of the loops around it, with the item's own iteration last @param
+   *     index the item's index in its loop
    * @param items the loop's items
    * @param failure why it failed
    */

@@ -5,7 +5,8 @@ package com.couriermft.engine.execution;
  *
  * @param count the number of items, 0..999,999
  * @param perPage the number of items in each page but the last
- * @param place all items as a JSON array if they fit in the row; otherwise the prefix of the pages' names
+ * @param place all items as a JSON array if they fit in the row; otherwise the prefix of the pages'
+ *     names
  */
 public record LoopItems(int count, int perPage, String place) {
   /** The maximum length of items in a row, in characters of JSON. */

@@ -8,15 +8,11 @@ public enum Phase {
   READY,
   /** A worker holds a lease on the branch; the lease's age is the row's age. */
   LEASED,
-  /**
-   * Parked; the start or a resume makes the branch ready.
-   */
+  /** Parked; the start or a resume makes the branch ready. */
   PARKED,
   /** Has open members of its group, or lanes of its loop. */
   GROUP,
-  /**
-   * All members of its group, or all lanes of its loop, are parked; a resume wakes them.
-   */
+  /** All members of its group, or all lanes of its loop, are parked; a resume wakes them. */
   RESTING,
   /** All work is done. */
   ENDED;

@@ -29,9 +29,7 @@ public record RerunPoint(int generation, int index, Checkpoint checkpoint) {
     return new RerunPoint(generation, index, checkpoint);
   }
 
-  /**
-   * Returns the write of its row, which replaces the row of an earlier pass.
-   */
+  /** Returns the write of its row, which replaces the row of an earlier pass. */
   Write write(Columns nonce) {
     return Write.upsert(
         key(generation, index),

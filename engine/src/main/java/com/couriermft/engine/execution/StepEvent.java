@@ -1,9 +1,7 @@
 package com.couriermft.engine.execution;
 
 public enum StepEvent {
-  /**
-   * A worker claims the step.
-   */
+  /** A worker claims the step. */
   START,
   /** The step's attempt succeeded. */
   COMPLETE,

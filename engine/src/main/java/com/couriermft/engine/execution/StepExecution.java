@@ -78,9 +78,7 @@ public final class StepExecution {
     return columns.get(StepRows.WORKER);
   }
 
-  /**
-   * Returns the number of bytes transferred.
-   */
+  /** Returns the number of bytes transferred. */
   public long bytes() {
     return columns.get(StepRows.BYTES);
   }

@@ -32,7 +32,8 @@ public final class StepLifecycle {
   /**
    * Returns the state that an event leads to.
    *
-   * @throws IllegalStateException the event is not allowed in that state, which is a defect of the engine
+   * @throws IllegalStateException the event is not allowed in that state, which is a defect of the
+   *     engine
    */
   public static StepState next(StepState from, StepEvent event) {
     return TABLE

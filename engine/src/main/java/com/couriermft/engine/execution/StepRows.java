@@ -29,9 +29,7 @@ final class StepRows {
   static final Column<Integer> FENCE = Column.integer("fence");
   static final Column<@Nullable Failure> FAILURE = Column.json("failure", Failure.class);
 
-  /**
-   * The number of bytes that the attempt transferred; may exceed an {@code int}.
-   */
+  /** The number of bytes that the attempt transferred; may exceed an {@code int}. */
   static final Column<Long> BYTES = Column.number("bytes");
 
   /**

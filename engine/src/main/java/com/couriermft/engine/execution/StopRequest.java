@@ -11,9 +11,7 @@ public enum StopRequest {
   NONE,
   /** Pause after the current step. */
   PAUSE,
-  /**
-   * A step failed finally: do not start further steps.
-   */
+  /** A step failed finally: do not start further steps. */
   FAIL,
   /** Cancel, interrupting the current step. */
   CANCEL;
@@ -27,9 +25,7 @@ public enum StopRequest {
     return text.isEmpty() ? NONE : UnknownValueException.constant(StopRequest.class, text);
   }
 
-  /**
-   * Returns the event that applies once the execution has stopped.
-   */
+  /** Returns the event that applies once the execution has stopped. */
   public ExecutionEvent event() {
     return switch (this) {
       case PAUSE -> ExecutionEvent.PAUSE;

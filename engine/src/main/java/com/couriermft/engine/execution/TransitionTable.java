@@ -50,9 +50,7 @@ public final class TransitionTable<S extends Enum<S>, E extends Enum<E>> {
     return finals.contains(state);
   }
 
-  /**
-   * Returns the rows of the table in their original order.
-   */
+  /** Returns the rows of the table in their original order. */
   public List<Row<S, E>> rows() {
     return rows;
   }

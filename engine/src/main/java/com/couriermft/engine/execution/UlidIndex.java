@@ -124,7 +124,8 @@ public final class UlidIndex {
   }
 
   /**
-   * Returns rows of a list, newest first: makes further requests only if the first returns no rows although more exist. The page may have fewer rows than requested.
+   * Returns rows of a list, newest first: makes further requests only if the first returns no rows
+   * although more exist. The page may have fewer rows than requested.
    *
    * @param since the earliest time, or {@code null}
    * @param until the latest time, or {@code null}

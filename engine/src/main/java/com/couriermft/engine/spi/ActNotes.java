@@ -84,7 +84,7 @@ record ActNotes(Optional<JsonNode> result, Set<String> open, Set<Integer> heeded
     return about(operation).put(BY, nonce).set(RESULT, result);
   }
 
-  /** Returns the note by which the request counts as not made so far. */
+  /** Returns the note that the request has not been made so far. */
   ObjectNode heeding(Settlement settled) {
     ObjectNode note = about(settled.operation()).put(HEEDED, settled.turn());
     ArrayNode closes = note.putArray(CLOSES);

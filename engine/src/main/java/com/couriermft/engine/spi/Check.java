@@ -162,7 +162,7 @@ public record Check(
       @Field(help = "As outputs name it") String path,
       @Field(help = "Its length; -1: not told") long sizeBytes,
       @Field(help = "When it was changed") @Nullable Instant modifiedAt) {
-    /** Makes the texts safe to show, and truncates them. */
+    /** Makes the strings safe to show, and truncates them. */
     public Sample {
       name = SafeText.of(name, MAX_SUBJECT);
       path = SafeText.of(path, MAX_DETAIL);

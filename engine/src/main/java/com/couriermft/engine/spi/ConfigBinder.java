@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * resolved.
  *
  * <p>Codes, in addition to those of {@link CheckedObject}: {@code secret_expected} (plain text in a
- * field for a secret), {@code secret_not_allowed} (a secret in any other), {@code invalid_config}
- * (the record rejects the values).
+ * field for a secret), {@code secret_not_allowed} (a secret in any other field), {@code
+ * invalid_config} (the record rejects the values).
  */
 public final class ConfigBinder {
   private ConfigBinder() {}
@@ -129,7 +129,8 @@ public final class ConfigBinder {
   }
 
   /**
-   * Reads all fields; one that is missing or has a problem gets the empty value of its Java type.
+   * Reads all fields. A field that is missing or has a problem gets the empty value of its Java
+   * type.
    */
   private static @Nullable Object[] read(
       StepType<?> type,

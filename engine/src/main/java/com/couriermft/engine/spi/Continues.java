@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 public interface Continues<C extends Record> extends Step<C> {
   /**
-   * Runs until done or until {@link Slice#timeIsUp()}.
+   * Runs until the step is done or {@link Slice#timeIsUp()} returns {@code true}.
    *
    * @param position the position that the previous slice returned, {@code null} for the first
    */
@@ -27,7 +27,7 @@ public interface Continues<C extends Record> extends Step<C> {
     return result.result();
   }
 
-  /** The time of one invocation. */
+  /** The time limit of one invocation. */
   interface Slice {
     /** Returns whether to stop at the next point from which another invocation can continue. */
     boolean timeIsUp();
@@ -41,7 +41,7 @@ public interface Continues<C extends Record> extends Step<C> {
    * @param delay the wait before that, zero for none; the step's timeout keeps running
    */
   record SliceResult(@Nullable StepResult result, @Nullable JsonNode position, Duration delay) {
-    /** The shortest delay other than none. */
+    /** The shortest nonzero delay. */
     public static final Duration SHORTEST_DELAY = Duration.ofSeconds(1);
 
     /** The longest delay. */

@@ -94,7 +94,7 @@ final class FieldValue {
         .findFirst();
   }
 
-  /** Reads a value without unresolved references. */
+  /** Reads a value that contains no unresolved references. */
   @Nullable Object readResolved(JsonNode value) {
     return field.isSecret() ? secret(value) : read(value, true);
   }

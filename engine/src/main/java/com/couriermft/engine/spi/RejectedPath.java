@@ -11,8 +11,8 @@ public final class RejectedPath {
   private RejectedPath() {}
 
   /**
-   * Returns {@code /rejected/{job}/{execution}/{step}.{name}.rejected.jsonl}; within loops the
-   * iteration follows the step.
+   * Returns {@code /rejected/{job}/{execution}/{step}.{name}.rejected.jsonl}; within loops, the
+   * iteration follows the step's id.
    *
    * @param name the output that lacks the rows; empty for the step's entire input
    */

@@ -88,15 +88,15 @@ public interface StepContext {
   /** Returns the cancellation, with the deadline. Check it before each read and write. */
   Cancellation cancellation();
 
-  /** Returns the receiver of moved bytes and files. */
+  /** Returns the receiver of the transferred bytes and files. */
   Progress progress();
 
   /** Returns the journal of files received from or sent to partners. */
   Deliveries deliveries();
 
   /**
-   * Asserts the lease right before an irreversible act (the rename of an upload, a commit into the
-   * permanent store). Returns only if this worker certainly holds the lease.
+   * Asserts the lease right before an irreversible action (the rename of an upload, a commit into
+   * the permanent store). Returns only if this worker certainly holds the lease.
    *
    * @throws com.couriermft.formats.failure.CourierException {@code lease_lost}
    */

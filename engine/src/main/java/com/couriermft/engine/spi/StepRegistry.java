@@ -11,7 +11,7 @@ public final class StepRegistry {
   private final Map<String, Step<?>> steps;
 
   /**
-   * Holds these.
+   * Creates a registry of these step types.
    *
    * @throws IllegalArgumentException two step types have the same key
    */

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param outputs JSON values by output name; values that name files are absolute. The values
  *     themselves are not copied, whatever their size, and must not change afterwards
- * @param bytes the number of bytes moved
+ * @param bytes the number of bytes transferred
  * @param warning a description of what the step left out, which counts as a warning of the
  *     execution and appears in the audit log; {@code null} for nothing
  */

@@ -100,13 +100,13 @@ public final class StepType<C extends Record> {
     return new StepType<>(key, title, configType, summary, fields, more, retryRule, example);
   }
 
-  /** Returns this type with an additional output: paths of files, in order. */
+  /** Returns this type with an additional output for the paths of files, in order. */
   public StepType<C> paths(String name, String help) {
     return path(name, help, Shape.ListOf.any(Shape.Text.any()));
   }
 
   /**
-   * Returns this type with an additional output that names files, by which later steps find them.
+   * Returns this type with an additional output that names files. Later steps find the files by it.
    */
   public StepType<C> path(String name, String help, Shape shape) {
     return with(new Output(name, help, shape, "", true));
