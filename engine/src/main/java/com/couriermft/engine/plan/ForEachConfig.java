@@ -5,12 +5,12 @@ import com.couriermft.formats.json.FieldGroup;
 import com.fasterxml.jackson.databind.JsonNode;
 
 /**
- * The configuration of {@code flow.foreach}.
+ * Configuration of {@code flow.foreach}.
  *
- * @param source what to go through
- * @param maxParallel items at the same time
- * @param onItemError what a failed item means for the others
- * @param resume where a resumed run goes on
+ * @param source the items to iterate over
+ * @param maxParallel maximum number of items processed at the same time
+ * @param onItemError the consequence of a failed item for the other items
+ * @param resume where a resumed execution continues
  */
 record ForEachConfig(
     @Field(

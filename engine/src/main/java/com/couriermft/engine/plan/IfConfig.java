@@ -7,11 +7,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The configuration of {@code flow.if}.
+ * Configuration of {@code flow.if}.
  *
- * @param left what is compared
- * @param operator how
- * @param right with what
+ * @param left the left operand
+ * @param operator the comparison
+ * @param right the right operand
  */
 record IfConfig(
     @Field(

@@ -13,13 +13,13 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Finds everything that is wrong with a job among the objects of an installation: what a {@link
- * JobValidator} finds, a pool that does not exist ({@code unknown_pool}), and jobs that it cannot
- * wait for ({@code unknown_job}, {@code dependency_cycle}).
+ * Validates a job against the objects of an installation. It finds the problems that a {@link
+ * JobValidator} finds, pools that do not exist ({@code unknown_pool}), and jobs that it cannot
+ * depend on ({@code unknown_job}, {@code dependency_cycle}).
  *
- * @param validator knows step types, connections and keys
- * @param pools the names of the pools there are
- * @param dependencies the problems of a job's dependencies
+ * @param validator validates the definition against step types, connections and keys
+ * @param pools the names of the existing pools
+ * @param dependencies returns the problems of a job's dependencies
  */
 public record JobCheck(
     JobValidator validator,
@@ -27,7 +27,7 @@ public record JobCheck(
     Function<JobDefinition, List<Problem>> dependencies) {
 
   /**
-   * Reads a definition that may be saved.
+   * Reads a definition and rejects it if it has any problem.
    *
    * @throws InvalidInputException code {@code invalid_definition}, with every problem in document
    *     order
@@ -63,7 +63,7 @@ public record JobCheck(
         .forEach(problems::add);
   }
 
-  /** A value that is not a name at all is reported as a problem of its own. */
+  /** Values that are not valid names are already reported as a separate problem. */
   private static boolean isName(JsonNode json) {
     return json.isTextual() && JobDefinition.ID.matcher(json.textValue()).matches();
   }

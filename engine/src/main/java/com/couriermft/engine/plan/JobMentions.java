@@ -15,26 +15,28 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Finds what a job names. Immutable, thread-safe. */
+/** Finds the names of objects that a job mentions. Immutable and thread-safe. */
 public final class JobMentions {
-  /** A path in a connection's place; {@code work:} and {@code files:} are no connections. */
+  /**
+   * A path with a connection as its place; {@code work:} and {@code files:} are not connections.
+   */
   private static final Pattern PLACE =
       Pattern.compile("(?!work:|files:)([a-z0-9][a-z0-9-]{0,62}):/");
 
   private final StepRegistry steps;
 
-  /** Knows the fields of these types. */
+  /** Creates a finder for jobs with these step types. */
   public JobMentions(StepRegistry steps) {
     this.steps = steps;
   }
 
   /**
-   * Returns everything that a job names: in fields of its steps that are for connections, channels
-   * and keys, in its {@code notify}, as the beginning of paths, as references to secrets, as its
-   * pool and the jobs that it waits for. Of keys also every text in fields that are objects, such
-   * as {@code verify} with its {@code signers}: rather one name too many than one too few. Where a
-   * field for such names holds a reference, the job's variables count too: one of them may be what
-   * it comes to. What a parameter brings is not known before the execution.
+   * Returns all names that a job mentions: in fields for connections, channels and keys, in {@code
+   * notify}, as the first part of paths, as references to secrets, as its pool, and as the jobs it
+   * waits for. For keys, the result includes every string in fields that are objects, such as
+   * {@code verify} with its {@code signers}, because one name too many is better than one too few.
+   * Where a field for such names contains a reference, the job's variables count too, because the
+   * reference may resolve to one of them. Values of parameters are not known before the execution.
    */
   public List<Mention> of(JobDefinition job) {
     List<Mention> all = new ArrayList<>();
@@ -57,7 +59,10 @@ public final class JobMentions {
     return all;
   }
 
-  /** Returns the texts, references among them, that stand where a step takes names of keys. */
+  /**
+   * Returns the strings, including references, in fields that a step type declares for names of
+   * keys.
+   */
   public List<Mention> inKeyFields(JobDefinition job) {
     List<Mention> all = new ArrayList<>();
     for (StepDefinition step : job.steps()) {
@@ -65,7 +70,7 @@ public final class JobMentions {
         JsonNode value = step.config().path(field.name());
         String pointer = at(step) + "/" + field.name();
         if (field.kind() == Field.Kind.KEY && value.isObject()) {
-          // An object such as {"signers": [...], "policy": "required"}: its lists hold names.
+          // The lists in an object such as {"signers": [...], "policy": "required"} contain names.
           value
               .properties()
               .forEach(
@@ -144,7 +149,10 @@ public final class JobMentions {
     }
   }
 
-  /** Returns the references in a text; none in one that an older release took and that is none. */
+  /**
+   * Returns the references in a string; an empty list for a malformed one, which an older release
+   * may have accepted.
+   */
   private static List<Reference> references(String text) {
     try {
       return Template.mayRefer(text) ? Template.parse(text).references() : List.of();

@@ -21,11 +21,11 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Finds everything that is wrong with a job's definition before it is saved: its shape and bounds
- * ({@link DefinitionReader}), unknown step types, wrong configs ({@link ConfigBinder}), references
- * that cannot be resolved, connections, channels and keys that do not exist. Thread-safe.
+ * Validates a job's definition before it is saved: its shape and bounds ({@link DefinitionReader}),
+ * unknown step types, invalid configurations ({@link ConfigBinder}), references that cannot be
+ * resolved, connections, channels and keys that do not exist. Thread-safe.
  *
- * <p>Codes of its own: those of {@link PlanParser}, {@code timeout_too_long}, {@code
+ * <p>Its codes are those of {@link PlanParser}, {@code timeout_too_long}, {@code
  * unknown_step_type}, {@code unknown_connection}, {@code unknown_channel}, {@code unknown_key},
  * {@code malformed_reference}, {@code unknown_root}, {@code not_in_scope}, {@code unknown_step},
  * {@code step_not_before}, {@code unknown_output}, {@code unknown_variable}, {@code
@@ -38,10 +38,11 @@ public final class JobValidator {
   private final Duration longestAttempt;
 
   /**
-   * Checks against the step types of this process and what operators have configured.
+   * Creates a validator for the step types of this process and the objects that operators have
+   * configured.
    *
-   * @param longestAttempt the longest time a step may be given that cannot go on in another
-   *     invocation of the process
+   * @param longestAttempt maximum timeout of a step that cannot continue in another invocation of
+   *     the process
    */
   public JobValidator(StepRegistry registry, ReferenceFacts facts, Duration longestAttempt) {
     this.registry = registry;
@@ -49,13 +50,13 @@ public final class JobValidator {
     this.longestAttempt = longestAttempt;
   }
 
-  /** Returns a validator that knows the same step types and other configured objects. */
+  /** Returns a validator for the same step types and other configured objects. */
   public JobValidator among(ReferenceFacts others) {
     return new JobValidator(registry, others, longestAttempt);
   }
 
   /**
-   * Reads a definition that may be saved.
+   * Reads a definition and rejects it if it has any problem.
    *
    * @throws InvalidInputException code {@code invalid_definition}, with every problem in document
    *     order
@@ -70,7 +71,7 @@ public final class JobValidator {
     return job;
   }
 
-  /** Every problem of a definition whose shape is right, in document order. */
+  /** Returns every problem of a definition with a valid shape, in document order. */
   public List<Problem> validate(JobDefinition job) {
     List<Problem> problems = new ArrayList<>();
     check(job, problems, new ArrayList<>());
@@ -78,11 +79,11 @@ public final class JobValidator {
   }
 
   /**
-   * Returns what in a definition is probably not meant and does not keep it from being saved, in
-   * document order. Code: {@code unknown_output_field}, a reference that can find nothing in an
-   * output, or in an item of a loop, as the step's type declares it.
+   * Returns probable mistakes in a definition that do not prevent saving it, in document order. The
+   * code is {@code unknown_output_field}: a reference that cannot find anything in an output, or in
+   * an item of a loop, according to the output's declared shape.
    *
-   * @param job may have problems; what depends on them is not judged
+   * @param job the definition; parts with problems are not checked
    */
   public List<Problem> warnings(JobDefinition job) {
     List<Problem> warnings = new ArrayList<>();
@@ -91,10 +92,11 @@ public final class JobValidator {
   }
 
   /**
-   * Returns what keeps a job from being executed more than once, in document order. Code: {@code
-   * same_target_each_time}; it matters where something starts the job again and again.
+   * Returns problems that prevent a job from being executed more than once, in document order. The
+   * code is {@code same_target_each_time}. The result matters if a trigger starts the job
+   * repeatedly.
    *
-   * @param job may have problems; what depends on them is not judged
+   * @param job the definition; parts with problems are not checked
    */
   public List<Problem> warningsIfRepeated(JobDefinition job) {
     return RepeatedTargets.of(job, registry);
@@ -132,7 +134,7 @@ public final class JobValidator {
     }
   }
 
-  /** Returns the names of the fields of a step type's config; empty for an unknown type. */
+  /** Returns the names of the configuration fields of a step type; empty for an unknown type. */
   public Optional<List<String>> fieldsOf(String type) {
     return OutputShapes.typeOf(type, registry)
         .map(known -> known.fields().stream().map(field -> field.name()).toList());

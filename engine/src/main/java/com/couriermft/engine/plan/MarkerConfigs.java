@@ -19,7 +19,10 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the configs of markers; of one that is wrong, something that a plan can be made with. */
+/**
+ * Reads the configurations of markers. For an invalid configuration it returns a placeholder from
+ * which a plan can still be built.
+ */
 final class MarkerConfigs {
   private static final ForEachConfig NO_ITEMS =
       new ForEachConfig(Json.array(), 1, PlanNode.OnItemError.STOP, PlanNode.LoopResume.CONTINUE);
@@ -78,7 +81,7 @@ final class MarkerConfigs {
     return value.isTextual() && Template.mayRefer(value.textValue());
   }
 
-  /** The shape of a plan may not depend on what a run is given. */
+  /** The shape of a plan must not depend on an execution's parameters. */
   private static Problem refused(StepDefinition marker, ConfigField field) {
     String detail = "'" + field.name() + "' is part of the plan and may not be a reference.";
     return new Problem(

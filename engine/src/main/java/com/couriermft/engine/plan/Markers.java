@@ -5,21 +5,21 @@ import com.couriermft.engine.spi.StepType;
 import java.util.List;
 import java.util.Optional;
 
-/** The markers of control flow, described as steps are. */
+/** Describes the control-flow markers in the same way as step types. */
 public final class Markers {
-  /** Begins a loop. */
+  /** Starts a loop. */
   public static final String FOR_EACH = "flow.foreach";
 
-  /** Begins a choice. */
+  /** Starts a conditional block. */
   public static final String IF = "flow.if";
 
-  /** Begins what a choice does otherwise. */
+  /** Starts the alternative of a conditional block. */
   public static final String ELSE = "flow.else";
 
-  /** Begins a group of steps and blocks that run at the same time. */
+  /** Starts a group of steps and blocks that run in parallel. */
   public static final String PARALLEL = "flow.parallel";
 
-  /** Closes what the other markers begin. */
+  /** Ends the block that another marker starts. */
   public static final String END = "flow.end";
 
   static final StepType<ForEachConfig> FOR_EACH_TYPE =
@@ -64,12 +64,12 @@ public final class Markers {
         .retryRule("It does nothing that could be repeated.");
   }
 
-  /** Every marker's description. */
+  /** Returns the descriptions of all markers. */
   public static List<StepType<?>> types() {
     return TYPES;
   }
 
-  /** The description of a marker. */
+  /** Returns the description of a marker. */
   public static Optional<StepType<?>> find(String key) {
     return TYPES.stream().filter(type -> type.key().equals(key)).findFirst();
   }
@@ -79,6 +79,6 @@ public final class Markers {
     return find(step.type()).isPresent();
   }
 
-  /** The configuration of markers that take none. */
+  /** The configuration of markers without fields. */
   record NoConfig() {}
 }

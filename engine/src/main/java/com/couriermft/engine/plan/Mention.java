@@ -1,22 +1,22 @@
 package com.couriermft.engine.plan;
 
 /**
- * A place in a definition that names something of the installation.
+ * A place in a definition that names an object of the installation.
  *
- * @param kind of what is named
- * @param name of what is named, as it is written there
- * @param pointer where it is written (RFC 6901)
+ * @param kind the kind of the named object
+ * @param name the name as written in the definition
+ * @param pointer the position of the name (RFC 6901)
  */
 public record Mention(Kind kind, String name, String pointer) {
-  /** The kinds of what definitions name. */
+  /** The kinds of objects that definitions name. */
   public enum Kind {
-    /** A partner's server, or another place. */
+    /** A connection to a partner's server or to another location. */
     CONNECTION,
-    /** A channel by which people are told. */
+    /** A channel for notifications. */
     CHANNEL,
     /** An SSH or OpenPGP key. */
     KEY,
-    /** Days on which something may happen. */
+    /** A calendar of permitted days. */
     CALENDAR,
     /** A pool of workers. */
     POOL,
@@ -24,11 +24,11 @@ public record Mention(Kind kind, String name, String pointer) {
     JOB,
     /** A chain of jobs. */
     CHAIN,
-    /** A secret; the names of secrets have no case. */
+    /** A secret. Names of secrets are case-insensitive. */
     SECRET
   }
 
-  /** Returns whether this is a mention of something of a kind. */
+  /** Returns whether the mentioned object is of a kind. */
   public boolean isOf(Kind wanted, String id) {
     return kind == wanted && (kind == Kind.SECRET ? name.equalsIgnoreCase(id) : name.equals(id));
   }

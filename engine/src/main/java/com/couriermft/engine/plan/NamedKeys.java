@@ -5,16 +5,16 @@ import com.couriermft.engine.spi.StepRegistry;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The keys that a job's steps name. Immutable, thread-safe. */
+/** Finds the keys that a job's steps name. Immutable and thread-safe. */
 public final class NamedKeys {
   private final JobMentions mentions;
 
-  /** Knows the fields of these types. */
+  /** Creates a finder for jobs with these step types. */
   public NamedKeys(StepRegistry steps) {
     this.mentions = new JobMentions(steps);
   }
 
-  /** Returns the names of the keys among what {@link JobMentions} finds. */
+  /** Returns the names of the keys among the results of {@link JobMentions}. */
   public Set<String> of(JobDefinition job) {
     Set<String> named = new TreeSet<>();
     mentions.of(job).stream()

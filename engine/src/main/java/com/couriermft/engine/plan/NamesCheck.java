@@ -14,7 +14,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 
-/** Checks that connections, channels and keys named in plain text exist. */
+/** Checks that connections, channels and keys exist if the definition names them in plain text. */
 final class NamesCheck {
   private final ReferenceFacts facts;
 
@@ -28,7 +28,7 @@ final class NamesCheck {
       JsonNode value = config.path(field.name());
       String at = Pointer.child(pointer, field.name());
       checkAll(field, value, at, problems);
-      // An object such as {"signers": [...], "policy": "required"}: the lists in it hold names.
+      // The lists in an object such as {"signers": [...], "policy": "required"} contain names.
       for (Iterator<String> names = value.fieldNames(); names.hasNext(); ) {
         String name = names.next();
         if (value.get(name).isArray()) {
@@ -75,7 +75,7 @@ final class NamesCheck {
     }
   }
 
-  /** Returns the problem of a channel that is named and not there. */
+  /** Returns the problem for a channel that does not exist. */
   Optional<Problem> channel(String id, String at) {
     String detail = "There is no channel '" + id + "'.";
     return facts.channelExists(id)

@@ -18,18 +18,18 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The shapes of what references find in outputs of steps and in items of loops, as far as they are
- * declared; and warnings of references that can find nothing.
+ * Determines the declared shapes of the values that references find in outputs of steps and items
+ * of loops. Warns of references that cannot find anything.
  */
 final class OutputShapes {
-  /** The outputs that every step may have, whatever its type declares. */
+  /** The outputs that every step may have in addition to those of its type. */
   static final Map<String, Shape> COMMON =
       Map.of(
           "files", new Shape.Any(),
           "bytes", Shape.Whole.atLeast(0),
           "duration_ms", Shape.Whole.atLeast(0));
 
-  /** Names under which other engines have the number of a list's elements. */
+  /** Names by which other engines refer to the length of a list. */
   private static final Set<String> COUNTS = Set.of("count", "length", "size", "total");
 
   private final Plan plan;
@@ -40,16 +40,16 @@ final class OutputShapes {
     this.registry = registry;
   }
 
-  /** Returns the type of a step or marker, if this process knows it. */
+  /** Returns the type of a step or marker; empty if this process does not know it. */
   static Optional<StepType<?>> typeOf(String key, StepRegistry registry) {
     return Markers.find(key).or(() -> registry.find(key).map(Step::type));
   }
 
   /**
-   * Warns of a reference that can find nothing below an output or an item, and refuses one to a
-   * field that an output with closed fields does not have.
+   * Warns of a reference that cannot find anything below an output or an item. Reports a problem
+   * for a reference to a field that an output with closed fields does not have.
    *
-   * @param step the index of the step that it belongs to
+   * @param step the index of the step that contains the reference
    */
   void check(
       Reference reference,
@@ -90,7 +90,10 @@ final class OutputShapes {
                 count(reference, open, end));
   }
 
-  /** Returns how a reference counts a list, where the name asks for a number that lists lack. */
+  /**
+   * Returns a hint on how to count a list, if the name suggests a length; otherwise an empty
+   * string.
+   */
   private static String count(Reference reference, String open, ShapePath.DeadEnd end) {
     return COUNTS.contains(end.name())
         ? " If the content is a list, {{steps.%s.%s.%s | length}} counts it."
@@ -98,7 +101,7 @@ final class OutputShapes {
         : "";
   }
 
-  /** Returns the shape of what a reference finds; any JSON if it is not known. */
+  /** Returns the shape of the value that a reference finds; any JSON if unknown. */
   private Shape find(Reference reference, int step, ShapePath path) {
     if (reference.root() == Root.STEPS && !reference.isOfIterations()) {
       String place = "steps." + reference.name() + "." + reference.output();
@@ -129,7 +132,10 @@ final class OutputShapes {
                     .findFirst());
   }
 
-  /** Returns the shape of a loop's items: those of the one list that its source refers to. */
+  /**
+   * Returns the shape of a loop's items, if the loop's source is a single reference to a list of
+   * known shape.
+   */
   private Shape item(Reference reference, int step) {
     List<PlanNode.ForEach> loops = plan.loopsAround(step);
     int depth = reference.depth().orElse(loops.size() - 1);
@@ -156,7 +162,7 @@ final class OutputShapes {
                   template.isWhole() && reference.fallback() == null && !reference.counted())
           .findFirst();
     } catch (CourierException malformed) {
-      return Optional.empty(); // a problem of its own, told at the loop
+      return Optional.empty(); // a malformed source is reported at the loop
     }
   }
 }

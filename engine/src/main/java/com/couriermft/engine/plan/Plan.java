@@ -10,9 +10,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A job's steps as a tree, and the way through it. Cursors are indexes of the definition's flat
- * list; the ones of markers that open a block stand for the whole block. Immutable; made by {@link
- * PlanParser}.
+ * A job's steps as a tree, with methods to move through it. Cursors are indexes into the
+ * definition's flat list; the cursor of a marker that starts a block represents the entire block.
+ * Immutable; created by {@link PlanParser}.
  */
 public final class Plan {
   private final JobDefinition job;
@@ -41,22 +41,22 @@ public final class Plan {
     node.children().forEach(this::collect);
   }
 
-  /** The definition it was made from. */
+  /** Returns the definition from which the plan was built. */
   public JobDefinition job() {
     return job;
   }
 
-  /** The whole of it. */
+  /** Returns the root node, which contains all steps. */
   public PlanNode.Sequence root() {
     return root;
   }
 
-  /** Every step and marker, in the order of the definition. */
+  /** Returns all steps and markers, in the order of the definition. */
   public List<StepDefinition> steps() {
     return job.steps();
   }
 
-  /** A step or marker by its id, else by its index as digits. */
+  /** Returns a step or marker by its id, or by its index as digits; empty if there is none. */
   Optional<StepDefinition> findStep(String idOrIndex) {
     return steps().stream()
         .filter(step -> step.id().equals(idOrIndex))
@@ -69,45 +69,54 @@ public final class Plan {
   }
 
   /**
-   * A step or marker by its id, else by its index as digits.
+   * Returns a step or marker by its id, or by its index as digits.
    *
-   * @throws IllegalArgumentException there is none: the name is of another version
+   * @throws IllegalArgumentException there is no such step in this version of the job
    */
   public StepDefinition getStep(String idOrIndex) {
     return findStep(idOrIndex)
         .orElseThrow(() -> new IllegalArgumentException("There is no step '" + idOrIndex + "'"));
   }
 
-  /** Returns whether branches besides the root may run, which share the root's context. */
+  /**
+   * Returns whether the plan has groups or loops, so that branches other than the root may run and
+   * share the root's context.
+   */
   public boolean hasBranches() {
     return byStart.values().stream()
         .anyMatch(n -> n.kind() == PlanNode.Kind.PARALLEL || n.kind() == PlanNode.Kind.FOR_EACH);
   }
 
-  /** The step or block that begins at a cursor; empty at a closing marker and past the end. */
+  /**
+   * Returns the step or block that starts at a cursor; empty at a closing marker and after the last
+   * step.
+   */
   public Optional<PlanNode> findNode(int cursor) {
     return Optional.ofNullable(byStart.get(cursor));
   }
 
-  /** The block that the marker at a cursor closes, or whose {@code flow.else} it is. */
+  /**
+   * Returns the block that the marker at a cursor closes, or to which the {@code flow.else} at the
+   * cursor belongs.
+   */
   public Optional<PlanNode> findClosed(int cursor) {
     return Optional.ofNullable(byClosing.get(cursor));
   }
 
-  /** Returns whether a step or block that is in no other block begins at a cursor. */
+  /** Returns whether a top-level step or block starts at a cursor. */
   public boolean isOutermost(int cursor) {
     return root.children().stream().anyMatch(child -> child.from() == cursor);
   }
 
-  /** Returns whether a cursor is at a step that does work, and not at a marker. */
+  /** Returns whether a cursor is at a step rather than at a marker. */
   public boolean isStep(int cursor) {
     return findNode(cursor).filter(node -> node.kind() == PlanNode.Kind.STEP).isPresent();
   }
 
   /**
-   * The group whose marker is at a cursor.
+   * Returns the group whose marker is at a cursor.
    *
-   * @throws IllegalArgumentException there is something else: the cursor is of another version
+   * @throws IllegalArgumentException no group starts there in this version of the job
    */
   public PlanNode.Parallel getGroup(int cursor) {
     if (byStart.get(cursor) instanceof PlanNode.Parallel group) {
@@ -117,9 +126,9 @@ public final class Plan {
   }
 
   /**
-   * The loop whose marker is at a cursor.
+   * Returns the loop whose marker is at a cursor.
    *
-   * @throws IllegalArgumentException there is something else: the cursor is of another version
+   * @throws IllegalArgumentException no loop starts there in this version of the job
    */
   public PlanNode.ForEach getLoop(int cursor) {
     if (byStart.get(cursor) instanceof PlanNode.ForEach loop) {
@@ -128,7 +137,7 @@ public final class Plan {
     throw new IllegalArgumentException("No loop begins at step " + cursor);
   }
 
-  /** The loops around a step or marker, from the outside in. */
+  /** Returns the loops around a step or marker, from the outermost inward. */
   public List<PlanNode.ForEach> loopsAround(int index) {
     List<PlanNode.ForEach> loops = new ArrayList<>();
     @Nullable PlanNode node = root;
@@ -148,7 +157,7 @@ public final class Plan {
         .orElse(null);
   }
 
-  /** Returns whether one step has always been passed when another begins. */
+  /** Returns whether one step has always run before another one starts. */
   Order order(int step, int other) {
     if (step >= other) {
       return Order.NOT_BEFORE;
@@ -169,24 +178,24 @@ public final class Plan {
     return order;
   }
 
-  /** The order of a step relative to another one. */
+  /** The order of one step relative to another. */
   enum Order {
-    /** The step has been passed by then. */
+    /** The step always runs before the other one starts. */
     BEFORE,
-    /** The step has been passed by then if its part of a choice was taken. */
+    /** The step runs before the other one starts if its branch of a condition is taken. */
     PERHAPS,
-    /** Either the step or the other one runs, never both. */
+    /** Either this step or the other one runs, but never both. */
     EITHER,
-    /** Both may run at the same time. */
+    /** Both steps may run at the same time. */
     AT_THE_SAME_TIME,
-    /** The step is the other one itself, or further down. */
+    /** The step is the other one itself, or comes after it. */
     NOT_BEFORE
   }
 
   /**
-   * The cursor after the step or block that begins at this one.
+   * Returns the cursor after the step or block that starts at a cursor.
    *
-   * @throws IllegalArgumentException nothing begins there
+   * @throws IllegalArgumentException no step or block starts there
    */
   public int after(int cursor) {
     return findNode(cursor)
@@ -195,9 +204,9 @@ public final class Plan {
   }
 
   /**
-   * The step at a cursor.
+   * Returns the step at a cursor.
    *
-   * @throws IllegalArgumentException the plan has no such step: the cursor is of another version
+   * @throws IllegalArgumentException the plan has no such step in this version of the job
    */
   public StepDefinition getStep(int cursor) {
     if (!isStep(cursor)) {

@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A node of a plan's tree: a range of the definition's flat list. */
+/** A node of a plan's tree, which covers a range of the definition's flat list of steps. */
 public sealed interface PlanNode {
   /** Returns the kind of the node, for exhaustive switches. */
   Kind kind();
 
-  /** Index of its first step or marker. */
+  /** Returns the index of the node's first step or marker. */
   int from();
 
-  /** Index after its last step or marker. */
+  /** Returns the index after the node's last step or marker. */
   int to();
 
   /** Returns the largest number of steps that run at the same time. */
@@ -29,40 +29,40 @@ public sealed interface PlanNode {
 
   /** The kinds of node. */
   enum Kind {
-    /** {@link Sequence}. */
+    /** A {@link Sequence}. */
     SEQUENCE,
-    /** {@link Step}. */
+    /** A {@link Step}. */
     STEP,
-    /** {@link Parallel}. */
+    /** A {@link Parallel} group. */
     PARALLEL,
-    /** {@link ForEach}. */
+    /** A {@link ForEach} loop. */
     FOR_EACH,
-    /** {@link IfElse}. */
+    /** An {@link IfElse} condition. */
     IF_ELSE
   }
 
   /** The consequence of a failed item for the other items of its loop. */
   enum OnItemError {
-    /** The other items are not begun. */
+    /** Items that have not started are not processed. */
     STOP,
-    /** The other items are tried; then the loop fails. */
+    /** The other items are processed; then the loop fails. */
     CONTINUE
   }
 
-  /** The place where a resumed execution goes on that had stopped within a loop. */
+  /** The point at which a resumed execution continues after it stopped within a loop. */
   enum LoopResume {
-    /** At the item and step where it stopped. */
+    /** Continues at the item and step where it stopped. */
     CONTINUE,
-    /** At the loop's first item. */
+    /** Starts again at the loop's first item. */
     RESTART
   }
 
   /**
-   * Nodes one after the other.
+   * Nodes that run one after the other.
    *
-   * @param children in order
+   * @param children the nodes, in order
    * @param from index of the first step or marker
-   * @param to index after the last
+   * @param to index after the last step or marker
    */
   record Sequence(List<PlanNode> children, int from, int to) implements PlanNode {
     /** Copies. */
@@ -87,9 +87,9 @@ public sealed interface PlanNode {
   }
 
   /**
-   * A step that does something.
+   * A single step.
    *
-   * @param definition as its author wrote it
+   * @param definition the step as its author wrote it
    */
   record Step(StepDefinition definition) implements PlanNode {
     @Override
@@ -124,11 +124,11 @@ public sealed interface PlanNode {
   }
 
   /**
-   * Steps and blocks that run at the same time.
+   * Steps and blocks that run in parallel.
    *
    * @param from index of the marker {@code flow.parallel}
    * @param to index after its {@code flow.end}
-   * @param members each a step or a block
+   * @param members the parallel steps and blocks
    */
   record Parallel(int from, int to, List<PlanNode> members) implements PlanNode {
     /** Copies. */
@@ -162,12 +162,12 @@ public sealed interface PlanNode {
    *
    * @param from index of the marker {@code flow.foreach}
    * @param to index after its {@code flow.end}
-   * @param body what is run for each item
-   * @param source the items as the author wrote them: a list, or a text that refers to one or is
-   *     one as JSON
-   * @param maxParallel items at the same time, 1..40
-   * @param onItemError what a failed item means for the others
-   * @param resume where a resumed run goes on
+   * @param body the steps that run for each item
+   * @param source the items as the author wrote them: a list, or a string that refers to a list or
+   *     contains one as JSON
+   * @param maxParallel maximum number of items processed at the same time, 1..40
+   * @param onItemError the consequence of a failed item for the other items
+   * @param resume where a resumed execution continues
    */
   record ForEach(
       int from,
@@ -199,27 +199,27 @@ public sealed interface PlanNode {
       return List.of(body);
     }
 
-    /** Index of its {@code flow.end}. */
+    /** Returns the index of the loop's {@code flow.end}. */
     public int end() {
       return to - 1;
     }
 
-    /** Returns whether branches of their own work on the items. */
+    /** Returns whether separate branches process the items. */
     public boolean hasLanes() {
       return maxParallel > 1 || onItemError == OnItemError.CONTINUE;
     }
   }
 
   /**
-   * Steps that run only if a condition holds, and others that run if it does not.
+   * Steps that run if a condition is true, and others that run if it is false.
    *
    * @param from index of the marker {@code flow.if}
    * @param to index after its {@code flow.end}
-   * @param then what is run if it holds
-   * @param otherwise what is run if it does not; {@code null} for nothing
-   * @param left what is compared
-   * @param operator how
-   * @param right with what; {@code null} for nothing
+   * @param then the steps that run if the condition is true
+   * @param otherwise the steps that run if it is false; {@code null} if there are none
+   * @param left the left operand
+   * @param operator the comparison
+   * @param right the right operand; {@code null} for none
    */
   record IfElse(
       int from,
@@ -250,7 +250,7 @@ public sealed interface PlanNode {
       return otherwise == null ? List.of(then) : List.of(then, otherwise);
     }
 
-    /** The part that is run, as the condition says. */
+    /** Returns the steps that run for a value of the condition. */
     public Optional<Sequence> part(boolean holds) {
       return holds ? Optional.of(then) : Optional.ofNullable(otherwise);
     }

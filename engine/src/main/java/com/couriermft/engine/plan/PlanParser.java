@@ -13,18 +13,22 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes plans of definitions: matches the {@link Markers}. Codes: {@code unexpected_end}, {@code
- * unexpected_else}, {@code missing_end}, {@code empty_block}, {@code too_deep}, {@code too_wide},
- * those of a marker's config, {@code reference_not_allowed}, {@code invalid_pattern}.
+ * Builds plans from definitions by matching the {@link Markers}. Codes: {@code unexpected_end},
+ * {@code unexpected_else}, {@code missing_end}, {@code empty_block}, {@code too_deep}, {@code
+ * too_wide}, {@code reference_not_allowed}, {@code invalid_pattern}, and those of a marker's
+ * configuration.
  */
 public final class PlanParser {
-  /** Blocks within blocks, at most. */
+  /** Maximum nesting of blocks. */
   public static final int MAX_DEPTH = 12;
 
-  /** Steps that may run at a time. */
+  /** Maximum number of steps that run at the same time. */
   public static final int MAX_WIDTH = 40;
 
-  /** Branches besides the root that may be alive at a time: what one transaction can hold. */
+  /**
+   * Maximum number of branches, besides the root, that exist at the same time. One transaction can
+   * write that many.
+   */
   static final int MAX_BRANCHES = 60;
 
   private final List<StepDefinition> steps;
@@ -39,9 +43,10 @@ public final class PlanParser {
   }
 
   /**
-   * The plan of a definition that {@link JobValidator} has found valid.
+   * Returns the plan of a definition that {@link JobValidator} has found valid.
    *
-   * @throws InvalidInputException code {@code invalid_definition}: its markers do not match
+   * @throws InvalidInputException code {@code invalid_definition}: the markers of the definition do
+   *     not match
    */
   public static Plan parse(JobDefinition job) {
     List<Problem> problems = new ArrayList<>();
@@ -55,13 +60,15 @@ public final class PlanParser {
     return plan;
   }
 
-  /** The plan as far as there is one; what is wrong with its markers is added to the problems. */
+  /**
+   * Returns the plan as far as it can be built, and adds the problems of its markers to the list.
+   */
   static Plan parse(JobDefinition job, List<Problem> problems) {
     PlanParser parser = new PlanParser(job.steps(), problems);
     return new Plan(job, parser.sequence(0, null));
   }
 
-  /** Nodes up to the end of the block, or the else of the choice, that they stand in. */
+  /** Returns the nodes up to the end of the surrounding block, or up to its {@code flow.else}. */
   private PlanNode.Sequence sequence(int depth, @Nullable StepDefinition block) {
     int from = at;
     List<PlanNode> nodes = new ArrayList<>();
@@ -147,7 +154,7 @@ public final class PlanParser {
     return checked(marker, choice, depth);
   }
 
-  /** Steps over the end of a block. */
+  /** Moves past the marker that ends a block. */
   private void close(StepDefinition marker) {
     if (at == steps.size()) {
       String detail =

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Checks a definition's references, as far as can be known before it runs. */
+/** Checks a definition's references as far as possible before it is executed. */
 final class ReferenceCheck {
   private static final Set<String> EXECUTION = Set.of("id", "job_id", "version", "started_at");
 
@@ -36,9 +36,9 @@ final class ReferenceCheck {
   /**
    * Checks the references of a definition.
    *
-   * @param problems where references are added that cannot be resolved
-   * @param warnings where references are added that find nothing in the outputs as they are
-   *     declared
+   * @param problems receives references that cannot be resolved
+   * @param warnings receives references that cannot find anything in the declared shape of an
+   *     output
    */
   ReferenceCheck(Plan plan, StepRegistry registry, List<Problem> problems, List<Problem> warnings) {
     this.plan = plan;
@@ -50,7 +50,7 @@ final class ReferenceCheck {
     this.variables = names(job.variables());
   }
 
-  /** Checks a step's config; a field that is not known may hold a secret. */
+  /** Checks the configuration of a step. An unknown field may contain a secret. */
   void checkStep(StepDefinition step, Optional<StepType<?>> type, String pointer) {
     step.config()
         .properties()
@@ -67,18 +67,18 @@ final class ReferenceCheck {
             });
   }
 
-  /** Checks the job's outputs, which come after every step. */
+  /** Checks the job's outputs, which are resolved after the last step. */
   void checkOutputs() {
     walk(job.outputs(), "/outputs", new Place(job.steps().size(), false, false, false));
   }
 
   /**
-   * The place of a reference in the definition.
+   * The position of a reference in the definition.
    *
-   * @param step the index of the step it belongs to; steps before it may be referred to
-   * @param secrets whether a secret may stand there
-   * @param mayBeMissing whether nothing is an answer there as well
-   * @param rows whether it is filled in for each row of a table
+   * @param step the index of the step that contains the reference; it may refer to earlier steps
+   * @param secrets whether a reference to a secret is allowed
+   * @param mayBeMissing whether the reference is allowed to find nothing
+   * @param rows whether the field is filled in for each row of a table
    */
   private record Place(int step, boolean secrets, boolean mayBeMissing, boolean rows) {}
 
@@ -119,9 +119,9 @@ final class ReferenceCheck {
       case EXECUTION -> checkName(reference, "field", FieldCodes.UNKNOWN_FIELD, EXECUTION, pointer);
       case SECRETS -> checkSecret(reference, pointer, place);
       case NAME -> checkBareName(reference, pointer, place);
-      case TRIGGER -> {} // known only when something triggers
+      case TRIGGER -> {} // known only when the job is triggered
       case LOOP -> checkLoop(reference, pointer, place);
-      case CHAIN -> {} // known only when a chain starts it
+      case CHAIN -> {} // known only when a chain starts the job
       case EVENT -> add(pointer, ReferenceCodes.NOT_IN_SCOPE, reference.notInScope());
       case ROW -> {
         if (!place.rows()) {
@@ -256,7 +256,10 @@ final class ReferenceCheck {
     }
   }
 
-  /** A name that is neither a variable nor an id is that of a secret, where a secret may stand. */
+  /**
+   * A name that is neither a variable nor an id refers to a secret if secrets are allowed in the
+   * field.
+   */
   private void checkBareName(Reference reference, String pointer, Place place) {
     if (!Reference.OWN_NAMES.contains(reference.name()) && !place.secrets()) {
       checkName(reference, "variable", ReferenceCodes.UNKNOWN_VARIABLE, variables, pointer);

@@ -2,23 +2,23 @@ package com.couriermft.engine.plan;
 
 import java.util.Collection;
 
-/** The configured objects of the installation, as far as definitions refer to them. */
+/** Provides the configured objects of the installation that definitions may refer to. */
 public interface ReferenceFacts {
-  /** Returns whether there is a connection of that name. */
+  /** Returns whether a connection with the name exists. */
   boolean connectionExists(String name);
 
-  /** Returns whether there is a channel of that id. */
+  /** Returns whether a channel with the id exists. */
   boolean channelExists(String id);
 
-  /** Returns whether there is a key of that name. */
+  /** Returns whether a key with the name exists. */
   boolean keyExists(String name);
 
-  /** Every connection's name, for suggestions. */
+  /** Returns the names of all connections, for suggestions. */
   Collection<String> connectionNames();
 
-  /** Every channel's id, for suggestions. */
+  /** Returns the ids of all channels, for suggestions. */
   Collection<String> channelIds();
 
-  /** Every key's name, for suggestions. */
+  /** Returns the names of all keys, for suggestions. */
   Collection<String> keyNames();
 }

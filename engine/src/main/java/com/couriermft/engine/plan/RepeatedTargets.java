@@ -14,21 +14,23 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Finds the steps of a job that write to a path that is the same in each execution, outlives the
- * execution, and is not to be overwritten: from the second execution on they fail while the file is
- * there.
+ * Finds the steps of a job that write to the same path in each execution, where the path outlives
+ * the execution and must not be overwritten. From the second execution on, these steps fail while
+ * the file exists.
  */
 final class RepeatedTargets {
   private static final String OVERWRITE = "overwrite";
   private static final String FAIL = "fail";
   private static final String DESTINATION = "destination";
 
-  /** Fields that name the files a step reads, whose names a target folder takes over. */
+  /**
+   * Fields that name the files a step reads. A target folder receives files with the same names.
+   */
   private static final Set<String> SOURCES = Set.of("input", "files", "source");
 
   private RepeatedTargets() {}
 
-  /** Returns a warning for each of the steps, in their order. */
+  /** Returns a warning for each such step, in order. */
   static List<Problem> of(JobDefinition job, StepRegistry registry) {
     List<Problem> warnings = new ArrayList<>();
     for (StepDefinition step : job.steps()) {
@@ -67,7 +69,10 @@ final class RepeatedTargets {
     return type.key().endsWith(".upload");
   }
 
-  /** Returns whether a target outlives its execution: the workspace is deleted with it. */
+  /**
+   * Returns whether a target outlives its execution. The workspace does not: it is deleted after
+   * the execution.
+   */
   private static boolean isLasting(StepType<?> type, String target) {
     return isUpload(type)
         || target.startsWith("/")

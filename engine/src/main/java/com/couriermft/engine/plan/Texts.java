@@ -3,14 +3,14 @@ package com.couriermft.engine.plan;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.function.BiConsumer;
 
-/** Walks over the texts in JSON. */
+/** Visits all strings in a JSON value. */
 final class Texts {
   private Texts() {}
 
   /**
-   * Hands over each text with its pointer, in order.
+   * Passes each string with its pointer to the visitor, in document order.
    *
-   * @param pointer that of the value itself
+   * @param pointer the pointer of the value itself
    */
   static void forEach(JsonNode value, String pointer, BiConsumer<String, String> each) {
     if (value.isTextual()) {

@@ -1,9 +1,9 @@
 /**
- * A definition made ready to run: its steps as a tree, and the proof that it can run. Read {@link
+ * Prepares a definition for execution: validates it and builds the tree of its steps. Read {@link
  * com.couriermft.engine.plan.Plan} with {@link com.couriermft.engine.plan.PlanNode}, {@link
- * com.couriermft.engine.plan.PlanParser}, then {@link com.couriermft.engine.plan.JobValidator}
- * (everything that is wrong with a definition) with {@link
- * com.couriermft.engine.plan.ReferenceFacts}. It must not know executions, nor how steps are run.
+ * com.couriermft.engine.plan.PlanParser}, then {@link com.couriermft.engine.plan.JobValidator} (all
+ * problems of a definition) with {@link com.couriermft.engine.plan.ReferenceFacts}. This package
+ * must not depend on executions or on how steps are executed.
  */
 @NullMarked
 package com.couriermft.engine.plan;

@@ -30,10 +30,10 @@ public final class DisabledJobRows {
    * Updates the rows of a pool to match the definitions. Rows are read before the definitions, and
    * removed only if unchanged, so that a slow host does not undo a concurrent disable.
    *
-   * @param held rows of the pool
+   * @param held the rows of the pool
    * @param disabled returns the current version of each disabled job
    * @param nonce returns a random value for each write
-   * @return whether there was something to change
+   * @return whether a row was changed
    * @throws StoreConflict other processes kept changing the pool
    */
   public boolean agree(

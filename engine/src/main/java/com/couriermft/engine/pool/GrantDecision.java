@@ -84,7 +84,7 @@ final class GrantDecision {
 
   private void park(Row ready, Slot slot) {
     writes.addAll(toParked(ready, slot));
-    // The release of this slot searches for parked executions first, so the slot must still exist.
+    // The release of this slot first searches for parked executions, so the slot must still exist.
     byJob.getOrDefault(slot.jobId(), List.of()).stream()
         .filter(other -> !granted.contains(other))
         .findFirst()

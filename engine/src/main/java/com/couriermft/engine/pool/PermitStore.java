@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  * Stores the permits of connections, one partition of the table {@code permits} for each
  * connection. A held permit has a row with one of the connection's permit numbers ({@code
  * p|{number}}). A waiting branch has a row {@code q|{execution}|{branch}}. A permit is taken by
- * inserting its row, so two steps never hold the same one, and steps that take different ones do
- * not meet at any row. Thread-safe.
+ * inserting its row, so two steps never hold the same permit, and steps that take different permits
+ * do not contend for a row. Thread-safe.
  */
 public final class PermitStore {
   public static final String TABLE = "permits";
@@ -65,7 +65,7 @@ public final class PermitStore {
    * Takes a permit for a waiting branch, and removes its waiter.
    *
    * @param key one of {@link View#free}
-   * @throws StoreConflict another process took the permit, or the waiter has one by now
+   * @throws StoreConflict another process took the permit, or the waiter already has one
    */
   public void hand(String connection, String key, Waiter waiter, String nonce) {
     tables.transact(
@@ -80,14 +80,14 @@ public final class PermitStore {
     return Write.insert(key, holder.columns().with("nonce", nonce));
   }
 
-  /** Returns a permit; does nothing if it is missing or has another holder by now. */
+  /** Returns a permit. Does nothing if the permit is missing or meanwhile has another holder. */
   public void giveBack(String connection, Permit permit) {
     delete(connection, permit.key(), permit.etag());
   }
 
   /**
-   * Records that a branch waits, with its fence before the claim. A branch that waits already keeps
-   * its position. One that waited before keeps its place.
+   * Records that a branch waits, with its fence before the claim. A branch that already waits keeps
+   * its position.
    */
   public void await(String connection, View view, Holder holder, Instant now) {
     Instant since = view.findWaiter(holder).map(Waiter::since).orElse(now);
@@ -104,7 +104,7 @@ public final class PermitStore {
     try {
       tables.transact(TABLE, connection, List.of(Write.delete(key, etag)));
     } catch (StoreConflict gone) {
-      // A missing row was deleted for the same reason, or is in use again.
+      // The missing row was deleted for the same reason, or is in use again.
     }
   }
 
@@ -199,14 +199,16 @@ public final class PermitStore {
       return new Holder(LENT + by, BranchName.ROOT, 1);
     }
 
-    /** Returns whether another claim of the same branch is newer, so that this one is over. */
+    /**
+     * Returns whether another claim of the same branch is newer, so that this claim is obsolete.
+     */
     public boolean isBefore(Holder other) {
       return executionId.equals(other.executionId)
           && branch.equals(other.branch)
           && fence < other.fence;
     }
 
-    /** Returns whether the holder was made by {@link #lent}. */
+    /** Returns whether the holder was created by {@link #lent}. */
     public boolean isLent() {
       return executionId.startsWith(LENT);
     }

@@ -23,8 +23,8 @@ final class PoolRows {
   static final int DEFAULT_LIMIT = 5;
 
   /**
-   * The maximum number of rows for one transaction, which makes three writes for each and one of
-   * the fence row.
+   * The maximum number of rows for one transaction, which writes three entities for each row and
+   * one for the fence row.
    */
   static final int MOST_AT_ONCE = 30;
 

@@ -148,9 +148,10 @@ public final class PoolStore {
   /**
    * Passes slots of ended executions to the next ones, in one transaction without counting.
    *
-   * @param slots the slots of up to thirty executions, none of a job with {@code max_instances}
-   * @return the granted slots; the same number of the first given slots was released, and the
-   *     others are still held
+   * @param slots the slots of up to thirty executions, none of them of a job with {@code
+   *     max_instances}
+   * @return the granted slots; the same number of the given slots, from the first on, was released;
+   *     the others are still held
    * @throws StoreConflict another dispatcher was faster, or one of the slots was already released
    */
   public List<Slot> handOn(String pool, List<Slot> slots, String nonce) {
@@ -257,7 +258,7 @@ public final class PoolStore {
     try {
       tables.transact(TABLE, pool, toReady(row));
     } catch (StoreConflict moved) {
-      // Another sweep, or the release of the slot, has moved it, with the same result.
+      // Another sweep, or the release of the slot, has moved the execution with the same result.
     }
   }
 
@@ -283,7 +284,7 @@ public final class PoolStore {
           TABLE, pool, List.of(Write.merge(PoolRows.FENCE, touched, fence.get().etag())));
       total.reap(token);
     } catch (StoreConflict granting) {
-      // The slot may have been granted with this token: the next sweep checks again.
+      // The slot may have been granted with this token, so the next sweep checks again.
     }
   }
 
@@ -300,7 +301,8 @@ public final class PoolStore {
    * Does the same as {@link #ensurePlace}, and removes the to-do row of the start, in one
    * transaction.
    *
-   * @return false if another process has done one of the two, so that the execution may have moved
+   * @return {@code false} if another process has done one of the two, so that the execution may
+   *     have changed state
    */
   public boolean placeStarted(Execution started) {
     Write place = Write.insert(PoolRows.key(started), PoolRows.place(started));
@@ -309,7 +311,7 @@ public final class PoolStore {
       tables.transact(TABLE, started.pool(), List.of(place, done));
       return true;
     } catch (StoreConflict half) {
-      // Another host has done one of the two; both are repeatable.
+      // Another host has done one of the two; both are idempotent.
       ensurePlace(started);
       todos.forgetToStart(started.pool(), started.id());
       return false;
@@ -327,7 +329,8 @@ public final class PoolStore {
   }
 
   /**
-   * Moves an execution that waited for a start time to the ready list; does nothing if it is there.
+   * Moves an execution that waited for its start time to the ready list; does nothing if it is
+   * already there.
    */
   public void readyWaiting(Execution e) {
     Instant due = e.branch().dueAt();

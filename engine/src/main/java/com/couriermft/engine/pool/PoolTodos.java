@@ -7,7 +7,7 @@ import com.couriermft.storage.store.Write;
 import java.util.List;
 
 /**
- * To-do rows of pools: work to finish for executions without a slot. A row is written before the
+ * To-do rows of pools: unfinished work for executions without a slot. A row is written before the
  * first other write of an operation and deleted after the last one. Keys contain no times, so all
  * writers agree. Thread-safe.
  */
@@ -18,7 +18,7 @@ public final class PoolTodos {
     this.tables = tables;
   }
 
-  /** Records that an execution is about to be created; repeatable. */
+  /** Records that an execution is about to be created. Idempotent. */
   public void rememberToStart(Execution e) {
     PoolRows.insertIfAbsent(tables, e.pool(), startKey(e.id()), PoolRows.place(e));
   }
@@ -33,7 +33,7 @@ public final class PoolTodos {
     return read(pool, "start|");
   }
 
-  /** Records that a cancelled execution must be finalised; repeatable. */
+  /** Records that a cancelled execution must be finalised. Idempotent. */
   public void rememberToFinalise(Execution e) {
     PoolRows.insertIfAbsent(tables, e.pool(), finaliseKey(e.id(), e.epoch()), PoolRows.place(e));
   }
@@ -53,7 +53,7 @@ public final class PoolTodos {
     return read(pool, "depend|");
   }
 
-  /** Returns whether an execution has the place of one that waits for other jobs. */
+  /** Returns whether an execution is in the list of those that wait for other jobs. */
   public boolean isDependent(Execution e, int epoch) {
     return tables.find(PoolRows.TABLE, e.pool(), PoolRows.dependent(e.id(), epoch)).isPresent();
   }

@@ -40,8 +40,8 @@ public record PoolView(
   }
 
   /**
-   * Creates the view of disabled jobs and ready places alone. Empty if the slots are needed, to
-   * decide whether the next executions may have one or how many a job has.
+   * Creates the view of disabled jobs and ready places alone. Empty if the slots must be read to
+   * decide whether the next executions may get one, or to count a job's slots.
    *
    * @param held an upper bound of held slots
    * @param rows disabled jobs, then ready places

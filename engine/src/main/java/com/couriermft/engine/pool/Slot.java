@@ -10,7 +10,7 @@ import java.time.Duration;
  * A held slot, or a place in a pool that leads to one.
  *
  * @param executionId the execution
- * @param epoch its epoch, a stay in the queue
+ * @param epoch the execution's epoch
  * @param jobId the execution's job
  * @param maxInstances the number of slots that the job may hold at the same time, 0 for no limit
  * @param traceId the execution's trace
@@ -54,7 +54,7 @@ public record Slot(
     return (int) Math.max(0, Math.min(Integer.MAX_VALUE, number));
   }
 
-  /** Returns whether it belongs to the current epoch of an execution. */
+  /** Returns whether the row belongs to the current epoch of an execution. */
   public boolean isOf(Execution e) {
     return executionId.equals(e.id()) && epoch == e.epoch();
   }
