@@ -72,8 +72,8 @@ import java.time.InstantSource;
 import java.util.List;
 
 /**
- * Puts an engine together: each part is made of the few that it uses, in an order in which what is
- * used comes first. The only class that knows them all.
+ * Assembles an engine: creates each component after the components that it uses. Only this class
+ * knows all of them.
  */
 final class Assembly {
   final MessageHandler intake;
@@ -102,7 +102,7 @@ final class Assembly {
     EngineSettings settings = parts.settings();
     StepQueue queue = new StepQueue(parts.queue());
 
-    // Parts that resolve references and decide.
+    // Components that resolve references and make decisions.
     Plans plans = new Plans(parts.jobs());
     Checkpoints checkpoints = new Checkpoints(blobs, parts.inlineBytes());
     Scopes scopes = new Scopes(checkpoints, new LoopResults(store, plans));
@@ -113,7 +113,7 @@ final class Assembly {
     superseded = new SupersededContexts(store, checkpoints, blobs);
     workspaces = new Workspaces(blobs, parts.places(), store, checkpoints);
 
-    // Parts that execute the code of a step.
+    // Components that run the code of a step.
     StepRunner runner =
         new StepRunner(parts.steps(), scopes, parts.secrets(), threads::nanoTime, settings.slice());
     AttemptSetup setup =
@@ -121,7 +121,7 @@ final class Assembly {
     attempts = new AttemptThreads(settings.worker(), threads, settings.grace(), parts.wornOut());
     RollBack rollBack = new RollBack(plans, store, setup, runner, attempts, clock);
 
-    // Parts that put decisions into effect and end executions.
+    // Components that put decisions into effect and end executions.
     dispatcher = new Dispatcher(pools, queue, clock, nonces, limits, threads);
     disabled = new DisabledJobs(pools, parts.jobs(), limits, nonces, dispatcher);
     Announcer announcer = new Announcer(store, listeners);
@@ -140,19 +140,20 @@ final class Assembly {
     Transitions transitions = new Transitions(store, queue, finaliser, announcer, nonces);
     Containment containment = new Containment(store, tables, transitions, finaliser, nonces);
 
-    // Parts by which executions wait: for an instant, for other jobs, for a permit of a connection.
+    // Components that let executions wait for a start time, for other jobs, or for a connection's
+    // permit.
     Waiters waiters = new Waiters(tables);
     UpstreamJudge judge = new UpstreamJudge(parts.index(), store, parts.windows());
     UpstreamCheck check = new UpstreamCheck(judge, waiters, turns, transitions);
     Dependents dependents =
         new Dependents(store, pools, waiters, check, dispatcher, finaliser, nonces);
-    // Endings lead to decisions, and decisions to endings: this closes the ring.
+    // Endings lead to decisions and decisions to endings, so this listener is added later.
     announcer.add(new UpstreamEnds(store, waiters, dependents, containment));
     Gate gate = new Gate(store, pools, dispatcher, dependents, clock);
     Duration lease = settings.lease();
     permits = new Permits(new PermitStore(tables), store, queue, limits, nonces, clock, lease);
 
-    // Parts that do what people ask for.
+    // Components that handle requests of users.
     Placement placement = new Placement(store, pools, parts.index(), gate, finaliser);
     Inheritance inheritance = new Inheritance(checkpoints, workspaces, blobs);
     RerunStart reruns = new RerunStart(store, new StepQueries(tables), plans, inheritance);
@@ -163,7 +164,7 @@ final class Assembly {
     resumption = new Resumption(store, pools, files, turns, transitions, finaliser, gate, nonces);
     abandonment = new FileRelease(store, workspaces, transitions, clock, nonces);
 
-    // Parts that do what messages ask for.
+    // Components that handle messages.
     Completion completion = new Completion(turns, checkpoints);
     AttemptCommit commit = new AttemptCommit(completion, turns, transitions, containment, nonces);
     Lease.Means leases = new Lease.Means(store, settings, nonces, threads);
@@ -175,7 +176,7 @@ final class Assembly {
     Steps steps = new Steps(store, turns, transitions, stops, entry, claims, nonces);
     intake = new MessageHandler(queue, limits, worker, kicks, steps, gate, containment);
 
-    // Parts that find whatever was left undone.
+    // Components that find unfinished work.
     Reminders reminders = new Reminders();
     BranchSweep branches =
         new BranchSweep(store, queue, turns, transitions, stops, containment, reminders, lease);

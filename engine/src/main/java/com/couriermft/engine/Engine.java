@@ -25,9 +25,10 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The operations of a host on executions: to start them, to handle their messages, to stop and
- * resume them, to show what they have. {@link Assembly} says what does it. Several engines may
- * share one storage; whatever one leaves behind when it dies, another's sweep finds. Thread-safe.
+ * The operations of a host on executions: start them, handle their messages, stop and resume them,
+ * and read their data. {@link Assembly} creates the components that implement them. Several engines
+ * may share one storage; the sweep of any engine finds work that another engine left unfinished
+ * when it died. Thread-safe.
  */
 public final class Engine implements AutoCloseable {
   /** The queue of messages. */
@@ -43,17 +44,17 @@ public final class Engine implements AutoCloseable {
   private final Threads threads;
   private final Assembly made;
 
-  /** Makes an engine that nobody listens to. */
+  /** Creates an engine without listeners. */
   public Engine(EngineParts parts) {
     this(parts, List.of());
   }
 
-  /** Puts an engine together, with those who hear what it does; it does nothing until asked to. */
+  /** Creates an engine with listeners. It does nothing until it is called. */
   public Engine(EngineParts parts, List<? extends ExecutionListener> listeners) {
     this(parts, listeners, new DaemonThreads());
   }
 
-  /** Puts an engine together with time and threads of the caller's making, which it closes. */
+  /** Creates an engine with the caller's clock and threads, which it closes. */
   public Engine(EngineParts parts, List<? extends ExecutionListener> listeners, Threads threads) {
     this.parts = parts;
     this.threads = threads;
@@ -61,17 +62,16 @@ public final class Engine implements AutoCloseable {
   }
 
   /**
-   * Lends one of the places that steps have at a connection to other work, for at most five
-   * minutes.
+   * Lends one of a connection's permits to other work, for at most five minutes.
    *
-   * @param by who borrows it, a text that nobody else uses
-   * @return gives it back; empty if the connection is used to its limit
+   * @param by a unique name of the borrower
+   * @return an action that gives the permit back; empty if the connection is at its limit
    */
   public Optional<Runnable> borrow(String connection, String by) {
     return made.permits.lend(connection, by);
   }
 
-  /** Returns how long a worker holds a step after each heartbeat. */
+  /** Returns how long a worker's lease lasts after each heartbeat. */
   public Duration lease() {
     return parts.settings().lease();
   }
@@ -82,8 +82,8 @@ public final class Engine implements AutoCloseable {
   }
 
   /**
-   * Handles a message of the queue {@link #STEPS}. Returns normally in every case that concerns one
-   * execution only: a retry is a new message, and what is left undone the sweep finds.
+   * Handles a message of the queue {@link #STEPS}. Returns normally in every case that concerns
+   * only one execution: a retry is a new message, and the sweep finds unfinished work.
    */
   public void onMessage(String text) throws InterruptedException {
     made.intake.onMessage(text);
@@ -91,56 +91,59 @@ public final class Engine implements AutoCloseable {
   }
 
   /**
-   * Asks an execution to pause or to be cancelled. A queued, paused or failed execution stops at
-   * once; a running one when its worker has heard of it.
+   * Pauses or cancels an execution. A queued, paused or failed execution stops at once; a running
+   * one stops when its worker learns of the request.
    *
    * @param what {@link StopRequest#PAUSE} or {@link StopRequest#CANCEL}
-   * @param by who asks
-   * @param reason why, or {@code null}
+   * @param by the user who asks
+   * @param reason the user's reason, or {@code null}
    * @return the header afterwards
-   * @throws com.couriermft.engine.execution.InvalidJobStateTransitionException not in its state
-   * @throws com.couriermft.formats.failure.NotFoundException there is no such execution
+   * @throws com.couriermft.engine.execution.InvalidJobStateTransitionException the execution's
+   *     state does not allow it
+   * @throws com.couriermft.formats.failure.NotFoundException the execution does not exist
    */
   public Execution stop(String id, StopRequest what, String by, @Nullable String reason) {
     return made.stops.stop(id, what, by, reason, e -> !Stops.isAskedAlready(e, what));
   }
 
   /**
-   * Has a paused or failed execution go on where it stopped, through the queue.
+   * Resumes a paused or failed execution through the queue, at the point where it stopped.
    *
    * @return the header afterwards
-   * @throws com.couriermft.engine.execution.InvalidJobStateTransitionException not in its state
+   * @throws com.couriermft.engine.execution.InvalidJobStateTransitionException the execution's
+   *     state does not allow it
    * @throws com.couriermft.formats.failure.ConflictException {@code files_gone}: a workspace file
-   *     that it goes on with is missing or changed, or they were given up; nothing was changed
+   *     that the execution needs is missing or changed, or the files were deleted; nothing was
+   *     changed
    */
   public Execution resume(String id, String by, @Nullable String reason) {
     return made.resumption.resume(id, by, reason, null);
   }
 
   /**
-   * Has an execution that failed at a step that acts on another system go on, as {@link
-   * #resume(String, String, String)} does, with what became of that act.
+   * Resumes an execution that failed at a step that acts on another system, as {@link
+   * #resume(String, String, String)} does, with a finding about what happened to that action.
    *
    * @return the header afterwards
-   * @throws com.couriermft.formats.failure.ConflictException {@code outcome_known}: it failed
-   *     elsewhere, not at all, or again since; nothing was changed
+   * @throws com.couriermft.formats.failure.ConflictException {@code outcome_known}: the execution
+   *     failed elsewhere, has not failed, or has failed again since; nothing was changed
    */
   public Execution settle(String id, String by, @Nullable String reason, ActFinding found) {
     return made.resumption.resume(id, by, reason, found);
   }
 
   /**
-   * Gives up the workspace files of a paused or failed execution for good: it can never be resumed
-   * again. The header says so before the first file goes, so no resume can come in between.
-   * Idempotent.
+   * Permanently deletes the workspace files of a paused or failed execution, which can then never
+   * be resumed. The header is marked before the first file is deleted, so no resume can happen in
+   * between. Idempotent.
    *
-   * @param by who asks
-   * @param reason why, or {@code null}
-   * @param expected an execution that is not (or no longer) so is left as it is
+   * @param by the user who asks
+   * @param reason the user's reason, or {@code null}
+   * @param expected condition on the execution; if it is not met, nothing changes
    * @return the header afterwards
-   * @throws com.couriermft.engine.execution.InvalidJobStateTransitionException neither paused nor
-   *     failed
-   * @throws com.couriermft.formats.failure.NotFoundException there is no such execution
+   * @throws com.couriermft.engine.execution.InvalidJobStateTransitionException the execution is
+   *     neither paused nor failed
+   * @throws com.couriermft.formats.failure.NotFoundException the execution does not exist
    */
   public Execution giveUpFiles(
       String id, String by, @Nullable String reason, Predicate<Execution> expected) {
@@ -148,81 +151,79 @@ public final class Engine implements AutoCloseable {
   }
 
   /**
-   * Removes the workspace files of a completed or cancelled execution, which a member of a chain
-   * keeps for the others. Of an execution that may still go on nothing is removed, nor if there is
-   * none. Idempotent.
+   * Deletes the workspace files of a completed or cancelled chain member, which were retained for
+   * other members. Does nothing if the execution may still continue or does not exist. Idempotent.
    *
-   * @param id of an execution whose chain needs its files no more
+   * @param id the id of an execution whose chain no longer needs its files
    */
   public void releaseFiles(String id) {
     made.abandonment.release(id);
   }
 
   /**
-   * Removes the contexts of an execution that nothing names any more; the newest ones stay.
-   * Idempotent.
+   * Deletes the contexts of an execution that are no longer referenced; the newest ones are
+   * retained. Idempotent.
    *
-   * @param ended completed or cancelled: of others an older context may be needed again
+   * @param ended a completed or cancelled execution; others may need an older context again
    */
   public void removeSupersededContexts(Execution ended) {
     made.superseded.remove(ended);
   }
 
-  /** Folder of an execution's contexts in the container {@link #CONTEXTS}. */
+  /** Returns the folder of an execution's contexts in the container {@link #CONTEXTS}. */
   public static String contexts(String jobId, String executionId) {
     return Checkpoints.folder(jobId, executionId);
   }
 
-  /** Looks at every pool for what was left behind; to be called every 30 s on any host. */
+  /** Checks every pool for unfinished work. Call it every 30 s on any host. */
   public SweepReport sweep() {
     return made.sweep.sweep();
   }
 
-  /** Gives free slots of a pool to waiting executions; after its limit was raised. */
+  /**
+   * Grants free slots of a pool to waiting executions. Call it after the pool's limit was raised.
+   */
   public void dispatch(String pool) {
     made.dispatcher.dispatch(pool);
   }
 
   /**
-   * Has every pool know which jobs are disabled; after one was saved. When it returns, no slot is
-   * granted to an execution of a disabled job that has not begun, and those of enabled jobs have
-   * theirs, as far as there are any.
+   * Updates all pools' lists of disabled jobs. Call it after a job was saved. When it returns, no
+   * slot is granted to an execution of a disabled job that has not started, and executions of
+   * enabled jobs have been granted the free slots.
    */
   public void heedDisabledJobs() {
     made.disabled.heed();
   }
 
   /**
-   * Reads large outputs, as JSON in UTF-8.
+   * Returns large outputs, as JSON in UTF-8.
    *
-   * @throws com.couriermft.formats.failure.NotFoundException {@code blob_not_found}: they were
-   *     removed
+   * @throws com.couriermft.formats.failure.NotFoundException {@code blob_not_found}: the outputs
+   *     were deleted
    */
   public byte[] outputs(OutputValue.Stored large) {
     return parts.blobs().get(CONTEXTS, large.blob());
   }
 
-  /**
-   * Folder of what an execution has handed on, where that is large, in the container {@link
-   * #CONTEXTS}.
-   */
+  /** Returns the folder of an execution's large outputs, in the container {@link #CONTEXTS}. */
   public static String outputs(String executionId) {
     return LargeOutputs.folder(executionId);
   }
 
-  /** The context of an execution, as people read it. */
+  /** Returns the context of an execution in readable form. */
   public ObjectNode context(Execution execution) {
     return made.document.of(execution);
   }
 
-  /** Reads parts of contexts, as people read them. */
+  /** Returns a reader of parts of contexts, in readable form. */
   public ReadableContext contexts() {
     return made.document;
   }
 
   /**
-   * Returns where the newest context can be read: container and blob name. For one that is kept in
-   * the header that is the document for people, which is written when the execution comes to rest.
+   * Returns the container and name of the blob with the newest context. For a context in the
+   * header, that is the document for people, which is written when the execution stops.
    */
   public static String contextPath(Execution execution) {
     Checkpoint newest = execution.branch().checkpoint();
@@ -234,20 +235,23 @@ public final class Engine implements AutoCloseable {
             + newest.base().blob();
   }
 
-  /** The files of an execution's workspace, to look into; the caller closes. */
+  /** Opens the files of an execution's workspace for reading; the caller closes the result. */
   public BlobWorkspace files(String executionId) {
     return made.workspaces.look(executionId);
   }
 
   /**
-   * Returns whether so many steps have ignored their interruption that this process should be
-   * replaced; it takes up no more steps.
+   * Returns whether so many steps have ignored their interrupts that this process should be
+   * replaced. It then accepts no more steps.
    */
   public boolean isWornOut() {
     return made.attempts.isWornOut();
   }
 
-  /** Has running steps stop and hand their work back; returns when they have, or after the time. */
+  /**
+   * Stops running steps and returns them to the queue. Returns when they have stopped, or after the
+   * time limit.
+   */
   public void shutDown(Duration atMost) throws InterruptedException {
     made.worker.shutDown();
     long end = threads.nanoTime() + atMost.toNanos();
@@ -256,7 +260,7 @@ public final class Engine implements AutoCloseable {
     }
   }
 
-  /** Ends the heartbeats; running steps lose their leases. */
+  /** Ends the heartbeats, so that running steps lose their leases. */
   @Override
   public void close() {
     threads.close();

@@ -17,23 +17,23 @@ import com.couriermft.transfer.place.Places;
 import java.util.function.IntSupplier;
 
 /**
- * The parts that an engine is made of.
+ * The components and settings from which an engine is assembled.
  *
- * @param tables for time; the stores below are on the same ones
- * @param blobs contexts and workspaces
- * @param places where connections lead that steps name in paths
- * @param queue messages
- * @param executions headers, steps, audit
+ * @param tables the tables, for their clock; the stores below use the same ones
+ * @param blobs the blobs for contexts and workspaces
+ * @param places the locations of connections that steps name in paths
+ * @param queue the message queue
+ * @param executions headers, steps and audit logs
  * @param pools slots and places
- * @param index lists
+ * @param index lists of executions
  * @param jobs definitions by pinned version
- * @param windows when upstream jobs are due
+ * @param windows times at which upstream jobs are due
  * @param steps the step types
- * @param secrets by name, looked up when a step runs
- * @param limits how much may run at a time
- * @param inlineBytes contexts of at most so many bytes of JSON are kept in the header, 0 for none;
- *     read afresh
- * @param nonces chance
+ * @param secrets secrets by name, looked up when a step runs
+ * @param limits limits of concurrent work
+ * @param inlineBytes maximum size of a context in the header, in bytes of JSON, 0 for none; not
+ *     cached
+ * @param nonces the random source
  * @param settings times and the worker's name
  * @param wornOut called when so many step threads were lost that the process should be replaced
  */

@@ -1,14 +1,15 @@
 /**
- * How an execution runs. The language of jobs ({@code definition}, {@code expression}), what a step
- * is ({@code spi}), the plan of a job, the state of executions and branches, pools with their slots
- * and permits, jobs that wait for other jobs, and the engine itself, which moves executions. Read
- * {@link com.couriermft.engine.Engine} (the operations of a host), then {@code Assembly} (which
- * part is made of which). Its parts are in packages that use only those before them: {@code host}
- * (what the process gives an engine), {@code decision} (pure: what a message or an attempt's end
- * makes of an execution), {@code context} (what references resolve to, and files), {@code effect}
- * (decisions put into effect), {@code waiting} (instants, other jobs, permits), {@code attempt}
- * (the code of a step and its heartbeat), {@code request} (what people and messages ask for) and
- * {@code sweep} (what was left undone). Knows no adapter, no partner and no step type.
+ * Runs executions. Contains the language of jobs ({@code definition}, {@code expression}), the SPI
+ * of steps ({@code spi}), the plan of a job, the state of executions and branches, pools with their
+ * slots and permits, dependencies between jobs, and the engine itself. Read {@link
+ * com.couriermft.engine.Engine} (the operations of a host), then {@code Assembly} (which creates
+ * its components). The engine's components are in packages that depend only on the packages listed
+ * before them: {@code host} (what the process provides), {@code decision} (pure decisions about
+ * messages and ended attempts), {@code context} (contexts for references, and files), {@code
+ * effect} (applies decisions), {@code waiting} (start times, other jobs, permits), {@code attempt}
+ * (runs a step's code, with heartbeats), {@code request} (requests of users, and messages) and
+ * {@code sweep} (finds unfinished work). This package must not depend on adapters, partners or step
+ * types.
  */
 @NullMarked
 package com.couriermft.engine;

@@ -33,7 +33,7 @@ public final class AttemptCommit {
   private final Containment containment;
   private final Nonces nonces;
 
-  /** Creates a committer; nonces provide the pauses after a lost race. */
+  /** Creates a committer. The nonces determine the pauses after a lost race. */
   public AttemptCommit(
       Completion completion,
       Turns turns,
@@ -76,9 +76,10 @@ public final class AttemptCommit {
           prepared = completion.prepare(claim, outcome, context);
         }
         Lease.View view = lease.resume();
-        // The decision can read rows of many other branches, so the lease is held until it is made.
+        // The decision may read rows of many other branches, so the lease is held until the
+        // decision is made.
         Decision decision = prepared.decide(view.rows(), nonces.random());
-        // The heartbeat does not read the rows above a member, and other workers change them.
+        // The heartbeat does not read the rows above a member, which other workers may change.
         if (!current && decision.concernsOthers(claim.name())) {
           readAgain = true;
           continue;
@@ -96,7 +97,7 @@ public final class AttemptCommit {
         nonces.pause(tries);
         readAgain = true;
       } catch (StoreUnavailable e) {
-        // The lease outlasts most outages, and the step's work need not be repeated.
+        // The lease outlasts most outages, so the step's work rarely has to be repeated.
         LOG.warn("Execution(id={}) commit failed; trying again", id, e);
         nonces.pause(tries);
         readAgain = current;
@@ -111,7 +112,7 @@ public final class AttemptCommit {
         } else if (current && containment.failedOver(id, thrown)) {
           return;
         } else {
-          // The step has ended: only the consequences are decided again, on rows just read.
+          // The step has ended, so only its consequences are decided again, on rows just read.
           nonces.pause(tries);
           readAgain = true;
         }

@@ -11,8 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The thread of one attempt. It can be left behind when a step neither ends nor reacts to its
- * interruption.
+ * The thread of one attempt. The thread is abandoned if its step neither ends nor reacts to an
+ * interrupt.
  */
 final class AttemptThread {
   private static final Logger LOG = LoggerFactory.getLogger(AttemptThread.class);
@@ -39,7 +39,7 @@ final class AttemptThread {
    * interrupted and has the grace period; then its resources are closed and it has the same period
    * again.
    *
-   * @return the outcome; that of the stop request if the thread is left behind
+   * @return the outcome; the outcome of the stop request if the thread is abandoned
    * @throws InterruptedException the waiting thread was interrupted; the work continues
    */
   Result run(Callable<Outcome> work, AttemptControl control, Instant now, Duration grace)
@@ -66,7 +66,7 @@ final class AttemptThread {
     return new Result(Outcome.stopped(control), true);
   }
 
-  /** Registers a callback for the end of the work, however late. */
+  /** Registers a callback that runs when the work ends, however late. */
   void whenEnded(Runnable then) {
     ending.whenComplete((outcome, failure) -> then.run());
   }
@@ -75,7 +75,7 @@ final class AttemptThread {
     try {
       ending.complete(work.call());
     } catch (Throwable e) {
-      // An Error also ends the step; the waiting thread decides its meaning.
+      // An {@link Error} also ends the step; the waiting thread decides what it means.
       ending.completeExceptionally(e);
     }
   }
@@ -104,8 +104,8 @@ final class AttemptThread {
   /**
    * The result of an attempt.
    *
-   * @param outcome its outcome
-   * @param leftBehind whether its thread still runs
+   * @param outcome the outcome
+   * @param leftBehind whether the attempt's thread still runs
    */
   record Result(Outcome outcome, boolean leftBehind) {}
 }

@@ -51,7 +51,8 @@ public final class Claims {
    */
   public boolean claim(Snapshot at, BranchName name, Decision decision, List<Taken> permits)
       throws InterruptedException {
-    // Read before the claim: an error here must not leave a claimed step that no worker runs.
+    // Read the context before the claim: an error here must not leave a claimed step that no worker
+    // runs.
     Plan plan = turns.plan(at.execution());
     long before = threads.nanoTime();
     Optional<Snapshot> after = transitions.apply(at, decision);
@@ -63,8 +64,8 @@ public final class Claims {
           worker.work(claim, before);
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError thrown) {
           if (!Poison.is(thrown)) {
-            // Storage may be unavailable for long: the lease determines when another worker may
-            // try.
+            // Storage may be unavailable for a long time. The lease determines when another worker
+            // may try.
             throw thrown;
           }
           if (!containment.failedOver(claim.execution().id(), thrown)) {

@@ -82,7 +82,7 @@ public final class Completion {
     return turns.end(at, claim.name());
   }
 
-  /** A decision without further requests, to be made on the current rows. */
+  /** A decision without further requests, which is made on the current rows. */
   @FunctionalInterface
   interface Prepared {
     Decision decide(Snapshot at, RandomGenerator random);

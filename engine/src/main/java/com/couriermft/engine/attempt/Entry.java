@@ -52,7 +52,7 @@ public final class Entry {
 
   /**
    * Leaves a step that only a newer release supports to hosts of that release. If there are none,
-   * the step is finally claimed, and fails with the reason.
+   * the step is eventually claimed and fails with the reason.
    *
    * @param text the message that leads to the step
    * @return whether the message was returned to the queue
@@ -118,7 +118,7 @@ public final class Entry {
     try {
       permits.giveBack(permitsTaken, claim);
     } catch (StoreUnavailable e) {
-      // A worker that needs one of these permits detects that its holder is dead.
+      // A worker that needs one of these permits finds out that its holder is dead.
       LOG.warn("Execution(id={}) permits could not be given back", claim.execution().id(), e);
     }
   }

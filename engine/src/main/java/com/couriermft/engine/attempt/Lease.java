@@ -116,7 +116,10 @@ public final class Lease implements AutoCloseable {
     }
   }
 
-  /** Reads the row after a change by another writer: a stop request or another worker's claim. */
+  /**
+   * Reads the row again after another writer changed it, by a stop request or another worker's
+   * claim.
+   */
   void refresh() {
     locked(this::readAgain);
   }
@@ -286,7 +289,7 @@ public final class Lease implements AutoCloseable {
 
   /** Receives the results of heartbeats. */
   interface Watcher {
-    /** Called when another worker has taken over, or may do so at any time. */
+    /** Called when another worker has claimed the branch, or may do so at any time. */
     void leaseLost();
 
     /** Called when a cancel of the execution is requested. */

@@ -19,9 +19,8 @@ import org.jspecify.annotations.Nullable;
  * The end of an attempt.
  *
  * @param kind determines which other components are set
- * @param result of a success
- * @param changes changes of the live files by a success or a slice; else none
- * @param failure of a failure
+ * @param result the step's result, for a success @param changes changes of the live files, for a
+ *     success or a slice; otherwise none @param failure the failure, for a failed attempt
  * @param position the start of the next slice
  * @param delay the wait before the next slice, else zero
  */
@@ -42,9 +41,9 @@ record Outcome(
     FAILED,
     /** The step is skipped, as requested when the execution was resumed. */
     SKIPPED,
-    /** Another worker has taken over: the attempt does not count. */
+    /** Another worker has claimed the branch, so the attempt does not count. */
     LOST,
-    /** The process shuts down: another worker takes over the step at once. */
+    /** The process is shutting down; another worker continues the step at once. */
     HANDED_BACK
   }
 

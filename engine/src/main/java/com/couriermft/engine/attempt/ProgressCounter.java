@@ -18,8 +18,8 @@ import java.util.function.LongSupplier;
  *  "total_files": 4, "bytes_per_second": 524288, "average_bytes_per_second": 349525}</pre>
  *
  * <p>{@code bytes_per_second} covers the time since the previous report, so it falls to 0 when a
- * connection hangs. Bytes moved by earlier slices or attempts count only in {@code bytes}. Totals
- * are 0 if unknown. Thread-safe.
+ * connection hangs. Bytes transferred by earlier slices or attempts count only in {@code bytes}.
+ * Totals are 0 if unknown. Thread-safe.
  */
 final class ProgressCounter implements Progress {
   /** The shortest interval for a rate; an earlier report repeats the previous rate. */
@@ -89,12 +89,15 @@ final class ProgressCounter implements Progress {
     return Set.copyOf(concealed);
   }
 
-  /** Returns the bytes moved so far, including earlier slices and attempts. */
+  /** Returns the number of bytes transferred so far, including earlier slices and attempts. */
   long bytes() {
     return before.sum() + bytes.sum();
   }
 
-  /** Returns the used versions, such as {@code connection/partner-a@3}, ordered by name. */
+  /**
+   * Returns the object versions that the attempt used, such as {@code connection/partner-a@3},
+   * ordered by name.
+   */
   List<String> used() {
     return List.copyOf(used);
   }

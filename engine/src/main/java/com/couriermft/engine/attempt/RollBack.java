@@ -47,8 +47,8 @@ public final class RollBack {
   }
 
   /**
-   * Rolls back the effects of a cancelled execution's steps that no worker runs. Best effort,
-   * repeatable.
+   * Rolls back the effects of a cancelled execution's steps that no worker runs. Best effort;
+   * idempotent.
    */
   public void leftovers(Execution cancelled) {
     store.findTree(cancelled.id()).ifPresent(this::leftovers);
@@ -68,7 +68,7 @@ public final class RollBack {
     ProgressCounter nobody =
         new ProgressCounter(left.step().id(), left.branch().attempt(), threads::nanoTime);
     try {
-      // A cancelled execution has no worker: there is no lease to lose.
+      // A cancelled execution has no worker, so there is no lease to lose.
       attempt(left, setup.context(left), nobody, () -> {}, null);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

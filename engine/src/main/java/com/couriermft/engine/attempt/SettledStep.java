@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Applies to a step the settlement that was given when the execution was resumed. */
+/** Applies the settlement that a user gave when resuming the execution to the failed step. */
 final class SettledStep {
   private SettledStep() {}
 
@@ -54,7 +54,8 @@ final class SettledStep {
     try {
       return acts.acts(ConfigBinder.bind(step.type(), config));
     } catch (CourierException e) {
-      // A config that is rejected now does not show what an earlier attempt did with another.
+      // If the configuration is invalid now, it does not show what an earlier attempt did with
+      // another one.
       return true;
     }
   }

@@ -79,7 +79,7 @@ public final class StepRunner {
       return masked(runResolved(step, config, attempt, workspace), step, attempt, used);
     } catch (Exception | Error failed) {
       Outcome outcome = classify(attempt.control(), failed);
-      // If the config does not resolve now, an earlier attempt's request is unknown.
+      // If the configuration cannot be resolved now, an earlier attempt's request is unknown.
       return attempt.mayHaveRunBefore()
               && registry.find(claim.step().type()).filter(Acts.class::isInstance).isPresent()
           ? outcome.ofAct(attempt.operationId(0))
@@ -131,8 +131,8 @@ public final class StepRunner {
   }
 
   /**
-   * Runs the step and records the files that it moved, however the attempt ends. An attempt whose
-   * records cannot be written is repeated.
+   * Runs the step and records the files that it transferred, however the attempt ends. An attempt
+   * whose records cannot be written is repeated.
    */
   private SliceResult runAndTell(
       Step<?> step, ObjectNode config, AttemptContext attempt, long begun)
@@ -154,8 +154,8 @@ public final class StepRunner {
   }
 
   /**
-   * Writes the records of moved files, even after an interruption, which leaves the grace period
-   * for it.
+   * Writes the records of transferred files. After an interrupt, it does so within the grace
+   * period.
    */
   private static void flush(Deliveries moved) {
     boolean interrupted = Thread.interrupted();

@@ -71,7 +71,7 @@ public final class Worker {
     }
   }
 
-  /** Checks the lease. An attempt that was left behind has none, even before its end is stored. */
+  /** Checks the lease. An abandoned attempt has no lease, even before its end is stored. */
   private static void ensure(Lease lease, AttemptControl control) {
     control.requirePresent();
     lease.ensure();

@@ -38,10 +38,10 @@ import java.util.function.Supplier;
  * Stores the contexts of executions. If the installation allows it, small contexts are JSON in the
  * header. Others are immutable blobs {@code
  * contexts/jobs/{job_id}/executions/{execution_id}/{seq}-{nonce}.json}, written under a new name
- * before the commit that refers to them. A value over 32 KiB is a blob of its own, written once.
- * The live files are a log of changes, older ones in blobs ({@link FileLog}). The process that
- * wrote or read a blob keeps it in memory until the execution is paused or ends, the last used ones
- * up to a small share of the heap. Thread-safe.
+ * before the commit that refers to them. A value over 32 KiB is a separate blob, written once. The
+ * live files are a log of changes, of which older parts are in blobs ({@link FileLog}). The process
+ * that wrote or read a blob caches it until the execution is paused or ends; the cache holds the
+ * most recently used blobs, up to a small share of the heap. Thread-safe.
  */
 public final class Checkpoints implements ValueLoader {
   public static final String CONTAINER = "contexts";
@@ -112,7 +112,7 @@ public final class Checkpoints implements ValueLoader {
   }
 
   /**
-   * Reads from storage and reports missing or damaged data. Other exceptions may be faults of the
+   * Reads from storage and reports missing or damaged data. Other exceptions may be defects of the
    * engine and are not reported as damage.
    */
   private static <T> T stored(String what, Supplier<T> reader) {
@@ -329,8 +329,8 @@ public final class Checkpoints implements ValueLoader {
   }
 
   /**
-   * Returns the number of items per page. A page is read completely for one item, so pages of large
-   * items have few.
+   * Returns the number of items per page. Reading one item reads its entire page, so pages of large
+   * items contain few.
    */
   private static int perPage(JsonNode items) {
     long sampled = 0;

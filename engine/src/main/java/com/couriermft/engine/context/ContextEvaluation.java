@@ -203,8 +203,8 @@ public final class ContextEvaluation implements Evaluation {
   }
 
   /**
-   * The key of a cached result. It has the complete checkpoint, because a context in the branch's
-   * row has no name and a repeated attempt may leave another one.
+   * The key of a cached result. It contains the complete checkpoint, because a context in the
+   * branch's row has no name and a repeated attempt may write a different one.
    */
   private record Question(
       String execution,

@@ -38,7 +38,7 @@ public final class Inheritance {
   }
 
   /**
-   * Returns the context that a rerun starts with. Repeatable: values that an interrupted call
+   * Returns the context that a rerun starts with. Idempotent: values that an interrupted call
    * copied are reused.
    *
    * @param original the original execution

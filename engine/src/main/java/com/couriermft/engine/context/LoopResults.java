@@ -187,7 +187,7 @@ public final class LoopResults {
     return plan.loopsAround(step).stream().filter(loop -> !around.contains(loop.from())).toList();
   }
 
-  /** Returns the outputs of an attempt; empty if the step left none. */
+  /** Returns the outputs of an attempt; empty if the step has none. */
   private static Optional<ObjectNode> find(StepExecution row) {
     if (row.hasTooLargeOutputs()) {
       throw CourierException.of(

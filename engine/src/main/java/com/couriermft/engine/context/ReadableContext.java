@@ -38,7 +38,7 @@ import org.slf4j.LoggerFactory;
  * reads it.
  */
 public final class ReadableContext {
-  /** The state of a step that a rerun took over from another execution. */
+  /** The state of a step that a rerun reused from another execution. */
   private static final String TAKEN_OVER = StepState.SKIPPED.text();
 
   private static final Logger LOG = LoggerFactory.getLogger(ReadableContext.class);
@@ -71,8 +71,8 @@ public final class ReadableContext {
   }
 
   /**
-   * Returns the document, as described in docs/author/api.md. Values in blobs of their own appear
-   * as references.
+   * Returns the document, as described in docs/author/api.md. Values in separate blobs appear as
+   * references.
    */
   public ObjectNode of(Execution e) {
     if (isGone(e)) {
@@ -107,7 +107,7 @@ public final class ReadableContext {
     } catch (StoreUnavailable storage) {
       throw storage;
     } catch (CourierException unknown) {
-      // Files with conflicting changes of branches may be the cause of the execution's failure.
+      // Conflicting file changes of branches may be the cause of the execution's failure.
       LOG.warn("Execution(id={}) has files that cannot be counted", e.id(), unknown);
     }
   }

@@ -35,7 +35,7 @@ public final class Workspaces implements AutoCloseable {
 
   /**
    * Creates workspaces on blobs; paths may refer to the given places. Closing it stops its
-   * transfers. Closing ends its transfers.
+   * transfers.
    */
   public Workspaces(Blobs blobs, Places places, ExecutionStore store, Checkpoints checkpoints) {
     this.blobs = blobs;

@@ -17,9 +17,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells whether a run may go on, by the jobs that it depends on. A run's time is the one in its id:
- * the instant of its schedule, or of its chain's, else when it was asked for. Writes nothing.
- * Thread-safe.
+ * Determines whether an execution may start, based on the executions of the jobs that it depends
+ * on. The time of an execution is the time in its id: the scheduled time of the execution or its
+ * chain, or else the time of the request. Writes nothing. Thread-safe.
  */
 public final class UpstreamJudge {
   private static final int PAGE = 5;
@@ -28,14 +28,14 @@ public final class UpstreamJudge {
   private final ExecutionStore executions;
   private final UpstreamWindows windows;
 
-  /** On these. */
+  /** Creates a judge that reads from these stores. */
   public UpstreamJudge(ExecutionIndex index, ExecutionStore executions, UpstreamWindows windows) {
     this.index = index;
     this.executions = executions;
     this.windows = windows;
   }
 
-  /** Returns the upstream jobs that a new execution has to wait for, before they are looked at. */
+  /** Returns the upstream jobs of a new execution, before they are checked. */
   public static Upstreams unseen(JobDefinition job) {
     return new Upstreams(
         job.dependsOn().stream()
@@ -50,9 +50,10 @@ public final class UpstreamJudge {
   }
 
   /**
-   * Returns the standing of an execution now; a dependency that was met once stays met.
+   * Returns the current state of an execution's dependencies. A dependency that was met once stays
+   * met.
    *
-   * @param now by the storage server's clock
+   * @param now the time by the storage server's clock
    */
   public Upstreams judge(Execution run, Instant now) {
     Instant window = window(run);
@@ -69,7 +70,7 @@ public final class UpstreamJudge {
     return judge(upstream, newest(upstream.jobId(), until).orElse(null), due.orElse(null), now);
   }
 
-  /** The decision: pure. */
+  /** Decides the state of a dependency. Pure. */
   static Upstream judge(
       Upstream upstream, @Nullable Execution run, @Nullable Instant due, Instant now) {
     boolean missing = due != null && (run == null || Ulid.time(run.id()).isBefore(due));
@@ -100,7 +101,10 @@ public final class UpstreamJudge {
     return Optional.empty();
   }
 
-  /** A run's own instant: its or its chain's schedule's, else the time from which it may start. */
+  /**
+   * Returns the scheduled time of an execution or of its chain; without a schedule, the time from
+   * which it may start.
+   */
   static Instant window(Execution run) {
     JsonNode trigger = run.trigger();
     JsonNode scheduled =

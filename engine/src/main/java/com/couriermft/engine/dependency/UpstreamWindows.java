@@ -4,20 +4,22 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * The times at which a job's executions are due, as far as they are known beforehand. Thread-safe.
+ * Returns the times at which executions of a job are due, as far as they are known in advance.
+ * Thread-safe.
  */
 @FunctionalInterface
 public interface UpstreamWindows {
-  /** Nothing is due by itself. */
+  /** A source for jobs without schedules. */
   UpstreamWindows NONE = (jobId, atOrBefore) -> Optional.empty();
 
   /**
-   * The latest instant at or before one at which an enabled schedule of the job is due. An instant
-   * that was passed over for good (a holiday, an overlap that is skipped, a time that is not caught
-   * up) is none: nobody would ever make its run, and who waits for it would wait for ever.
+   * Returns the latest time, at or before a given one, at which an enabled schedule of the job is
+   * due. Times that are skipped for good (holidays, overlaps, missed times that are not caught up)
+   * do not count. No execution would ever be created for them, so a dependent job would wait
+   * forever.
    *
-   * @param atOrBefore the own instant of the run that asks
-   * @return empty if no schedule starts the job
+   * @param atOrBefore the scheduled time of the dependent execution
+   * @return the time; empty if no schedule starts the job
    */
   Optional<Instant> latest(String jobId, Instant atOrBefore);
 }

@@ -9,29 +9,30 @@ import com.couriermft.storage.store.Write;
 import java.util.List;
 
 /**
- * Stores the executions that wait for a job: table {@code waits}, partition the upstream job, row
- * {@code z|{execution}|{epoch:06}}. A row is written before the run looks at the upstream job once
- * more, so whoever ends a run of that job either is seen or finds the row. It only makes waking
- * quick: a waiting run's place is in its pool, and the sweep looks at it. Thread-safe.
+ * Stores the executions that wait for a job in the table {@code waits}, with the upstream job as
+ * partition, in rows {@code z|{execution}|{epoch:06}}. The row is written before the upstream job
+ * is checked for the last time. An upstream execution that ends is therefore either seen by that
+ * check or finds the row. The rows only make waking fast: a waiting execution also has a place in
+ * its pool, which the sweep checks. Thread-safe.
  */
 public final class Waiters {
-  /** The table. */
+  /** The name of the table. */
   public static final String TABLE = "waits";
 
   private static final String PREFIX = "z|";
 
   private final Tables tables;
 
-  /** On these tables. */
+  /** Creates a store in these tables. */
   public Waiters(Tables tables) {
     this.tables = tables;
   }
 
   /**
-   * A waiter is an execution that waits for a job.
+   * An execution that waits for a job.
    *
-   * @param executionId the run
-   * @param epoch of which stay in the queue
+   * @param executionId the execution
+   * @param epoch the execution's epoch
    */
   public record Waiter(String executionId, int epoch) {
     private String key() {
@@ -39,19 +40,21 @@ public final class Waiters {
     }
   }
 
-  /** Notes that a run waits for these jobs; the same rows each time. */
+  /** Records that an execution waits for these jobs. Idempotent. */
   public void remember(Waiter waiter, List<Upstream> upstreams) {
     Columns columns =
         Columns.none().with("execution", waiter.executionId()).with("epoch", waiter.epoch());
     upstreams.forEach(each -> write(each.jobId(), Write.insert(waiter.key(), columns)));
   }
 
-  /** Forgets that it waits for these jobs; nothing happens where that is not noted. */
+  /**
+   * Removes the records that an execution waits for these jobs; does nothing where there is none.
+   */
   public void forget(Waiter waiter, List<Upstream> upstreams) {
     upstreams.forEach(each -> forget(waiter, each.jobId()));
   }
 
-  /** Forgets that it waits for a job. */
+  /** Removes the record that an execution waits for a job. */
   public void forget(Waiter waiter, String jobId) {
     write(jobId, Write.delete(waiter.key(), Write.ANY));
   }
@@ -67,7 +70,7 @@ public final class Waiters {
     try {
       tables.transact(TABLE, jobId, List.of(write));
     } catch (StoreConflict already) {
-      // Noted, or forgotten, by another who meant the same.
+      // Another process has written or deleted the same row.
     }
   }
 }

@@ -52,7 +52,7 @@ public final class Announcer {
   }
 
   /**
-   * Publishes the ending of an execution; the same event each time.
+   * Publishes the ending of an execution; each call publishes the same event.
    *
    * @param committed audit events that may include the ending; if not, it is read
    * @throws StoreUnavailable a listener requests a repetition; all others have received the event
@@ -62,9 +62,9 @@ public final class Announcer {
   }
 
   /**
-   * Makes listeners keep the ending that an execution is about to leave.
+   * Asks listeners to keep the ending that an execution is about to leave.
    *
-   * @throws StoreUnavailable a listener could not keep it; all others have
+   * @throws StoreUnavailable a listener could not keep it; all other listeners have
    */
   void keepEnding(Execution execution) {
     tellEnding(execution, List.of(), ExecutionListener::keep);

@@ -5,7 +5,9 @@ import com.couriermft.engine.host.Limits;
 import com.couriermft.engine.host.Nonces;
 import com.couriermft.engine.pool.PoolStore;
 
-/** Makes pools hold executions of disabled jobs back, and start those of enabled ones. */
+/**
+ * Updates pools so that they hold back executions of disabled jobs and start those of enabled ones.
+ */
 public final class DisabledJobs {
   private final PoolStore pools;
   private final JobSource jobs;

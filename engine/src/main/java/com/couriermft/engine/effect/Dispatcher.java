@@ -48,7 +48,7 @@ public final class Dispatcher {
   /** The age by which the first of the ready list should have been granted a free slot. */
   private static final Duration GONE = Duration.ofSeconds(5);
 
-  /** The share of checks, one in this number, that replace a dead dispatcher. */
+  /** One of this many checks replaces a dead dispatcher. */
   private static final int STAND_INS = 4;
 
   /** The number of kicks that are sent one after the other. */
@@ -64,7 +64,7 @@ public final class Dispatcher {
   private final Threads threads;
 
   /**
-   * The pools with many rows, or with other executions before one that became ready, at the last
+   * The pools that had many rows, or other executions before one that became ready, at the last
    * check.
    */
   private final Set<String> crowded = ConcurrentHashMap.newKeySet();
@@ -188,7 +188,8 @@ public final class Dispatcher {
     if (small.isPresent()) {
       return isCaredFor(e, small.get(), false);
     }
-    // One row shows that others precede it, while a complete check would read many.
+    // Reading one row shows whether other executions precede this one; a complete check would read
+    // many rows.
     crowded.add(e.pool());
     Optional<Slot> first = pools.ready().firstUpTo(e);
     boolean isFirst = first.filter(slot -> slot.isOf(e)).isPresent();

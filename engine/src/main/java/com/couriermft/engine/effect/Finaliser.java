@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Completes the work after an execution has ended or stopped: lists, counters, the document for
  * people, files, listeners. Finally it releases the slot. The slot's row is the durable marker of
- * unfinished work, so it is deleted last; everything before is repeatable.
+ * unfinished work, so it is deleted last; all work before that is idempotent.
  */
 public final class Finaliser {
   private static final Logger LOG = LoggerFactory.getLogger(Finaliser.class);
@@ -36,10 +36,10 @@ public final class Finaliser {
   private final Consumer<Execution> rollBack;
 
   /**
-   * Makes the finaliser of executions in these stores.
+   * Creates the finaliser of executions in these stores.
    *
    * @param rollBack rolls back the effects of a cancelled execution's steps; best effort,
-   *     repeatable
+   *     idempotent
    */
   public Finaliser(
       PoolStore pools,
@@ -143,12 +143,12 @@ public final class Finaliser {
   }
 
   /**
-   * Makes listeners keep the ending of an execution. For a failed one, lists read the header from
-   * then on, and the failure is counted. Call this before the execution leaves the state.
-   * Idempotent.
+   * Asks listeners to keep the ending of an execution. For a failed execution, lists read the
+   * header from then on, and the failure is counted. Call this method before the execution leaves
+   * the state. Idempotent.
    *
    * @param resting a paused or failed execution
-   * @throws StoreUnavailable a listener could not keep it
+   * @throws StoreUnavailable a listener could not keep the ending
    */
   void leaving(Execution resting) {
     if (resting.state() == ExecutionState.FAILED) {
@@ -189,7 +189,7 @@ public final class Finaliser {
     if (execution.state() == ExecutionState.CANCELLED) {
       acts.add(new Act("what its steps left could not be rolled back", true, rollBack));
     }
-    // The document is for people: a failure to write it must not block the slot.
+    // The document is for people, so a failure to write it must not block the slot.
     acts.add(new Act("context.json could not be written", true, document::write));
     if (!execution.keepsFiles()) {
       acts.add(

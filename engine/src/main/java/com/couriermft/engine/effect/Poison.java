@@ -16,8 +16,8 @@ public final class Poison {
 
   /**
    * Returns whether a throwable is caused by the execution, so that every further try would fail.
-   * Not for unavailable storage, missing permissions, lost races, temporary errors and data of a
-   * newer release.
+   * Returns {@code false} for unavailable storage, missing permissions, lost races, temporary
+   * errors and data of a newer release.
    */
   public static boolean is(Throwable thrown) {
     if (thrown instanceof StoreUnavailable

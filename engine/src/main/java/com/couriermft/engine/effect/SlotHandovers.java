@@ -62,14 +62,14 @@ final class SlotHandovers {
    *
    * @return the granted slot; empty if that is not possible, and the slot is still held
    * @throws StoreUnavailable storage does not respond; the entire group gets the exception, so that
-   *     its members do not try one after the other
+   *     its members do not all try again one after the other
    */
   Optional<Slot> handOn(Slot slot) {
     Ended own = new Ended(slot);
     waiting.add(own);
     lock.lock();
     try {
-      // A group takes the slots that have waited longest, so this one may be in a later group.
+      // A group contains the slots that have waited longest, so this slot may be in a later group.
       while (!own.isSettled) {
         settle(waiting.stream().limit(GROUP).toList());
       }
@@ -84,7 +84,7 @@ final class SlotHandovers {
   }
 
   private void settle(List<Ended> group) {
-    // The message of an end may arrive twice; the slot is passed on once.
+    // The message about an end may arrive twice, but the slot is passed on only once.
     Map<String, Ended> bySlot = new LinkedHashMap<>();
     group.forEach(ended -> bySlot.putIfAbsent(ended.slot.key(), ended));
     try {

@@ -80,8 +80,8 @@ public final class StepQueue {
   }
 
   /**
-   * Logs and drops messages of the poison queue: a host failed on each of them, and slot rows cover
-   * their executions.
+   * Logs and drops messages of the poison queue: a host failed to handle each of them, and the
+   * sweep finds their executions by slot rows.
    *
    * @return the number of dropped messages
    */

@@ -11,16 +11,16 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Threads of the machine; none of them keeps the process alive. */
+/** Threads of the JVM, all of them daemon threads, which do not keep the process alive. */
 public final class DaemonThreads implements Threads {
   private static final int REPEATING = 16;
 
   private final ScheduledThreadPoolExecutor repeating =
       new ScheduledThreadPoolExecutor(REPEATING, work -> daemon("courier-heartbeat", work));
 
-  /** Starts no thread until there is work. */
+  /** Creates an instance that starts no thread until there is work. */
   public DaemonThreads() {
-    // A delayed task that is cancelled long before its time must not be kept until then.
+    // Without this policy, a delayed task that is cancelled early would be kept until its time.
     repeating.setRemoveOnCancelPolicy(true);
   }
 
@@ -51,7 +51,7 @@ public final class DaemonThreads implements Threads {
     try {
       future.get(Math.max(1, atMost.toMillis()), TimeUnit.MILLISECONDS);
     } catch (TimeoutException | ExecutionException over) {
-      // The caller looks at what is done and what is not.
+      // The caller checks whether the future is done.
     }
   }
 

@@ -3,15 +3,15 @@ package com.couriermft.engine.host;
 import java.time.Duration;
 
 /**
- * The engine's times.
+ * Settings of the engine, mostly times.
  *
- * @param worker name of this process, unique among all; appears in the audit trail
+ * @param worker name of this process, unique among all processes; appears in the audit log
  * @param heartbeat how often a worker renews its lease and reports progress; default 10 s
- * @param lease age at which a lease has run out; default 60 s
- * @param grace how long a step may go on after its time is up; default 10 s
- * @param sweepEvery how often a sweep should look at every pool; default 30 s
+ * @param lease age at which a lease expires; default 60 s
+ * @param grace how long a step may continue after its deadline; default 10 s
+ * @param sweepEvery how often a sweep should check every pool; default 30 s
  * @param invocation how long one invocation of the process may last, {@code functionTimeout} on
- *     Azure; default 30 min. A step that cannot go on in another one must be done by then
+ *     Azure; default 30 min. A step that cannot continue in another invocation must end within it
  */
 public record EngineSettings(
     String worker,
@@ -21,16 +21,19 @@ public record EngineSettings(
     Duration sweepEvery,
     Duration invocation) {
 
-  /** The part of a lease that must be left for an irreversible act. */
+  /** The part of a lease that must remain before an irreversible action. */
   public static final Duration SAFETY = Duration.ofSeconds(15);
 
-  /** The part of an invocation for what comes before and after the step itself. */
+  /** The part of an invocation that is reserved for work before and after the step itself. */
   private static final Duration MARGIN = Duration.ofSeconds(60);
 
-  /** Age at which the sweep takes a place, slot or waiting branch for forgotten. */
+  /** Age at which the sweep assumes that a place, a slot or a waiting branch was forgotten. */
   public static final Duration FORGOTTEN = Duration.ofSeconds(15);
 
-  /** Checks that a lease outlives three heartbeats, and an invocation more than a step's end. */
+  /**
+   * Checks that a lease lasts longer than three heartbeats, and an invocation longer than a step
+   * needs to end.
+   */
   public EngineSettings {
     if (lease.compareTo(heartbeat.multipliedBy(3)) < 0 || lease.compareTo(SAFETY) <= 0) {
       throw new IllegalArgumentException(
@@ -57,22 +60,24 @@ public record EngineSettings(
         Duration.ofMinutes(30));
   }
 
-  /** The shortest invocation that leaves a step some time beside its end. */
+  /**
+   * Returns the shortest invocation that leaves a step time for its work in addition to its end.
+   */
   public static Duration shortestInvocation(Duration grace) {
     return MARGIN.plus(grace.multipliedBy(3));
   }
 
-  /** The longest time a step may be given that has to be done within one invocation. */
+  /** Returns the maximum timeout of a step that must end within one invocation. */
   public Duration longestAttempt() {
     return invocation.minus(MARGIN);
   }
 
-  /** Returns how long a step that can go on in another invocation works in one. */
+  /** Returns how long a step that can continue in another invocation works in one invocation. */
   public Duration slice() {
     return longestAttempt().minus(grace).minus(grace);
   }
 
-  /** Returns these settings with another heartbeat. */
+  /** Returns these settings with another heartbeat interval. */
   public EngineSettings withHeartbeat(Duration other) {
     return new EngineSettings(worker, other, lease, grace, sweepEvery, invocation);
   }

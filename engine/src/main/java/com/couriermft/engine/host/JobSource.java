@@ -4,27 +4,27 @@ import com.couriermft.engine.definition.JobDefinition;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The source of job definitions. Thread-safe. */
+/** Provides job definitions. Thread-safe. */
 public interface JobSource {
   /**
-   * A version of a job; expected to be kept in memory.
+   * Returns a version of a job; implementations are expected to cache it.
    *
-   * @throws com.couriermft.formats.failure.NotFoundException there is none
+   * @throws com.couriermft.formats.failure.NotFoundException the version does not exist
    */
   JobDefinition get(String jobId, int version);
 
   /**
-   * Returns the version of a job that a new execution is pinned to.
+   * Returns the version of a job to which a new execution is pinned.
    *
-   * @param version the version asked for, {@code null} for the current one
-   * @throws com.couriermft.formats.failure.NotFoundException there is no such job or version, or it
-   *     is archived
+   * @param version the requested version, {@code null} for the current one
+   * @throws com.couriermft.formats.failure.NotFoundException the job or version does not exist, or
+   *     the job is archived
    */
   Pinned pin(String jobId, @Nullable Integer version);
 
   /**
-   * Returns the disabled jobs, each with a number that is another one whenever it has been enabled
-   * in between; read afresh.
+   * Returns the disabled jobs, each with a number that changes whenever the job has been enabled in
+   * between. Not cached.
    */
   Map<String, Integer> disabled();
 
@@ -32,11 +32,11 @@ public interface JobSource {
    * A definition and its version.
    *
    * @param definition the content
-   * @param version its number
-   * @param current the job's current version, which says whether and how executions start
+   * @param version the version's number
+   * @param current the job's current version, which determines whether and how executions start
    */
   record Pinned(JobDefinition definition, int version, JobDefinition current) {
-    /** Makes the current version of a job. */
+    /** Creates the current version of a job. */
     public Pinned(JobDefinition current, int version) {
       this(current, version, current);
     }

@@ -5,24 +5,27 @@ import java.util.OptionalInt;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The limits of what may run at a time, as operators have set them; answers may be some seconds
- * old.
- */
+/** Limits of concurrent work as set by operators. Values may be a few seconds old. */
 public interface Limits {
-  /** The pools there are, which are swept, and how many executions each may run; read afresh. */
+  /**
+   * Returns the existing pools, which are swept, and the maximum number of executions of each. Not
+   * cached.
+   */
   Map<String, Integer> pools();
 
-  /** Returns how many executions all pools together may run; {@code null} for any number. */
+  /** Returns the maximum number of executions of all pools together; {@code null} for no limit. */
   @Nullable Integer total();
 
-  /** Returns how many steps this process may run at a time. */
+  /** Returns the maximum number of steps that this process runs at the same time. */
   int stepsPerProcess();
 
-  /** Returns how many steps of all hosts may use a connection at a time; empty for any number. */
+  /**
+   * Returns the maximum number of steps on all hosts that use a connection at the same time; empty
+   * for no limit.
+   */
   OptionalInt connection(String name);
 
-  /** Limits of pools alone; hosts run as many steps as they are given. */
+  /** Returns limits for pools only; hosts run as many steps as they receive. */
   static Limits ofPools(Supplier<Map<String, Integer>> pools) {
     return new Limits() {
       @Override

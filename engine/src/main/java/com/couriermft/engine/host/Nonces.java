@@ -4,20 +4,23 @@ import java.math.BigInteger;
 import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 
-/** The engine's chance: nonces, jitter and short pauses. Thread-safe if its generator is. */
+/**
+ * The random source of the engine, for nonces, jitter and short pauses. Thread-safe if its
+ * generator is.
+ */
 public final class Nonces {
   private static final int BYTES = 10;
 
   private final RandomGenerator random;
   private final Sleeper sleeper;
 
-  /** Makes nonces with a source of chance and a way to pause. */
+  /** Creates nonces from a random generator and a way to pause. */
   public Nonces(RandomGenerator random, Sleeper sleeper) {
     this.random = random;
     this.sleeper = sleeper;
   }
 
-  /** Sixteen letters and digits that nobody else will draw. */
+  /** Returns a unique nonce of sixteen letters and digits. */
   public String next() {
     byte[] bytes = new byte[BYTES];
     random.nextBytes(bytes);
@@ -25,21 +28,21 @@ public final class Nonces {
     return "0".repeat(16 - text.length()) + text;
   }
 
-  /** The source of chance. */
+  /** Returns the random generator. */
   public RandomGenerator random() {
     return random;
   }
 
-  /** A pause with jitter that doubles with each try, at most a second. */
+  /** Pauses with jitter. The pause doubles with each try, up to a second. */
   public void pause(int tries) {
     sleeper.sleep(
         (long) (Math.min(1000, 20L << Math.min(tries, 6)) * (0.5 + random.nextDouble() / 2)));
   }
 
-  /** Lets time pass. */
+  /** Pauses the current thread. */
   @FunctionalInterface
   public interface Sleeper {
-    /** Sleeps indeed. */
+    /** Sleeps in real time. */
     Sleeper REAL =
         millis -> {
           try {
@@ -49,7 +52,7 @@ public final class Nonces {
           }
         };
 
-    /** Returns after so many milliseconds, or early when the thread is interrupted. */
+    /** Returns after a number of milliseconds, or earlier if the thread is interrupted. */
     void sleep(long millis);
   }
 }

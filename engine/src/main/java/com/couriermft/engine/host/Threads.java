@@ -5,38 +5,38 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.Lock;
 
 /**
- * The clock of an engine, its pauses, and the threads of its work beside its callers. An
- * implementation that owns all of it can run whole hosts in an order of its own choosing; {@link
- * DaemonThreads} leaves it to the machine. Thread-safe.
+ * The clock, pauses and background threads of an engine. An implementation that controls all of
+ * them can run entire hosts in an order that it chooses; {@link DaemonThreads} leaves that to the
+ * JVM. Thread-safe.
  */
 public interface Threads extends AutoCloseable {
-  /** A monotonic clock in nanoseconds, which a stop of the process does not stop. */
+  /** Returns a monotonic clock in nanoseconds, which continues while the process is suspended. */
   long nanoTime();
 
-  /** A reentrant lock that may be held over calls to storage. */
+  /** Returns a reentrant lock that may be held during calls to storage. */
   Lock newLock();
 
-  /** Starts work on a thread of its own. */
+  /** Starts work on a separate thread. */
   Work start(String name, Runnable work);
 
-  /** Has work done again and again, with this time between its end and its next beginning. */
+  /** Repeats work, with this delay between the end of one run and the start of the next. */
   Work repeat(Duration every, Runnable work);
 
   /**
-   * Waits until the future is done, however it ended, or the time is over.
+   * Waits until the future completes, normally or exceptionally, or until the time limit.
    *
    * @throws InterruptedException the waiting thread was interrupted
    */
   void await(CompletableFuture<?> future, Duration atMost) throws InterruptedException;
 
-  /** Ends repeated work; threads that were started are left to end by themselves. */
+  /** Ends repeated work; started threads end by themselves. */
   @Override
   void close();
 
-  /** Work that was begun. */
+  /** Work that was started. */
   @FunctionalInterface
   interface Work {
-    /** Interrupts what runs on a thread of its own; what is repeated is not begun again. */
+    /** Interrupts work on a separate thread; repeated work is not started again. */
     void stop();
   }
 }

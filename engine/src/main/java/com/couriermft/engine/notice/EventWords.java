@@ -7,14 +7,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The words that stand for several types of events. */
+/** Defines words that stand for several event types. */
 public final class EventWords {
-  /** The starts of executions and chain executions; the feed keeps the first of each. */
+  /** Starts of executions and chain executions. The event log keeps the first start of each. */
   public static final List<String> STARTS = List.of("execution.started", "chain.running");
 
   /**
-   * The event types that are frequent or interest few: the feed keeps an event only if a
-   * subscription or a job asks for its type.
+   * Event types that are frequent or rarely of interest. The event log keeps such an event only if
+   * a subscription or a job asks for its type.
    */
   public static final Set<String> ON_DEMAND =
       Set.of(
@@ -30,7 +30,7 @@ public final class EventWords {
           "chain.running",
           "chain.paused");
 
-  /** The types that each word stands for. */
+  /** The event types of each word. */
   public static final Map<String, List<String>> ALL = all();
 
   private EventWords() {}
@@ -54,12 +54,12 @@ public final class EventWords {
     return all;
   }
 
-  /** Returns the types that a word stands for; of a type itself that one. */
+  /** Returns the event types that a word stands for; for an event type, that type itself. */
   public static List<String> types(String word) {
     return ALL.getOrDefault(word, List.of(word));
   }
 
-  /** Returns the types that words and types stand for together. */
+  /** Returns the event types that a set of words and types stands for. */
   public static Set<String> types(Collection<String> words) {
     return words.stream().flatMap(word -> types(word).stream()).collect(Collectors.toSet());
   }

@@ -18,13 +18,13 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A job's own wish for notices of its executions. Stored in its definition as
+ * A job's rule for notifications about its executions. Stored in its definition as
  *
  * <pre>{"channel": "operations", "events": ["onFail"], "template": {"subject": "…"}}</pre>
  *
- * @param channel that tells
- * @param events types, and words for several, ordered
- * @param template its own words; {@code null} for the usual ones
+ * @param channel the channel that sends the notification
+ * @param events event types, and words that stand for several types; ordered
+ * @param template a custom template; {@code null} for the default texts
  */
 public record NoticeRule(
     @Field(
@@ -51,10 +51,10 @@ public record NoticeRule(
             help = NoticeTemplate.HELP)
         @Nullable NoticeTemplate template)
     implements CheckedRecord {
-  /** Most wishes that one job may have. */
+  /** Maximum number of notification rules of a job. */
   public static final int MOST = 10;
 
-  /** Copies, in an order. */
+  /** Copies and sorts the events. */
   public NoticeRule {
     events = Collections.unmodifiableSet(new TreeSet<>(events));
   }
@@ -68,7 +68,7 @@ public record NoticeRule(
     }
   }
 
-  /** Reads and writes types of events of executions, and words for several. */
+  /** Reads and writes types of execution events, and words that stand for several types. */
   public static class EventsField implements FieldType<Shape.ListOf<Shape.OneOf>, Set<String>> {
     @Override
     public Shape.ListOf<Shape.OneOf> shape() {

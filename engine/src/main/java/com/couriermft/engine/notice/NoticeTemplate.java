@@ -16,13 +16,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Words of an author's own for a notice. Stored as
+ * Custom texts of a notification. Stored as
  *
  * <pre>{"subject": "{{event.job_id}} failed", "text": "{{event.failure.message}}\n\nCall Ops."}
  * </pre>
  *
- * @param subject of the notice, and of its line among several; {@code null} for the usual one
- * @param text of the notice, in the place of its paragraphs and facts; {@code null} for these
+ * @param subject the notification's subject, also used as its line in a digest; {@code null} for
+ *     the default subject
+ * @param text the notification's text, in place of the default paragraphs and facts; {@code null}
+ *     for the default
  */
 public record NoticeTemplate(
     @Field(
@@ -41,16 +43,16 @@ public record NoticeTemplate(
                     + " `{{event.failure.message}}`; empty lines separate paragraphs",
             maxLength = 2_000)
         @Nullable String text) {
-  /** Title of the fields that hold a template. */
+  /** Title of fields that contain a template. */
   public static final String TITLE = "Message template";
 
-  /** Help for fields that hold a template. */
+  /** Help for fields that contain a template. */
   public static final String HELP = "Custom subject and text for notifications";
 
-  /** The most characters of a subject with its references put in. */
+  /** Maximum number of characters of a subject after its references are filled in. */
   private static final int MOST_SUBJECT = 1_000;
 
-  /** The most characters of a text with its references put in. */
+  /** Maximum number of characters of a text after its references are filled in. */
   private static final int MOST_TEXT = 10_000;
 
   private static final RecordForm<NoticeTemplate> FORM = RecordForm.of(NoticeTemplate.class);
@@ -58,8 +60,8 @@ public record NoticeTemplate(
   /**
    * Returns the problems of the template's references.
    *
-   * @param pointer where the template stands
-   * @param types the types of the events that it is for
+   * @param pointer the pointer of the template
+   * @param types the types of the events that the template is for
    * @param files whether notifications include names of files and folders
    */
   public List<Problem> problems(String pointer, Set<String> types, boolean files) {
@@ -70,27 +72,27 @@ public record NoticeTemplate(
     return problems;
   }
 
-  /** Returns the template of which every text is the usual one. */
+  /** Returns the template in which every text is the default. */
   public static NoticeTemplate usual() {
     return new NoticeTemplate(null, null);
   }
 
-  /** Returns what {@link #toJson} has written; {@code null} of a text that is empty. */
+  /** Reads the result of {@link #toJson}; an empty text becomes {@code null}. */
   public static @Nullable NoticeTemplate ofText(String stored) {
     return stored.isEmpty() ? null : Json.read(stored, NoticeTemplate.class);
   }
 
-  /** Returns the template as it is stored. */
+  /** Returns the JSON in which the template is stored. */
   public ObjectNode toJson() {
     return FORM.write(this);
   }
 
-  /** Returns the subject of a notice of an event; empty for the usual one. */
+  /** Returns the custom subject of a notification about an event; empty for the default subject. */
   public Optional<String> subjectOf(ObjectNode event) {
     return rendered(subject, event, MOST_SUBJECT);
   }
 
-  /** Returns the text of a notice of an event; empty for the usual one. */
+  /** Returns the custom text of a notification about an event; empty for the default text. */
   public Optional<String> textOf(ObjectNode event) {
     return rendered(text, event, MOST_TEXT);
   }

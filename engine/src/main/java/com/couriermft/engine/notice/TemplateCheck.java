@@ -18,16 +18,17 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks the references of a template: each names a field that events of one of its types may have.
+ * Checks the references of a template. Each must name a field that events of at least one of its
+ * types may have.
  *
  * @param types the types of the events that the template is for
  * @param files whether notifications include names of files and folders
- * @param problems where problems are added
+ * @param problems the list to which problems are added
  */
 record TemplateCheck(Set<String> types, boolean files, List<Problem> problems) {
   private static final Set<String> OF_FILES = Set.of("path", "pattern", "files");
 
-  /** Checks the text at a pointer. */
+  /** Checks the string at a pointer. */
   void of(String pointer, @Nullable String text) {
     if (text == null) {
       return;

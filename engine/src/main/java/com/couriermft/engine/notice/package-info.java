@@ -1,7 +1,8 @@
 /**
- * What subscriptions and jobs say about the notices that they want of events: which events ({@link
- * com.couriermft.engine.notice.EventWords}), and in which words ({@link
- * com.couriermft.engine.notice.NoticeTemplate}, read first). Pure. Knows no channel.
+ * Defines which events subscriptions and jobs want notifications for ({@link
+ * com.couriermft.engine.notice.EventWords}), and with which texts ({@link
+ * com.couriermft.engine.notice.NoticeTemplate}, read first). Pure. This package must not depend on
+ * channels.
  */
 @NullMarked
 package com.couriermft.engine.notice;

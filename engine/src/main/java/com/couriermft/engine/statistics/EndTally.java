@@ -15,18 +15,18 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * A sum of ended executions. Immutable.
+ * Totals of ended executions. Immutable.
  *
- * @param completed how many have completed
- * @param failed how many have failed
- * @param cancelled how many were cancelled
- * @param bytes that their completed steps have moved
- * @param timed how many of them have a duration: those that have started, at their first end
- * @param millis their durations together
- * @param durations how many took less than 1, 2, 4, … 16,384 seconds and not less than the one
- *     before; the last of the {@value #CLASSES} took longer
- * @param started how many of those that took less than two days have started, by the beginning of
- *     the hour
+ * @param completed number of completed executions
+ * @param failed number of failed executions
+ * @param cancelled number of cancelled executions
+ * @param bytes number of bytes transferred by their completed steps
+ * @param timed number of executions with a duration: those that have started, at their first end
+ * @param millis sum of the durations, in milliseconds
+ * @param durations number of executions that took less than 1, 2, 4, … 16,384 seconds and at least
+ *     the preceding limit; the last of the {@value #CLASSES} classes contains longer ones
+ * @param started number of started executions with a duration of less than two days, by the start
+ *     of the hour in which they started
  */
 public record EndTally(
     long completed,
@@ -37,13 +37,13 @@ public record EndTally(
     long millis,
     List<Long> durations,
     SortedMap<Instant, Long> started) {
-  /** The number of classes of durations. */
+  /** Number of duration classes. */
   public static final int CLASSES = 16;
 
-  /** The time for which the hours of starts are told apart in one row. */
+  /** Maximum duration for which the hour of the start is counted separately. */
   private static final Duration STARTS_KEPT = Duration.ofDays(2);
 
-  /** The sum of nothing. */
+  /** The empty total. */
   public static final EndTally NONE =
       new EndTally(0, 0, 0, 0, 0, 0, Collections.nCopies(CLASSES, 0L), new TreeMap<>());
 
@@ -53,7 +53,7 @@ public record EndTally(
     started = Collections.unmodifiableSortedMap(new TreeMap<>(started));
   }
 
-  /** Returns the sum of one end. */
+  /** Returns the total of one end. */
   static EndTally of(EndedExecution end) {
     List<Long> durations = new ArrayList<>(Collections.nCopies(CLASSES, 0L));
     SortedMap<Instant, Long> started = new TreeMap<>();
@@ -87,7 +87,7 @@ public record EndTally(
     return Math.min(bits, CLASSES - 1);
   }
 
-  /** Returns the sum of both. */
+  /** Returns the sum of this total and another one. */
   public EndTally plus(EndTally other) {
     List<Long> sums = new ArrayList<>();
     for (int i = 0; i < CLASSES; i++) {
@@ -106,7 +106,7 @@ public record EndTally(
         starts);
   }
 
-  /** Returns how many have come to a state; 0 for one that is no end. */
+  /** Returns the number of executions that ended in a state; 0 for a state that is not an end. */
   public long ended(ExecutionState state) {
     return switch (state) {
       case COMPLETED -> completed;
@@ -116,17 +116,17 @@ public record EndTally(
     };
   }
 
-  /** Returns how many have ended. */
+  /** Returns the number of ended executions. */
   public long ended() {
     return completed + failed + cancelled;
   }
 
   /**
-   * Returns the number of seconds below which a part of all durations is, as far as the classes
-   * tell: the upper bound of the class; the lower bound of the last class, which has none. 0 if
-   * there are no durations.
+   * Returns a quantile of the durations in seconds, as precisely as the classes allow: the upper
+   * bound of its class, or the lower bound for the last class, which has no upper bound. Returns 0
+   * if there are no durations.
    *
-   * @param part above 0 and up to 1
+   * @param part the quantile, above 0 and up to 1
    */
   public long secondsBelowWhich(double part) {
     long rank = (long) Math.ceil(part * timed);
@@ -140,7 +140,7 @@ public record EndTally(
     return 0;
   }
 
-  /** Returns this sum without the hours of starts. */
+  /** Returns this total without the hours of starts. */
   EndTally withoutStarts() {
     return new EndTally(
         completed, failed, cancelled, bytes, timed, millis, durations, new TreeMap<>());

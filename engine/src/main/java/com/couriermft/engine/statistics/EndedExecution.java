@@ -17,16 +17,16 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An end that an execution has come to. An execution that failed, was resumed and completed has
- * come to two.
+ * One end of an execution. An execution that failed, was resumed and then completed has ended
+ * twice.
  *
  * @param executionId the execution's id
  * @param jobId the job's id
  * @param state completed, failed or cancelled
- * @param at when it came to the end, by the storage server's clock; in milliseconds
- * @param startedAt when the execution first left the queue; {@code null} if it never did, or has
- *     come to another end before
- * @param bytes moved by its completed steps since the end before
+ * @param at when the execution ended, by the storage server's clock, in milliseconds
+ * @param startedAt when the execution first left the queue; {@code null} if it never did or if it
+ *     has ended before
+ * @param bytes number of bytes transferred by its completed steps since the previous end
  */
 public record EndedExecution(
     String executionId,
@@ -35,14 +35,14 @@ public record EndedExecution(
     Instant at,
     @Nullable Instant startedAt,
     long bytes) {
-  /** Cuts the time to milliseconds, in which rows have it. */
+  /** Truncates the time to milliseconds, the precision of rows. */
   public EndedExecution {
     at = at.truncatedTo(ChronoUnit.MILLIS);
   }
 
   /**
-   * Returns the end that an execution is at; empty if it may still move, or its header is so
-   * damaged that it does not tell when it ended.
+   * Returns the end of an execution; empty if the execution may still move, or if its header is too
+   * damaged to show when it ended.
    */
   public static Optional<EndedExecution> of(Execution e) {
     Instant at = readable(e::endedAt);
@@ -58,7 +58,7 @@ public record EndedExecution(
     try {
       return time.get();
     } catch (DamagedDataException | DateTimeException damaged) {
-      // An execution that cannot be counted whole must not keep its slot.
+      // An execution that cannot be counted completely must not keep its slot.
       return null;
     }
   }
@@ -85,27 +85,27 @@ public record EndedExecution(
         .with("bytes", bytes);
   }
 
-  /** Returns the day of the end, in UTC. */
+  /** Returns the date of the end, in UTC. */
   public LocalDate day() {
     return at.atZone(ZoneOffset.UTC).toLocalDate();
   }
 
-  /** Returns the beginning of the end's hour. */
+  /** Returns the start of the hour in which the execution ended. */
   public Instant hour() {
     return at.truncatedTo(ChronoUnit.HOURS);
   }
 
-  /** Returns how long it took, if the execution has started and came to no other end before. */
+  /** Returns the duration; empty if the execution has not started or has ended before. */
   Optional<Duration> took() {
     return Optional.ofNullable(startedAt).map(began -> Duration.between(began, at));
   }
 
-  /** Returns the text that tells this end from all others. */
+  /** Returns a string that identifies this end. */
   String identity() {
     return "%s|%013d|%s".formatted(executionId, at.toEpochMilli(), state.text());
   }
 
-  /** Returns the same in the order of time. */
+  /** Returns a string that identifies this end and sorts by time. */
   String inTime() {
     return "%013d|%s|%s".formatted(at.toEpochMilli(), executionId, state.text());
   }

@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes the counters of a day those of the ends that are known of it. May be interrupted anywhere
- * and called again. Thread-safe.
+ * Corrects the counters of a day to match the known ends. It may be interrupted at any point and
+ * called again. Thread-safe.
  */
 public final class Recount {
   private static final int TRIES = 10;
@@ -24,16 +24,16 @@ public final class Recount {
 
   private final Tables tables;
 
-  /** Counts executions anew in these tables. */
+  /** Creates a recount in these tables. */
   public Recount(Tables tables) {
     this.tables = tables;
   }
 
   /**
-   * Counts a day anew. Of an end that was counted before, what the counter knew of it holds.
+   * Counts a day again. For an end that was counted before, the counted values are kept.
    *
-   * @param ends every end of the day
-   * @throws StoreConflict others have counted ends of that day all the time: call again
+   * @param ends all ends of the day
+   * @throws StoreConflict other processes kept counting ends of that day; call again
    */
   public void recount(LocalDate day, List<EndedExecution> ends) {
     for (int tries = 1; ; tries++) {

@@ -26,22 +26,24 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Counts ended executions in the table {@code stats}, each end once, whatever dies: the row by
- * which a repetition knows that an end was counted stays for as long as its day does. Thread-safe.
+ * Counts ended executions in the table {@code stats}. Each end is counted exactly once even if a
+ * process crashes, because the row that marks an end as counted remains as long as its day.
+ * Thread-safe.
  *
- * <p>An end is inserted twice in one transaction: as counted, and as new. {@link #fold} takes new
- * ones into the sums of their hour and of their job's day, in one transaction that takes them away.
+ * <p>Each end is inserted twice in one transaction: as counted, and as new. {@link #fold} adds new
+ * ends to the totals of their hour and of their job's day, and deletes the new rows in the same
+ * transaction.
  */
 public final class Statistics {
-  /** The table. */
+  /** The name of the table. */
   public static final String TABLE = "stats";
 
-  /** New ends are taken into sums when there are so many, or the oldest is so old. */
+  /** New ends are added to the totals when there are this many, or when the oldest is this old. */
   static final int MANY = 50;
 
   static final Duration OLD = Duration.ofMinutes(5);
 
-  /** Transactions of one turn. */
+  /** Maximum number of transactions of one call. */
   private static final int MOST_FOLDS = 40;
 
   private static final Logger LOG = LoggerFactory.getLogger(Statistics.class);
@@ -51,9 +53,9 @@ public final class Statistics {
   private final StatisticsAge age;
 
   /**
-   * Makes the counters on these tables.
+   * Creates the counters in these tables.
    *
-   * @param nonces texts that nobody else will draw
+   * @param nonces generates unique strings
    */
   public Statistics(Tables tables, Supplier<String> nonces) {
     this.tables = tables;
@@ -62,8 +64,8 @@ public final class Statistics {
   }
 
   /**
-   * Takes what has been new for a while into today's sums, and writes down when counting began: to
-   * be called every 30 s on any host. One request if there is nothing to do.
+   * Adds ends that have been new for a while to today's totals, and records when counting started.
+   * Call it every 30 s on any host. Makes one request if there is nothing to do.
    */
   public void keepUp() {
     age.begin();
@@ -71,8 +73,8 @@ public final class Statistics {
   }
 
   /**
-   * Counts the end that an execution is at, unless it was counted before; nothing for one that may
-   * still move. One request.
+   * Counts the end of an execution, unless it was counted before. Does nothing if the execution may
+   * still move. Makes one request.
    */
   public void count(Execution e) {
     Optional<EndedExecution> end = EndedExecution.of(e);
@@ -82,7 +84,7 @@ public final class Statistics {
     end.ifPresent(this::count);
   }
 
-  /** Counts an end, unless it was counted before; returns whether it was not. */
+  /** Counts an end and returns {@code true}; returns {@code false} if it was counted before. */
   boolean count(EndedExecution end) {
     Columns columns = end.columns();
     List<Write> both =
@@ -98,8 +100,8 @@ public final class Statistics {
   }
 
   /**
-   * Takes new ends of a day into the sums if it is time to; a bounded number of them. One request
-   * if it is not. May be called by any number of hosts at once.
+   * Adds new ends of a day to the totals if that is due, up to a limit. Makes one request if
+   * nothing is due. Several hosts may call it at the same time.
    */
   public void fold(LocalDate day) {
     for (int turn = 0; turn < MOST_FOLDS; turn++) {
@@ -113,7 +115,7 @@ public final class Statistics {
     }
   }
 
-  /** Reads rows in their order, and leaves out rows that cannot be read. */
+  /** Reads rows in order and leaves out unreadable ones. */
   private static Map<Row, EndedExecution> byRow(List<Row> rows) {
     Map<Row, EndedExecution> ends = new LinkedHashMap<>();
     for (Row row : rows) {
@@ -128,7 +130,7 @@ public final class Statistics {
         || ends.stream().findFirst().filter(end -> end.at().isBefore(old)).isPresent();
   }
 
-  /** Returns whether it was done: not if another host was faster. */
+  /** Returns {@code false} if another host was faster, so that nothing was written. */
   private boolean fold(LocalDate day, Map<Row, EndedExecution> ends) {
     Map<String, EndTally> more = new LinkedHashMap<>();
     List<Write> writes = new ArrayList<>();
@@ -162,7 +164,7 @@ public final class Statistics {
         .orElseGet(() -> Write.insert(key, more.columns().with(nonce)));
   }
 
-  /** Returns the sum in a row; zero if it cannot be read, until the day is counted again. */
+  /** Returns the total in a row; zero if it cannot be read, until the day is counted again. */
   private static EndTally tally(Row row) {
     return Listed.readable(
             List.of(Listed.read(row.key(), "Sum " + row.key(), () -> EndTally.of(row.columns()))))
@@ -172,8 +174,8 @@ public final class Statistics {
   }
 
   /**
-   * Returns the sums of a day by the beginning of their hours: what was not yet taken into sums is
-   * in them. One request, unless more than a thousand ends are new.
+   * Returns the totals of a day by the start of each hour, including ends that are not yet added to
+   * the stored totals. Makes one request, unless more than a thousand ends are new.
    */
   public Map<Instant, EndTally> hours(LocalDate day) {
     Map<Instant, EndTally> hours = new TreeMap<>();
@@ -189,9 +191,9 @@ public final class Statistics {
   }
 
   /**
-   * Sums of a day by the beginning of their hours.
+   * Totals of a day by the start of each hour.
    *
-   * @param isWhole whether all ends of the day are in them that belong there; a damaged one is not
+   * @param isWhole whether all ends of the day are included; {@code false} if a row is damaged
    */
   public record Hours(Map<Instant, EndTally> sums, boolean isWhole) {
     /** Copies. */
@@ -201,11 +203,11 @@ public final class Statistics {
   }
 
   /**
-   * Returns the sums of a day by hour of some jobs alone, which sums by hour do not tell apart: the
-   * ends of the day are looked at one by one, a thousand with each request.
+   * Returns the totals of a day by hour for some jobs only. The stored totals by hour do not
+   * distinguish jobs, so the ends of the day are read one by one, a thousand per request.
    *
    * @param jobs ids of jobs
-   * @param most how many ends of any jobs there may be for all of them to be looked at
+   * @param most maximum number of ends of any jobs up to which all of them are read
    */
   public Hours hours(LocalDate day, Set<String> jobs, int most) {
     List<Row> rows = counted(day, most + 1);
@@ -220,8 +222,8 @@ public final class Statistics {
   }
 
   /**
-   * Returns ends of a day whose executions were made at an instant or later, the first of them, at
-   * most so many; a damaged one is left out. One request for each thousand.
+   * Returns the first ends of a day whose executions were created at or after a time, up to a
+   * maximum number. Damaged rows are left out. Makes one request for each thousand.
    */
   public List<EndedExecution> ends(LocalDate day, Instant madeSince, int most) {
     String from = StatisticsRows.COUNTED + Ulid.first(madeSince);
@@ -241,7 +243,7 @@ public final class Statistics {
             .toList());
   }
 
-  /** Returns the sums of a day by job id, without the hours of starts. */
+  /** Returns the totals of a day by job id, without the hours of starts. */
   public Map<String, EndTally> jobs(LocalDate day) {
     Map<String, EndTally> jobs = new TreeMap<>();
     for (Row row : tables.queryAll(TABLE, day.toString(), StatisticsRows.NEW_AND_JOBS)) {
@@ -257,7 +259,7 @@ public final class Statistics {
     return jobs;
   }
 
-  /** Returns the day of an instant, in UTC. */
+  /** Returns the date of a time, in UTC. */
   public static LocalDate day(Instant at) {
     return at.atZone(ZoneOffset.UTC).toLocalDate();
   }

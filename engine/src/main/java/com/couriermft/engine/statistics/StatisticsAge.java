@@ -18,12 +18,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The time from when the counters hold: the row {@code about|since} of the table {@code stats},
- * {@code {"since": "2026-11-23T05:00:00Z", "oldest": "2026-11-23"}}. Executions that have ended
- * before it were counted in part or not at all. Thread-safe.
+ * Stores the time since when the counters are complete, in the row {@code about|since} of the table
+ * {@code stats}: {@code {"since": "2026-11-23T05:00:00Z", "oldest": "2026-11-23"}}. Executions that
+ * ended before it were counted partly or not at all. Thread-safe.
  */
 public final class StatisticsAge {
-  /** Hosts of the release before, which counts nothing, may take so long to leave. */
+  /**
+   * Maximum time for which hosts of the previous release, which does not count, may continue to
+   * run.
+   */
   private static final Duration CHANGEOVER = Duration.ofHours(1);
 
   private static final String KEY = "since";
@@ -32,15 +35,15 @@ public final class StatisticsAge {
   private final Tables tables;
   private volatile boolean begun;
 
-  /** Reads and writes in these tables since when executions are counted. */
+  /** Creates a store in these tables. */
   public StatisticsAge(Tables tables) {
     this.tables = tables;
   }
 
   /**
-   * Writes down that counting begins, unless that was done: at once where no execution is listed,
-   * else with the first full hour after hosts of the release before had an hour to leave. Requests
-   * are made the first time only.
+   * Records that counting starts, unless already recorded. If no execution is listed, counting
+   * starts at once; otherwise with the first full hour after hosts of the previous release had an
+   * hour to stop. Makes requests only on the first call.
    */
   public void begin() {
     if (!begun && row().isEmpty()) {
@@ -61,12 +64,12 @@ public final class StatisticsAge {
     begun = true;
   }
 
-  /** Returns from when the counters hold; empty before the first sweep. */
+  /** Returns the time since when the counters are complete; empty before the first sweep. */
   public Optional<Instant> since() {
     return row().map(row -> row.columns().instant("since"));
   }
 
-  /** Returns the first day of which there may be rows; empty before the first sweep. */
+  /** Returns the first day that may have rows; empty before the first sweep. */
   public Optional<LocalDate> oldest() {
     return row().map(StatisticsAge::oldest);
   }
@@ -76,10 +79,10 @@ public final class StatisticsAge {
   }
 
   /**
-   * Removes the oldest day if it began before a time, some hundred rows of it at a time. The
-   * counters hold from the next day on before the first of them goes.
+   * Deletes the oldest day if it started before a time, a few hundred rows per call. The first call
+   * moves the start of complete counters to the next day before it deletes any row.
    *
-   * @return whether there may be more to remove
+   * @return whether there may be more rows to delete
    */
   public boolean removeBefore(Instant time) {
     Optional<Row> about = row();

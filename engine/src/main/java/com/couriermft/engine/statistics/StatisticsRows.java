@@ -6,27 +6,27 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 
 /**
- * Keys of the table {@code stats}. A day (UTC) is a partition, {@code 2026-11-23}; what is not yet
- * in the sums lies between the sums by hour and those by job, so that one request reads it with
- * either.
+ * Defines the keys of the table {@code stats}. A day (UTC) is a partition, such as {@code
+ * 2026-11-23}. New ends sort between the totals by hour and the totals by job, so that one request
+ * can read them together with either.
  */
 final class StatisticsRows {
-  /** An end that was counted: it is there for as long as the day is. */
+  /** An end that was counted. The row remains as long as the day. */
   static final String COUNTED = "e|";
 
-  /** The sum of an hour. */
+  /** The total of an hour. */
   static final String HOURS = "h|";
 
-  /** An end that is in no sum yet; in the order of time. */
+  /** An end that is not yet added to a total; sorted by time. */
   static final String NEW = "i|";
 
-  /** The sum of a job's day. */
+  /** The total of a job's day. */
   static final String JOBS = "j|";
 
   static final KeyRange HOURS_AND_NEW = new KeyRange(HOURS, JOBS);
   static final KeyRange NEW_AND_JOBS = new KeyRange(NEW, "k");
 
-  /** The partition of what holds for the whole table, and its row. */
+  /** The partition and row with data about the entire table. */
   static final String ABOUT = "about";
 
   private StatisticsRows() {}
@@ -47,7 +47,7 @@ final class StatisticsRows {
     return JOBS + end.jobId();
   }
 
-  /** Returns the beginning of the hour that a row sums up. */
+  /** Returns the start of the hour that a row summarizes. */
   static Instant hour(LocalDate day, String key) {
     return day.atTime(Integer.parseInt(key.substring(HOURS.length())), 0).toInstant(ZoneOffset.UTC);
   }

@@ -1,9 +1,9 @@
 /**
- * The counters of executions that have come to an end: how many, how long they took, what they
- * moved, by hour and by job. Read {@link com.couriermft.engine.statistics.Statistics} with {@link
+ * Counts ended executions, their durations and the bytes they transferred, by hour and by job. Read
+ * {@link com.couriermft.engine.statistics.Statistics} with {@link
  * com.couriermft.engine.statistics.EndedExecution} (what is counted) and {@link
- * com.couriermft.engine.statistics.EndTally} (a sum of them). Knows executions as they are stored
- * and not how they move.
+ * com.couriermft.engine.statistics.EndTally} (their totals). This package depends on how executions
+ * are stored, but not on how they move.
  */
 @NullMarked
 package com.couriermft.engine.statistics;
