@@ -21,7 +21,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** A lane that wants to take items while others do so again and again. */
+/** Tests a lane that takes items while other processes keep changing the same rows. */
 class ContestedLaneTest {
   private final ManualClock clock = new ManualClock(Instant.parse("2026-03-01T00:00:00Z"));
   private final AtomicInteger conflicts = new AtomicInteger();
@@ -49,7 +49,10 @@ class ContestedLaneTest {
     assertThat(world.step.ran).containsExactly("a/0", "a/0", "a/0", "a/0");
   }
 
-  /** Somebody else is faster whenever a lane's step ends, as often as there are conflicts left. */
+  /**
+   * Tables in which another process writes first whenever a lane's step ends, while conflicts are
+   * left.
+   */
   private Tables contested(Tables target) {
     return (Tables)
         Proxy.newProxyInstance(

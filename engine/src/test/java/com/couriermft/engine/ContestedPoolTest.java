@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Dispatchers that are too late at the fence row of a pool, or of all pools, again and again. */
+/** Tests dispatchers that repeatedly lose the race for the fence row of a pool or of all pools. */
 class ContestedPoolTest {
   private final ManualClock clock = new ManualClock(Instant.parse("2026-03-01T00:00:00Z"));
   private final Contested tables = new Contested(new InMemoryTables(clock));
@@ -71,7 +71,7 @@ class ContestedPoolTest {
     world.assertSettled(e, ExecutionState.COMPLETED);
   }
 
-  /** Somebody else writes the fence row of a partition first, as often as conflicts are left. */
+  /** Another process writes the fence row of a partition first, while conflicts are left. */
   private static final class Contested extends ForwardingTables {
     private String partition = "";
     private int conflicts;

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.slf4j.MDC;
 
-/** Whatever is done for a run is done in its trace, whoever does it. */
+/** Checks that all work for an execution belongs to its trace, whichever host does it. */
 class CorrelationTest {
   private static final String TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
   private static final String OTHER = "00000000000000000000000000000abc";
@@ -45,7 +45,7 @@ class CorrelationTest {
 
   private record None() {}
 
-  /** Fails as often as it is told, and keeps the traces that it has seen. */
+  /** A step that fails a configured number of times and records the traces that it sees. */
   private static final class TracedStep implements Step<None> {
     private final List<String> traces = new CopyOnWriteArrayList<>();
     private final List<Traceparent> spans = new CopyOnWriteArrayList<>();
@@ -67,7 +67,7 @@ class CorrelationTest {
     }
   }
 
-  /** Keeps the traces of messages, and those that their senders work for. */
+  /** A queue that records the traces of messages and of their senders. */
   private final class Recording implements WorkQueue {
     private final WorkQueue queue;
     private boolean strips;

@@ -14,20 +14,20 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.function.IntConsumer;
 
-/** Makes a list of items, or counts how often an item was begun and done. */
+/** A step that creates a list of items, or counts how often each item was started and completed. */
 final class CountedStep implements Step<CountedStep.Config> {
   private static final StepType<Config> TYPE =
       StepType.of("test.counted", Config.class, "Counts items")
           .output("items", "What it has made")
           .output("value", "The item");
 
-  /** Items of which the first attempt never ends. */
+  /** Items whose first attempt never ends. */
   final Set<Integer> deadly = ConcurrentHashMap.newKeySet();
 
-  /** Attempts that are never going to end. */
+  /** The number of attempts that never end. */
   final AtomicInteger stuck = new AtomicInteger();
 
-  /** Called with the number of items done so far, this one included. */
+  /** Called with the number of items completed so far, including the current one. */
   volatile IntConsumer whenDone = done -> {};
 
   private final AtomicIntegerArray begun;

@@ -18,7 +18,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A row that cannot be read costs its own execution, and nobody else's slot. */
+/**
+ * Checks that an unreadable row affects only its own execution and blocks no other execution's
+ * slot.
+ */
 class DamagedExecutionTest {
   private final World world = new World();
   private final Engine engine = world.engine("one");

@@ -11,7 +11,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** A job's own {@code timeout_seconds}. */
+/** Tests a job's {@code timeout_seconds}. */
 class DeadlineTest {
   private final World world = new World();
   private final Engine engine = world.engine("one");

@@ -13,7 +13,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
-/** Steps that wait between their slices. */
+/** Tests steps that wait between their slices. */
 class DelayedSliceTest {
   private static final String STEP =
       "{\"id\": \"poll\", \"type\": \"test.sliced\", \"timeout_seconds\": %d,"

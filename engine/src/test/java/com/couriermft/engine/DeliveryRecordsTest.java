@@ -36,7 +36,7 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What steps say of the files they move is kept, whatever becomes of the attempt. */
+/** Checks that a step's records of transferred files are kept, however its attempt ends. */
 class DeliveryRecordsTest {
   private static final String RETRIED =
       "\"failure_policy\": {\"type\": \"retry_step\", \"max_retries\": 1}";
@@ -130,7 +130,7 @@ class DeliveryRecordsTest {
     assertThat(kept()).hasSize(1);
   }
 
-  /** Receives a file. */
+  /** A step that receives a file. */
   private static final class Receive implements Step<Receive.Config> {
     private static final StepType<Config> TYPE =
         StepType.of("test.receive", Config.class, "Receives a file");
@@ -165,7 +165,7 @@ class DeliveryRecordsTest {
     }
   }
 
-  /** Tables that may keep no record for a while, and never one of an interrupted thread. */
+  /** Tables that reject delivery records for a while, and always those of an interrupted thread. */
   private static final class Outage extends ForwardingTables {
     volatile int outages;
 

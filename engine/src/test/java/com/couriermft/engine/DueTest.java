@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Executions that wait for an instant begin within two seconds of it, and nobody sweeps. */
+/** Checks that executions with a start time start within two seconds of it without a sweep. */
 class DueTest {
   private static final Duration LATE = Duration.ofSeconds(2);
 
@@ -28,10 +28,10 @@ class DueTest {
     world.close();
   }
 
-  /** Handles messages until this time after an instant, as a host does that never sweeps. */
+  /** Handles messages until a time, as a host does that never sweeps. */
   private void until(Instant instant) {
     Duration left = Duration.between(world.clock.instant(), instant);
-    // Where more than a message's longest delay is left, one comes on the way.
+    // If the wait exceeds the maximum delay of a message, an intermediate message arrives.
     while (left.compareTo(WorkQueue.MAX_DELAY) > 0) {
       world.clock.advance(WorkQueue.MAX_DELAY);
       world.pump(engine);

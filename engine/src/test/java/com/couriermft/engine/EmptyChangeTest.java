@@ -12,7 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** A decision may find that others have done already what it was to do. */
+/** Tests decisions that find that other processes have already done the work. */
 class EmptyChangeTest {
   private final World world = new World();
 

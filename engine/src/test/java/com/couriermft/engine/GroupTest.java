@@ -15,7 +15,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Steps and blocks that run at the same time. */
+/** Tests steps and blocks that run in parallel. */
 class GroupTest {
   private final World world = new World();
   private final Engine engine = world.engine("one");

@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Contexts in the header, and on their way between header and blobs. */
+/** Tests contexts in the header, and contexts that move between header and blobs. */
 class InlineContextTest {
   private static final String TWO_STEPS =
       scripted("a", "\"value\": \"from a\", \"file\": \"a.txt\"")

@@ -38,8 +38,8 @@ class InterruptedResumeTest {
   }
 
   /**
-   * Tables that, while they are told to, kill whoever is about to commit a transition, or whoever
-   * has just committed that an execution has failed.
+   * Tables that, while enabled, kill the process that is about to commit a transition, or that has
+   * just committed the failure of an execution.
    */
   private Tables mortal() {
     return (Tables)
@@ -133,7 +133,7 @@ class InterruptedResumeTest {
         .containsExactlyElementsOf(ends);
   }
 
-  /** The process is gone. */
+  /** The process has died. */
   private static final class Crash extends Error {
     private static final long serialVersionUID = 1L;
   }

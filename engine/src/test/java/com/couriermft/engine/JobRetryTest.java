@@ -11,7 +11,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The policy that runs the whole job again. */
+/** Tests the policy that restarts the entire job. */
 class JobRetryTest {
   private static final String POLICY =
       "\"failure_policy\": {\"type\": \"retry_job\", \"max_retries\": 2}";

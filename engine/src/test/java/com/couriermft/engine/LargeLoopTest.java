@@ -25,7 +25,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Loops over thousands of items, on engines that come and go. */
+/** Tests loops over thousands of items, on engines that start and die. */
 class LargeLoopTest {
   private static final int ITEMS = 2_000;
   private static final int MANY = 3_000;
@@ -62,7 +62,7 @@ class LargeLoopTest {
     return world.start(engines.get(0), "j");
   }
 
-  /** Every engine works until nothing waits or one dies; who dies gets a successor. */
+  /** Each engine works until no message is left or until it dies. A dead engine is replaced. */
   private void work() {
     int before = step.stuck.get();
     List<CompletableFuture<Void>> busy = new ArrayList<>();
@@ -123,7 +123,7 @@ class LargeLoopTest {
     long first = bytes.get(550) - bytes.get(50);
     long last = bytes.get(ITEMS) - bytes.get(ITEMS - 500);
     System.out.printf("Written per item: first %d, last %d bytes%n", first / 500, last / 500);
-    // Lanes take the last items one by one, and each taking writes the parent's row.
+    // Lanes take the last items one by one, and each time they write the parent's row.
     assertThat(last).isLessThan(first * 5 / 4);
     world.audit(e);
   }

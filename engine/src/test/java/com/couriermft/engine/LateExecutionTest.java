@@ -100,7 +100,10 @@ class LateExecutionTest {
     assertThat(Punctuality.of(world.now(free)).expectedBy()).isNull();
   }
 
-  /** A long wait for the next attempt is time that counts; it is noticed when the wait is over. */
+  /**
+   * A long wait for the next attempt counts as running time; the lateness is noticed after the
+   * wait.
+   */
   @Test
   void execution_thatWaitedWithoutASlot_isLateWhenItGoesOn() {
     String retry =

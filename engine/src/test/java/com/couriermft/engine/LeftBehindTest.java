@@ -27,7 +27,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Steps that compute on and on, deaf to their interruption, and act once they are left behind. */
+/**
+ * Tests steps that ignore their interrupt and continue to act after their attempt was abandoned.
+ */
 class LeftBehindTest {
   private static final String DEAF =
       """
@@ -118,7 +120,7 @@ class LeftBehindTest {
         .collect(Collectors.toSet());
   }
 
-  /** Computes until it is let go, then does all that an attempt may do. */
+  /** A step that computes until it is released, and then uses every service of an attempt. */
   private static final class DeafStep implements Step<DeafStep.Config> {
     private static final StepType<Config> TYPE =
         StepType.of("test.deaf", Config.class, "Computes and never asks whether to stop");
@@ -173,7 +175,7 @@ class LeftBehindTest {
       }
     }
 
-    /** What an attempt may do. */
+    /** The services of an attempt. */
     private interface Act {
       void run() throws IOException;
     }

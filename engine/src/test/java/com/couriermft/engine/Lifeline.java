@@ -3,12 +3,15 @@ package com.couriermft.engine;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 
-/** Stores whose caller dies, or is overtaken, between two calls. For one thread. */
+/**
+ * Stores that let their caller die, or be overtaken by another process, between two calls. For use
+ * by one thread.
+ */
 final class Lifeline {
   private int left = Integer.MAX_VALUE;
   private Runnable end = () -> {};
 
-  /** Something happens after so many calls and one. */
+  /** Runs an action after a number of calls. */
   void overtakenAfter(int calls, Runnable work) {
     end = work;
     left = calls;
@@ -37,7 +40,7 @@ final class Lifeline {
     return port.cast(proxy);
   }
 
-  /** The process is gone. */
+  /** The process has died. */
   static final class Crash extends Error {
     private static final long serialVersionUID = 1L;
   }

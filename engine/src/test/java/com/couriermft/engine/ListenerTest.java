@@ -45,7 +45,7 @@ class ListenerTest {
     return heard.stream().map(event -> event.type().text()).toList();
   }
 
-  /** Whatever was heard is a row of the trail, and says of it what the row says. */
+  /** Checks that every event that listeners receive is in the audit log, with the same content. */
   private void assertHeardIsOf(Execution e) {
     Map<String, AuditEvent> trail =
         world.executions.audit(e.id()).stream()

@@ -26,10 +26,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Counts storage requests of loops where they are sent, however long the list: a step of an
- * iteration costs at most two more than a plain one, which costs seven, where hosts take turns.
- * Lanes of hosts that work at once meet, and how often depends on the machine: what is lost then is
- * done again, and never doubles the cost of a plain step.
+ * Counts the storage requests of loops as they are sent. However long the list, a step of an
+ * iteration costs at most two more requests than a plain step, which costs seven, if hosts take
+ * turns. Lanes of concurrent hosts contend for rows, and how often depends on the machine. Lost
+ * races are repeated, but never double the cost of a plain step.
  */
 @Tag("alone")
 class LoopBudgetTest {
@@ -53,7 +53,7 @@ class LoopBudgetTest {
   @ParameterizedTest
   @CsvSource({"1, 1, stop", "1, 1, continue", "16, 4, stop", "16, 4, continue"})
   void iteration_ofHostsInTurns_costsAtMostNineRequests(int lanes, int hosts, String onItemError) {
-    // A machine that is busy with other work lets claims grow old, which only adds requests.
+    // On a busy machine claims grow old, which only adds requests.
     double least = Double.MAX_VALUE;
     for (int tries = 0; tries < TRIES && least > PLAIN + 2; tries++) {
       least = Math.min(least, perIteration(lanes, hosts, onItemError, tries, this::takeTurns));
@@ -116,12 +116,12 @@ class LoopBudgetTest {
     work.accept(engines, e);
     Map<String, Integer> counted = new TreeMap<>(counter.snapshot());
     world.assertSettled(e, ExecutionState.COMPLETED);
-    // Looking for messages in vain is the queue trigger's and not the loop's.
+    // Polling an empty queue is a cost of the queue trigger, not of the loop.
     counted.put("queue GET", counted.get("queue DELETE"));
     return counted;
   }
 
-  /** Each message is the next host's, so that none has in memory what the one before it did. */
+  /** Each message goes to the next host, so that no host has cached the previous host's data. */
   private void takeTurns(List<Engine> engines, Execution e) {
     AtomicInteger turn = new AtomicInteger();
     untilTrue(

@@ -13,7 +13,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Steps that run once for each item. */
+/** Tests steps that run once for each item. */
 class LoopTest {
   private static final String BROKEN = "\"broken\": \"{{loop.current_item.broken}}\"";
   private static final String ITEMS = "\"source\": [{\"n\": 1}, {\"n\": 2}, {\"n\": 3}]";

@@ -20,7 +20,7 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** One file a step, very many steps. */
+/** Tests an execution with a very large number of steps, each of which writes one file. */
 class ManyFilesTest {
   private static final int FILES = 20_000;
 
@@ -63,7 +63,7 @@ class ManyFilesTest {
     assertThat(SmallJvm.run("64m", Main.class, String.valueOf(FILES))).endsWith("files: " + FILES);
   }
 
-  /** The steps of one run, in a process of their own. */
+  /** The steps of one execution, in a separate process. */
   static final class Main {
     private Main() {}
 
@@ -76,7 +76,7 @@ class ManyFilesTest {
 
   private record Cost(long requests, long bytes) {}
 
-  /** What an engine does of a step's files; checkpoints that are not the newest are removed. */
+  /** Does what an engine does for a step's files; all checkpoints except the newest are deleted. */
   private static final class Run {
     private final InterceptedBlobs blobs =
         new InterceptedBlobs(new InMemoryBlobs(new ManualClock(Instant.EPOCH)));

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the members of a chain hand on to each other. */
+/** Tests the outputs that members of a chain pass to each other. */
 class MembershipTest {
   private static final String CHAIN = "01CHA1N0000000000000000000";
 

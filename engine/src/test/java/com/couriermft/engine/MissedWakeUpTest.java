@@ -18,7 +18,7 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A permit that is given back just before the one who needs it says so. */
+/** Tests a permit that is given back immediately before a waiting branch is recorded. */
 class MissedWakeUpTest {
   private final ManualClock clock = new ManualClock(Instant.parse("2026-03-01T00:00:00Z"));
   private final BeforeWaiting tables = new BeforeWaiting(new InMemoryTables(clock));
@@ -49,7 +49,7 @@ class MissedWakeUpTest {
     world.close();
   }
 
-  /** Lets something happen before the first waiter is written. */
+  /** Tables that run a hook before the first waiter is written. */
   private static final class BeforeWaiting extends ForwardingTables {
     private Runnable hook;
 

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Hosts of this release and of the next one on one storage, as while one replaces the other. */
+/** Tests hosts of this release and of the next release on the same storage, as during a rollout. */
 class NextReleaseTest {
   private static final String CONVERT = "{\"id\": \"new\", \"type\": \"next.convert\"}";
 
@@ -169,7 +169,9 @@ class NextReleaseTest {
         ExecutionStore.TABLE, e.id(), List.of(Write.merge("h", change, Write.ANY)));
   }
 
-  /** As the queue trigger does: what comes to grief is logged, and the message is gone. */
+  /**
+   * Handles messages as the queue trigger does: logs a failure, after which the message is lost.
+   */
   private void pumpForgiving() {
     for (WorkQueue.@Nullable Received m = findVisible(); m != null; m = findVisible()) {
       try {
@@ -190,7 +192,7 @@ class NextReleaseTest {
     return one.isEmpty() ? null : one.get(0);
   }
 
-  /** What this release does not have. */
+  /** A step type that this release does not have. */
   private static final class ConvertStep implements Step<ConvertStep.Config> {
     record Config(@Field(help = "To what") @Nullable String format) {}
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Values that come about while an execution runs, and that could not be stored and read back. */
+/** Tests values that arise during an execution and cannot be stored and read back. */
 class OddValuesTest {
   private final World world = new World();
   private final Engine engine = world.engine("one");

@@ -19,9 +19,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What an execution hands on arrives, whatever its size. */
+/** Checks that outputs of an execution are delivered, whatever their size. */
 class OutputsTest {
-  /** Of {@code {"v":""}}. */
+  /** Size of {@code {"v":""}}. */
   private static final int AROUND = 8;
 
   private final World world = new World();
@@ -64,7 +64,7 @@ class OutputsTest {
         10 << 20
       })
   void outputs_ofAnySize_areHandedOn(int characters) {
-    // A letter may be several bytes in UTF-8, or six characters in JSON.
+    // A character may take several bytes in UTF-8, or six characters in JSON.
     for (String letter : List.of("x", "ü", "\\u0007")) {
       int count = (characters - AROUND) / letter.length();
       Execution e = run(letter, count);
@@ -92,7 +92,7 @@ class OutputsTest {
             ExecutionOutputs.MOST_BYTES + " may be");
   }
 
-  /** Hands on a text of one letter. */
+  /** A step that returns a string of one repeated character. */
   private static final class Filler implements Step<Filler.Config> {
     private static final StepType<Config> TYPE =
         StepType.of("test.filler", Config.class, "Hands on a text").output("text", "The text");

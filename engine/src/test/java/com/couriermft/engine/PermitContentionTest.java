@@ -26,8 +26,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Many lanes that want the few permits of one connection, with nobody who sweeps: each step must
- * get its permit by the messages alone.
+ * Tests many lanes that compete for the few permits of a connection, without a sweep: each step
+ * must get its permit through messages alone.
  */
 class PermitContentionTest {
   private static final int EXECUTIONS = 12;
@@ -91,7 +91,10 @@ class PermitContentionTest {
     assertThat(new PermitStore(world.tables).view("contended").permits()).isEmpty();
   }
 
-  /** Has a host's threads handle messages until each execution has ended; returns the seconds. */
+  /**
+   * Lets the threads of a host handle messages until each execution has ended. Returns the elapsed
+   * seconds.
+   */
   private double work(Engine engine, List<Execution> all) throws InterruptedException {
     AtomicBoolean over = new AtomicBoolean();
     ExecutorService threads = Executors.newFixedThreadPool(THREADS);

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Connections that only so many steps may use at a time. */
+/** Tests connections with a maximum number of concurrent steps. */
 class PermitTest {
   private final World world = new World();
   private final Engine engine = world.engine("one");
@@ -38,7 +38,7 @@ class PermitTest {
   }
 
   private CompletableFuture<Boolean> running(int steps) {
-    // The kick only starts the run; its step asks for the permit.
+    // The kick only starts the execution; its step requests the permit.
     world.pumpOne(engine);
     var running = world.pumpInBackground(engine);
     await().until(() -> world.step.ran.size() == steps);
@@ -87,7 +87,8 @@ class PermitTest {
             .findFirst()
             .orElseThrow();
     permits.giveBack("x", ofTheLook);
-    // Its host died before anybody heard of it: the next one to give a permit back makes it good.
+    // Its host died before any other process knew about it; the next process that gives back a
+    // permit corrects that.
     world.step.open("g");
     running.join();
     assertThat(permits.view("x").permits())
@@ -227,7 +228,7 @@ class PermitTest {
     assertThat(world.now(second).state()).isEqualTo(ExecutionState.RUNNING);
     for (int i = 0; i < 4; i++) {
       world.clock.advance(Duration.ofSeconds(31));
-      // The first one's heart beats on.
+      // The first execution's heartbeat continues.
       var at = world.executions.get(first.id());
       world.executions.touch(at, BranchName.ROOT, at.execution().branch(), "beat-" + i);
       engine.sweep();

@@ -53,7 +53,10 @@ class PoolTest {
     all.forEach(e -> world.assertSettled(e, ExecutionState.COMPLETED));
   }
 
-  /** A view may be of a part of the ready list: what is behind it must be granted as well. */
+  /**
+   * A view may cover only part of the ready list; the executions after that part must also be
+   * granted slots.
+   */
   @ParameterizedTest
   @ValueSource(ints = {1, 29, 30, 31, 61, 300})
   void raisedLimit_isGivenToAReadyListOfAnyLength(int waiting) {

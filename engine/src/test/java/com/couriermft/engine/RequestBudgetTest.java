@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Counts storage requests where they are sent: a sequential step costs at most seven. */
+/** Counts storage requests as they are sent: a sequential step costs at most seven. */
 class RequestBudgetTest {
   private static final int SHORT = 2;
   private static final int LONG = 12;

@@ -21,19 +21,22 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 
-/** A step whose behaviour its config tells; it writes down what it did. */
+/** A step whose configuration determines its behavior, and which records what it did. */
 final class ScriptedStep implements Step<ScriptedStep.Config>, RollsBack<ScriptedStep.Config> {
   private static final StepType<Config> TYPE =
       StepType.of("test.scripted", Config.class, "Does what its config says")
           .output("value", "What it was told to hand on");
 
-  /** What ran, as {@code step/attempt}, in order; with a plus where it may have run before. */
+  /**
+   * The attempts that ran, as {@code step/attempt}, in order, with a plus sign where {@code
+   * mayHaveRun} was reported.
+   */
   final List<String> ran = new CopyOnWriteArrayList<>();
 
-  /** What was rolled back. */
+  /** The attempts that were rolled back. */
   final List<String> rolledBack = new CopyOnWriteArrayList<>();
 
-  /** What every attempt does first. */
+  /** Runs at the start of every attempt. */
   volatile Runnable during = () -> {};
 
   private final Map<String, CountDownLatch> gates = new ConcurrentHashMap<>();

@@ -9,7 +9,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Steps that are longer than an invocation. */
+/** Tests steps that take longer than an invocation. */
 class SliceTest {
   private static final String STEP =
       "{\"id\": \"long\", \"type\": \"test.sliced\", \"config\": {\"parts\": 3%s},"

@@ -16,13 +16,16 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
-/** A step of several parts that does one part in each slice, each leaving a workspace file. */
+/**
+ * A step of several parts that processes one part in each slice. Each part creates a workspace
+ * file.
+ */
 final class SlicedStep implements Continues<SlicedStep.Config> {
   private static final StepType<Config> TYPE =
       StepType.of("test.sliced", Config.class, "Goes on in another invocation")
           .output("parts", "How many parts there were");
 
-  /** What ran, as {@code part/attempt}. */
+  /** The parts that ran, as {@code part/attempt}. */
   final List<String> ran = new CopyOnWriteArrayList<>();
 
   record Config(

@@ -38,7 +38,10 @@ class StartedByTest {
     return world.queries.list(ExecutionFilter.ALL, 200, null).executions().size();
   }
 
-  /** Whatever kinds a job names, just those start it, and the current version says which. */
+  /**
+   * Checks that only the kinds of trigger that a job names start it, according to its current
+   * version.
+   */
   @Test
   void start_byAnyKind_happensIfTheCurrentVersionNamesIt() {
     world.job("j", scripted("a", ""));

@@ -6,20 +6,20 @@ import com.couriermft.engine.spi.Step;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 
-/** Has slices of steps end when a test says so, and attempts break off after their last act. */
+/** Hooks for a test: end slices of steps, and abort attempts after their last action. */
 final class StepHooks {
-  /** Ends slices, besides the time that they have. */
+  /** Ends slices, in addition to their time limit. */
   Slice handOver = () -> false;
 
-  /** Follows each slice that has ended well, and may throw as if its host had died. */
+  /** Runs after each successful slice, and may throw an exception as if its host had died. */
   After after = result -> {};
 
-  /** What follows a slice. */
+  /** An action after a slice. */
   interface After {
     void on(SliceResult result) throws Exception;
   }
 
-  /** Returns a step of the same abilities that heeds these hooks. */
+  /** Returns a step with the same optional interfaces that uses these hooks. */
   Step<?> around(Step<?> step) {
     return (Step<?>)
         Proxy.newProxyInstance(

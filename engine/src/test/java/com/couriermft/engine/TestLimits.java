@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Limits that tests set. */
+/** Limits that a test can set. */
 final class TestLimits implements Limits {
   final Map<String, Integer> pools = new ConcurrentHashMap<>();
   final Map<String, Integer> connections = new ConcurrentHashMap<>();

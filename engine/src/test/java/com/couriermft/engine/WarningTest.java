@@ -15,7 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A step that leaves something out makes its execution count a warning. */
+/** Checks that a step that leaves something out adds a warning to its execution. */
 class WarningTest {
   private final World world = new World();
   private final Engine engine;
@@ -44,7 +44,7 @@ class WarningTest {
     assertThat(world.outputs(e).path("left").intValue()).isEqualTo(omitted);
   }
 
-  /** Leaves out as much as it is told to. */
+  /** A step that leaves out a configured number of items. */
   private static final class Lister implements Step<Lister.Config> {
     private static final StepType<Config> TYPE =
         StepType.of("test.lister", Config.class, "Lists nothing").omissions();

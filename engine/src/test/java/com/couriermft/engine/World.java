@@ -46,7 +46,7 @@ import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Stores, a clock, engines and a queue that tests pump by hand. */
+/** Stores, a clock, engines and a queue whose messages the test handles one by one. */
 final class World implements AutoCloseable {
   final ManualClock clock = new ManualClock(Instant.parse("2026-03-01T00:00:00Z"));
   final Tables tables;
@@ -60,22 +60,22 @@ final class World implements AutoCloseable {
   final ScriptedStep step = new ScriptedStep();
   final SlicedStep sliced = new SlicedStep();
 
-  /** The step types of engines that are made from now on. */
+  /** The step types of engines that are created later. */
   final List<Step<?>> steps = new ArrayList<>(List.of(step, sliced));
 
-  /** When upstream jobs are due. */
+  /** The times at which upstream jobs are due. */
   UpstreamWindows windows = UpstreamWindows.NONE;
 
   final TestLimits limits = new TestLimits();
   int inlineBytes;
 
-  /** Who hears what engines do that are made from now on. */
+  /** Listeners of engines that are created later. */
   final List<ExecutionListener> listeners = new ArrayList<>();
 
   final AtomicInteger wornOut = new AtomicInteger();
   private final List<Engine> engines = new ArrayList<>();
 
-  /** In memory, with a clock that stands still. */
+  /** Creates a world in memory with a clock that the test moves. */
   World() {
     this.tables = new InMemoryTables(clock);
     this.blobs = new InMemoryBlobs(clock);
@@ -87,7 +87,7 @@ final class World implements AutoCloseable {
     this.jobs = new JobStore(tables, blobs);
   }
 
-  /** On other adapters, with their time. */
+  /** Creates a world on other adapters, with their clock. */
   World(Tables tables, Blobs blobs, WorkQueue queue) {
     this.tables = tables;
     this.blobs = blobs;
@@ -105,7 +105,7 @@ final class World implements AutoCloseable {
     pools.setLimit("default", slots);
   }
 
-  /** A host's engine. */
+  /** Returns an engine for a host. */
   Engine engine(String name) {
     return engine(
         new EngineSettings(
@@ -117,7 +117,7 @@ final class World implements AutoCloseable {
             Duration.ofMinutes(30)));
   }
 
-  /** Settings of a host whose heart beats so often that tests need not wait. */
+  /** Returns settings of a host with such frequent heartbeats that tests need not wait. */
   static EngineSettings beating(String name) {
     return new EngineSettings(
         name,
@@ -128,12 +128,12 @@ final class World implements AutoCloseable {
         Duration.ofMinutes(30));
   }
 
-  /** A host's engine with times of its own, whose pauses take no time. */
+  /** Returns an engine for a host with the given settings, whose pauses take no time. */
   Engine engine(EngineSettings settings) {
     return engine(settings, millis -> {});
   }
 
-  /** A host's engine with times of its own and a way to pause. */
+  /** Returns an engine for a host with the given settings and sleeper. */
   Engine engine(EngineSettings settings, Nonces.Sleeper sleeper) {
     JobSource source =
         new JobSource() {
@@ -177,7 +177,12 @@ final class World implements AutoCloseable {
     return engine;
   }
 
-  /** Saves a job; {@code steps} is the JSON of its steps, {@code more} further fields. */
+  /**
+   * Saves a job.
+   *
+   * @param steps JSON of the steps
+   * @param more JSON of further fields
+   */
   void job(String id, String steps, String... more) {
     String json =
         "{\"job_id\": \"%s\", \"name\": \"%s\", \"steps\": [%s]%s}"
@@ -185,21 +190,21 @@ final class World implements AutoCloseable {
     jobs.save(DefinitionReader.read(Json.parse(json)), "test", null);
   }
 
-  /** JSON of a group of such steps. */
+  /** Returns the JSON of a group with these members. */
   static String parallel(String... members) {
     return "{\"type\": \"flow.parallel\"}, "
         + String.join(",", members)
         + ", {\"type\": \"flow.end\"}";
   }
 
-  /** JSON of a loop over these steps. */
+  /** Returns the JSON of a loop over these steps. */
   static String loop(String id, String config, String... body) {
     return "{\"id\": \"%s\", \"type\": \"flow.foreach\", \"config\": {%s}}, ".formatted(id, config)
         + String.join(",", body)
         + ", {\"type\": \"flow.end\"}";
   }
 
-  /** JSON of a scripted step. */
+  /** Returns the JSON of a scripted step. */
   static String scripted(String id, String config) {
     return "{\"id\": \"%s\", \"type\": \"test.scripted\", \"config\": {%s}, \"timeout_seconds\": 1}"
         .formatted(id, config);
@@ -225,12 +230,12 @@ final class World implements AutoCloseable {
                 .build());
   }
 
-  /** An execution as a resume is about to write it. */
+  /** Returns an execution in the state that a resume is about to write. */
   Execution resumed(Execution e) {
     return now(e).after(ExecutionEvent.RESUME, clock.instant());
   }
 
-  /** Starts a member of a chain, or repeats one. */
+  /** Starts a chain member, or a rerun of one. */
   Execution startMember(Engine engine, String jobId, Membership member, String rerunOf) {
     ObjectNode trigger = Json.object().put("kind", "chain").put("by", "test");
     return engine
@@ -242,7 +247,7 @@ final class World implements AutoCloseable {
                 .build());
   }
 
-  /** Handles one visible message, if there is one. */
+  /** Handles one visible message. Returns {@code false} if there is none. */
   boolean pumpOne(Engine engine) {
     List<WorkQueue.Received> received = queue.receive(Engine.STEPS, 1, Duration.ofMinutes(10));
     for (WorkQueue.Received message : received) {
@@ -261,12 +266,12 @@ final class World implements AutoCloseable {
     while (pumpOne(engine)) {}
   }
 
-  /** Handles one message on a thread of its own. */
+  /** Handles one message on a separate thread. */
   CompletableFuture<Boolean> pumpInBackground(Engine engine) {
     return CompletableFuture.supplyAsync(() -> pumpOne(engine), r -> new Thread(r).start());
   }
 
-  /** Throws away every visible message, as a host does that dies with them. */
+  /** Discards every visible message, as if a host had died with them. */
   void loseMessages() {
     List<WorkQueue.Received> received;
     do {
@@ -279,17 +284,17 @@ final class World implements AutoCloseable {
     return executions.get(e.id()).execution();
   }
 
-  /** What a run has handed on. */
+  /** Returns the outputs of an execution. */
   JsonNode outputs(Execution e) {
     return now(e).outputs().get(blob -> Json.readTree(blobs.get(Engine.CONTEXTS, blob)));
   }
 
-  /** States of a run's attempts, as {@code step/attempt state}. */
+  /** Returns the states of an execution's attempts, as {@code step/attempt state}. */
   List<String> attempts(Execution e) {
     return attempts(e, 1);
   }
 
-  /** States of a generation's attempts. */
+  /** Returns the states of the attempts in a generation. */
   List<String> attempts(Execution e, int generation) {
     return executions.steps(e.id(), generation).stream().map(World::text).toList();
   }
@@ -299,7 +304,7 @@ final class World implements AutoCloseable {
     return s.stepId() + at + "/" + s.key().attempt() + " " + s.state().text();
   }
 
-  /** The audit trail must be gapless and in order; its events. */
+  /** Checks that the audit log is gapless and in order, and returns its events. */
   List<String> audit(Execution e) {
     List<AuditEvent> events = executions.audit(e.id());
     Map<String, Integer> last = new HashMap<>();
@@ -310,7 +315,7 @@ final class World implements AutoCloseable {
     return events.stream().map(AuditEvent::event).toList();
   }
 
-  /** Once a run has ended nothing of it may be left in the pool. */
+  /** Checks the state of an ended execution, and that the pool has no rows of it. */
   void assertSettled(Execution e, ExecutionState state) {
     assertThat(now(e).state()).isEqualTo(state);
     assertThat(pools.slots("default")).noneMatch(s -> s.executionId().equals(e.id()));

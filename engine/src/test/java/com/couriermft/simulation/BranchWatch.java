@@ -19,7 +19,10 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What must hold of a run's branches, root and members, after every transaction. */
+/**
+ * Checks, after every transaction, the invariants of an execution's branches, both root and
+ * members.
+ */
 final class BranchWatch {
   private static final Set<String> LIVE = Set.of("ready", "leased", "group");
   private static final Set<String> AT_REST = Set.of("parked", "resting");
@@ -33,9 +36,9 @@ final class BranchWatch {
   private final Set<TransitionTable.Row<Phase, PhaseEvent>> moves = new HashSet<>();
 
   /**
-   * Watches branches.
+   * Creates a watch.
    *
-   * @param isHurt whether anything ever went wrong in the host of this name
+   * @param isHurt whether a fault ever occurred in the host with this name
    */
   BranchWatch(
       Scheduler scheduler, Storage storage, Predicate<String> isHurt, Consumer<String> violated) {
@@ -85,17 +88,20 @@ final class BranchWatch {
     }
   }
 
-  /** The rows of the table of phases that branches were seen to take. */
+  /** Returns the rows of the phases' transition table that branches have used. */
   Set<TransitionTable.Row<Phase, PhaseEvent>> moves() {
     return moves;
   }
 
-  /** A phase follows from the one before; where it is the same, a branch that moved tells. */
+  /**
+   * Checks that a branch's phase follows from its previous one. If the phase is the same, a changed
+   * cursor shows that the branch moved.
+   */
   private void phase(String name, Columns before, Columns after) {
     Phase from = Phase.of(before.text("phase"));
     Phase to = Phase.of(after.text("phase"));
     if (from == Phase.GROUP && after.number("generation") > before.number("generation")) {
-      // A failed job has come to rest before it is run again, in the same commit.
+      // A failed execution is parked before its job is restarted, in the same commit.
       step(name, from, Phase.RESTING);
       step(name, Phase.RESTING, to);
     } else if (from != to || !before.text("cursor").equals(after.text("cursor"))) {
@@ -107,7 +113,7 @@ final class BranchWatch {
     Optional<TransitionTable.Row<Phase, PhaseEvent>> direct = row(from, to);
     direct.ifPresent(moves::add);
     if (direct.isEmpty() && to == Phase.RESTING && from != to) {
-      // All that it has opened came to rest in the same commit.
+      // All branches that it opened were parked in the same commit.
       step(name, from, Phase.GROUP);
       step(name, Phase.GROUP, to);
     } else {
@@ -143,7 +149,10 @@ final class BranchWatch {
     }
   }
 
-  /** Whether whoever claims has begun to look after a lane above had given its item up. */
+  /**
+   * Returns whether a worker that claims the branch could have read that a lane above it fails its
+   * item.
+   */
   private boolean couldKnowOfFailure(String run, String branch) {
     for (String at = branch; Character.isDigit(at.charAt(0)); at = parentOf(at)) {
       Row row = storage.tables.find("executions", run, "g|" + at).orElse(null);
@@ -174,7 +183,7 @@ final class BranchWatch {
         "it gave way although no stop is asked");
   }
 
-  /** Whether a lane above a branch, or itself, gives an item up. */
+  /** Returns whether the branch, or a lane above it, is failing its item. */
   private boolean isItemFailing(String run, String branch) {
     for (String at = branch; !at.equals("h"); at = parentOf(at)) {
       Columns row = storage.find("executions", run, "g|" + at);
@@ -185,7 +194,7 @@ final class BranchWatch {
     return false;
   }
 
-  /** The sweep hands a step on only if its worker may be gone. */
+  /** Checks that the sweep recovers a step only if its worker may have died. */
   private void recovery(String execution, Change audit, Map<String, Change> byKey) {
     Columns row = audit.after();
     String branch = audit.key().split("\\|")[2];
@@ -199,7 +208,10 @@ final class BranchWatch {
     }
   }
 
-  /** Windows count what is there; nothing moves in a run that does not run. */
+  /**
+   * Checks that a group's counts match its members, and that nothing moves in an execution that is
+   * not running.
+   */
   private void group(String execution, Columns header) {
     Map<String, Columns> rows = new TreeMap<>(Map.of("h", header));
     String prefix = "g|%02d.".formatted(header.number("generation"));
@@ -238,7 +250,7 @@ final class BranchWatch {
     return own.contains(".") ? own : "h";
   }
 
-  /** Once somebody's stop is in force and was answered, nothing that waited then waits still. */
+  /** Checks that no branch is still waiting when a stop request is in force and was answered. */
   void answered(String execution, String by) {
     Columns header = storage.header(execution);
     if (header == null

@@ -1,6 +1,6 @@
 package com.couriermft.simulation;
 
-/** Kinds of calls to storage. */
+/** Kinds of storage calls. */
 enum Call {
   FIND,
   QUERY,

@@ -17,15 +17,15 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
- * The files that executions take from a partner and hand on to the permanent store, and the law
- * that they obey. A cargo is laid out for an execution and belongs to its reruns too. Whatever
- * entered is in the end where the job has it, as often as the job has it; or, if no execution of
- * the cargo is completed and all can be resumed, at the partner, in a workspace or delivered
- * already. The workspace of a cancelled execution goes with it. Files that stay at the partner are
- * there at every end.
+ * The files that executions receive from a partner and move to the permanent store, with their
+ * invariant. A cargo belongs to an execution and to its reruns. In the end, each file that arrived
+ * is where the job puts it, as often as the job does so. If no execution of the cargo has completed
+ * and all can be resumed, the file may also be at the partner, in a workspace, or already
+ * delivered. The workspace of a cancelled execution is deleted with it. Files that remain at the
+ * partner are there at every end.
  */
 final class Cargo {
-  /** The container and the connection of the partner. */
+  /** The name of both the partner's container and its connection. */
   static final String PARTNER = "partner";
 
   private static final String DELIVERED = "files";
@@ -41,7 +41,7 @@ final class Cargo {
     this.violated = violated;
   }
 
-  /** The files that an execution of a job is to take lie ready at the partner, from now on. */
+  /** Puts the files that an execution of a job will receive on the partner's server. */
   void arrive(String execution, String job) {
     CargoPlan plan = plans.getOrDefault(job, CargoPlan.NONE);
     if (arrived.putIfAbsent(execution, plan) == null) {
@@ -58,16 +58,16 @@ final class Cargo {
     }
   }
 
-  /** Whether the files of an execution explain that it failed with a code. */
+  /** Returns whether the files of an execution explain its failure with a code. */
   boolean mayFailWith(String code, Columns header) {
     CargoPlan plan = plans.getOrDefault(header.text("job_id"), CargoPlan.NONE);
     return plan.mayFailWith(code, !header.text("rerun_of").isEmpty());
   }
 
   /**
-   * Checks every cargo when all is at rest.
+   * Checks every cargo after all executions have stopped.
    *
-   * @param reruns the execution that each rerun repeats, by the rerun's id
+   * @param reruns the original execution of each rerun, by the rerun's id
    */
   void check(Map<String, String> reruns) {
     Map<String, List<String>> members = new TreeMap<>();

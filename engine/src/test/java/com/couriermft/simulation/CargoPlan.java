@@ -13,14 +13,15 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * The fate of the files of a job of {@link CargoGenerator}, read from its definition alone.
+ * What happens to the files of a job that {@link CargoGenerator} created, derived from the job's
+ * definition alone.
  *
- * @param names of the files at the partner
- * @param classes the names, those together of which one may take the others' place on the way
- * @param keeps whether the files stay at the partner
- * @param isApart whether each execution delivers into a folder of its own
- * @param mayMeet whether files of equal names may meet, and the second is refused
- * @param restarts whether a loop begins with its first item again when it is resumed
+ * @param names the names of the files at the partner
+ * @param classes sets of names; files of one set may replace each other on the way
+ * @param keeps whether the files remain at the partner
+ * @param isApart whether each execution delivers into a separate folder
+ * @param mayMeet whether files with equal names may collide, so that the second one is rejected
+ * @param restarts whether a resumed loop starts again with its first item
  */
 record CargoPlan(
     List<String> names,
@@ -29,7 +30,7 @@ record CargoPlan(
     boolean isApart,
     boolean mayMeet,
     boolean restarts) {
-  /** The plan of a job that moves no files. */
+  /** The plan of a job that transfers no files. */
   static final CargoPlan NONE = new CargoPlan(List.of(), List.of(), false, false, false, false);
 
   CargoPlan {
@@ -79,9 +80,10 @@ record CargoPlan(
   }
 
   /**
-   * Whether an execution may fail with a code over its files alone.
+   * Returns whether an execution may fail with a code because of its files.
    *
-   * @param isRerun whether it repeats another, which may have taken and delivered files
+   * @param isRerun whether it is a rerun, whose original may already have received and delivered
+   *     files
    */
   boolean mayFailWith(String code, boolean isRerun) {
     return switch (code) {

@@ -18,8 +18,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * What a completed run must have done: each step once for each item of the loops around it, unless
- * its part of a choice was not taken, its item failed, or the job lets it be passed over.
+ * Checks what a completed execution must have done: it has run each step once for each item of the
+ * loops around it. Exceptions are steps in a branch of a condition that was not taken, steps of
+ * failed items, and steps that the job allows to be skipped.
  */
 final class Completeness {
   private final Storage storage;
@@ -39,7 +40,10 @@ final class Completeness {
     this.violated = violated;
   }
 
-  /** Checks the execution; what stands before the step that it began with another one has run. */
+  /**
+   * Checks the execution. Steps before the first one that it ran itself were run by its original
+   * execution.
+   */
   void check() {
     int first = storage.header(execution).integer("from_index");
     plan.root().children().stream()
@@ -47,7 +51,7 @@ final class Completeness {
         .forEach(node -> check(node, IterationPath.NONE, List.of()));
   }
 
-  /** A node at the items of the loops around it. */
+  /** Checks a node at the given iterations of the loops around it. */
   private void check(PlanNode node, IterationPath at, List<JsonNode> items) {
     switch (node.kind()) {
       case STEP -> step(((PlanNode.Step) node).definition(), at);
@@ -71,7 +75,10 @@ final class Completeness {
     return attempt.intValue() == right;
   }
 
-  /** What the step has left that a reference begins with: {@code {{steps.s3.attempt ?? -1}}}. */
+  /**
+   * Returns the output of the step at the start of a reference such as {@code {{steps.s3.attempt ??
+   * -1}}}.
+   */
   private Optional<JsonNode> left(String reference, int reader, IterationPath at) {
     int step = Integer.parseInt(reference.split("\\.")[1].substring(1));
     return visible.left(step, reader, at);

@@ -15,8 +15,8 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
- * Compares the counters with every end that an execution has come to: audit trails tell the ends,
- * attempts what was moved.
+ * Compares the counters with all ends of executions. The ends are taken from audit logs, the
+ * transferred bytes from attempts.
  */
 final class CountedEnds {
   private static final Set<String> ENDS =
@@ -33,7 +33,11 @@ final class CountedEnds {
     this.storage = storage;
   }
 
-  /** Reports what the counters tell wrongly of these executions, which are all there are. */
+  /**
+   * Reports every incorrect counter.
+   *
+   * @param executions the ids of all executions
+   */
   void check(List<String> executions, Consumer<String> violated) {
     executions.forEach(this::expect);
     LocalDate first = Scheduler.BEGIN.atZone(ZoneOffset.UTC).toLocalDate();

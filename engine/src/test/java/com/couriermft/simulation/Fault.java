@@ -1,11 +1,11 @@
 package com.couriermft.simulation;
 
-/** What may go wrong with a call to storage. */
+/** Faults of a storage call. */
 enum Fault {
   NONE,
-  /** No usable answer, and nothing was done. */
+  /** The call has no effect and returns no usable response. */
   FAIL_BEFORE,
-  /** No usable answer, but it was done. */
+  /** The call takes effect but returns no usable response. */
   FAIL_AFTER,
   /** The caller's process ends before the call takes effect. */
   CRASH_BEFORE,
@@ -15,14 +15,14 @@ enum Fault {
   STALL_BEFORE,
   /** The call takes effect, then the calling thread hangs. */
   STALL_AFTER,
-  /** The call takes effect; the answer comes some seconds late. */
+  /** The call takes effect, but the response arrives some seconds late. */
   LATE,
-  /** The whole process hangs, as under SIGSTOP, then the call takes effect. */
+  /** The entire process hangs, as after SIGSTOP; then the call takes effect. */
   STOP_BEFORE,
-  /** The call takes effect, then the whole process hangs. */
+  /** The call takes effect; then the entire process hangs. */
   STOP_AFTER;
 
-  /** Whether the caller tries again and gets over it. */
+  /** Returns whether the caller's retry recovers from the fault. */
   boolean isOutlasted(Call call) {
     boolean isTry = call == Call.FIND || call == Call.QUERY || call == Call.TRANSACT;
     return this == LATE || isTry && (this == FAIL_BEFORE || this == FAIL_AFTER);

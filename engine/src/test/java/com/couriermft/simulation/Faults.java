@@ -1,17 +1,17 @@
 package com.couriermft.simulation;
 
-/** Decides which calls go wrong. */
+/** Decides which calls fail. */
 @FunctionalInterface
 interface Faults {
   /**
-   * What happens to a call.
+   * Returns the fault of a call.
    *
-   * @param ordinal of the call in the run, from 0
-   * @param call what is called, such as {@code merge executions}
-   * @param isRequest whether a client's request makes it
+   * @param ordinal number of the call in the simulation run, from 0
+   * @param call the name of the call, such as {@code merge executions}
+   * @param isRequest whether a client's request makes the call
    */
   Fault at(long ordinal, Call call, boolean isRequest);
 
-  /** Nothing goes wrong. */
+  /** No call fails. */
   Faults NONE = (ordinal, call, isRequest) -> Fault.NONE;
 }

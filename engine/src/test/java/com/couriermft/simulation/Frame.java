@@ -10,15 +10,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A loop as the row of a branch has it.
+ * A loop as stored in the row of a branch.
  *
  * @param at the marker's index
- * @param index the item, or the one that is handed out next
- * @param to the item before which new ones are needed
- * @param count of all items
- * @param pass how often it was begun anew
- * @param failed items that are set aside
- * @param retrying whether it takes those up
+ * @param index the current item, or the next item to assign
+ * @param to the end of the range of items, exclusive
+ * @param count the number of all items
+ * @param pass how often the loop was restarted
+ * @param failed the number of deferred items
+ * @param retrying whether the branch processes deferred items
  */
 record Frame(int at, int index, int to, int count, int pass, int failed, boolean retrying) {
   private static final Map<String, List<Frame>> READ =
@@ -31,17 +31,17 @@ record Frame(int at, int index, int to, int count, int pass, int failed, boolean
         }
       };
 
-  /** The loops of a branch's own. */
+  /** Returns the loops that the branch itself is in. */
   static List<Frame> own(Columns branch) {
     return read(branch.text("loops"));
   }
 
-  /** Those of the branches above it. */
+  /** Returns the loops of the branches above. */
   static List<Frame> outer(Columns branch) {
     return read(branch.text("outer"));
   }
 
-  /** Where the branch is within all loops around it. */
+  /** Returns the branch's position in all loops around it. */
   static IterationPath path(Columns branch) {
     List<Frame> around = new ArrayList<>(outer(branch));
     int cursor = Integer.parseInt(branch.text("cursor"));
@@ -56,7 +56,7 @@ record Frame(int at, int index, int to, int count, int pass, int failed, boolean
             .toList());
   }
 
-  /** The same texts are read after every write, and most of one is its items. */
+  /** The same strings are read after every write, and mostly consist of the loop's items. */
   private static List<Frame> read(String json) {
     if (json.isEmpty()) {
       return List.of();

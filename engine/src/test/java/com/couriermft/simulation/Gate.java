@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** What every call to storage passes: the fault that is meant for it, and the time it takes. */
+/** Intercepts every call to storage, and adds the planned fault and the call's duration. */
 final class Gate {
   private final Scheduler scheduler;
   private final Faults faults;
@@ -20,9 +20,9 @@ final class Gate {
   private boolean givenUp;
 
   /**
-   * In front of storage.
+   * Creates a gate in front of storage.
    *
-   * @param latency longest time of a call, in seconds
+   * @param latency maximum duration of a call, in seconds
    */
   Gate(
       Scheduler scheduler,
@@ -37,28 +37,28 @@ final class Gate {
     this.trace = trace;
   }
 
-  /** The thread that makes the present call. */
+  /** Returns the name of the thread that makes the current call. */
   String caller() {
     return scheduler.running();
   }
 
-  /** Calls so far. */
+  /** Returns the number of calls so far. */
   long calls() {
     return calls;
   }
 
-  /** Whether somebody left off in the middle of an act, and something else went wrong too. */
+  /** Returns whether an operation was abandoned halfway and another fault occurred as well. */
   boolean leftOffAndMore() {
     return givenUp && faulty > 1;
   }
 
-  /** From now on nothing goes wrong. */
+  /** Stops all faults from now on. */
   void close() {
     troubled = calls;
     closed = true;
   }
 
-  /** Calls until faults were over. */
+  /** Returns the number of calls until the faults stopped. */
   long troubled() {
     return troubled;
   }
@@ -90,7 +90,7 @@ final class Gate {
     return answer(host, call, what, fault, effect);
   }
 
-  /** Something is about to be done by the present thread that may be poisoned. */
+  /** Lets the poisoner check an operation that the current thread is about to do. */
   void taste(String what) {
     poisoner.taste(scheduler.running(), what);
   }

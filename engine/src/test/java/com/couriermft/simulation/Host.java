@@ -3,7 +3,7 @@ package com.couriermft.simulation;
 import com.couriermft.engine.Engine;
 import org.jspecify.annotations.Nullable;
 
-/** A process with an engine. It dies once; what is started again is another host. */
+/** A process with an engine. It dies only once; a restarted process is another host. */
 final class Host implements Process {
   private final String name;
   private boolean alive = true;
@@ -49,12 +49,12 @@ final class Host implements Process {
     stoppedUntil = Math.max(stoppedUntil, nanos);
   }
 
-  /** Something has gone wrong in it. */
+  /** Records that a fault occurred in this host. */
   void hurt() {
     hurt = true;
   }
 
-  /** Whether anything ever went wrong in it. */
+  /** Returns whether a fault ever occurred in this host. */
   boolean isHurt() {
     return hurt;
   }

@@ -10,8 +10,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The oracle of executions at rest that ran longer than their jobs expect: each is told to be late,
- * once, and not before; and never of another. The time is counted from the audit trail alone.
+ * Checks the reports of late executions, once all executions have stopped. Each execution that ran
+ * longer than its job expects is reported exactly once and not too early, and no other execution is
+ * reported. The time is computed from the audit log alone.
  */
 final class Lateness {
   private static final Set<String> AT_REST = Set.of("paused", "failed");
@@ -31,7 +32,7 @@ final class Lateness {
     this.violated = violated;
   }
 
-  /** Checks an execution of a job with an expected duration. */
+  /** Checks an execution whose job has an expected duration. */
   static void check(Storage storage, String execution, int seconds, Consumer<String> violated) {
     Lateness lateness = new Lateness(execution, seconds, violated);
     storage.rows(ExecutionStore.TABLE, execution, "a|").stream()

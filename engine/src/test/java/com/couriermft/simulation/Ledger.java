@@ -6,17 +6,17 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What steps really did, kept apart from what storage says they did. */
+/** Records the actual effects of steps, independently of storage. */
 final class Ledger {
   private final Set<String> effects = new HashSet<>();
 
   /**
-   * An attempt has had its effect.
+   * Records the effect of an attempt.
    *
-   * @param items of the loops around it, as the step was told
+   * @param items the items of the loops around it, as passed to the step
    */
   void add(Attempt attempt, List<Integer> items) {
-    // The nonce names the claim: g, generation, step and fence.
+    // The nonce identifies the claim: g, generation, step and fence.
     String nonce = attempt.nonce();
     String step = "s|%s|%s|".formatted(nonce.substring(1, 3), nonce.substring(3, 7));
     int fence = Integer.parseInt(nonce.substring(7, 12));
@@ -24,9 +24,9 @@ final class Ledger {
   }
 
   /**
-   * Whether the claim with this fence had its effect.
+   * Returns whether the claim with this fence had its effect.
    *
-   * @param step beginning of the step's row keys: {@code s|01|0003|0001-000002}
+   * @param step prefix of the step's row keys: {@code s|01|0003|0001-000002}
    */
   boolean has(String execution, String step, int attempt, int fence) {
     int end = step.lastIndexOf('|') + 1;

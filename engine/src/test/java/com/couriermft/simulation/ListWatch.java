@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 
-/** Checks after every write that a summary which counts in lists shows the header's state. */
+/** Checks after every write that each current summary in a list matches the state in the header. */
 final class ListWatch {
   private static final Set<String> LISTS =
       Set.of("t", "s|open", "s|completed", "s|failed", "s|cancelled");
@@ -22,7 +22,7 @@ final class ListWatch {
     this.violated = violated;
   }
 
-  /** Looks at what was written to a list. */
+  /** Checks the rows that were written to a list. */
   void written(String list, List<Change> changes) {
     for (Change change : changes) {
       Columns after = change.after();
@@ -32,7 +32,7 @@ final class ListWatch {
     }
   }
 
-  /** Looks at all lists of an execution that has changed. */
+  /** Checks all lists of a changed execution. */
   void changed(String execution) {
     Columns header = storage.header(execution);
     if (header == null) {

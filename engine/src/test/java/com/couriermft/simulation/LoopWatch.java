@@ -17,9 +17,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What must hold of loops after every transaction: the frames of a branch are those of the loops
- * that its cursor is in; and of the items that a loop has handed out to its lanes each is with one
- * lane, done or set aside, and never two of these.
+ * Checks the invariants of loops after every transaction. The frames of a branch are those of the
+ * loops that contain its cursor. Each item that a loop has assigned to its lanes is with exactly
+ * one lane, or completed, or deferred.
  */
 final class LoopWatch {
   private static final Set<String> AT_REST = Set.of("parked", "resting");
@@ -28,7 +28,7 @@ final class LoopWatch {
   private final Plans plans;
   private final Consumer<String> violated;
 
-  /** Items that lanes have done, by run and loop. */
+  /** The items that lanes have completed, by execution and loop. */
   private final Map<String, Set<Integer>> done = new HashMap<>();
 
   LoopWatch(Storage storage, Plans plans, Consumer<String> violated) {
@@ -59,7 +59,7 @@ final class LoopWatch {
     rows.forEach((name, row) -> branch(execution, plan, name, rows));
   }
 
-  /** The branches of the current generation by name. */
+  /** Returns the branches of the current generation by name. */
   private Map<String, Columns> rows(String execution, Columns header) {
     Map<String, Columns> rows = new TreeMap<>(Map.of("h", header));
     String prefix = "g|%02d.".formatted(header.number("generation"));
@@ -87,14 +87,12 @@ final class LoopWatch {
     return Integer.parseInt(name.substring(start, start + 4));
   }
 
-  /** What the lanes of one loop have in common. */
+  /** Returns the part of a lane's name that all lanes of its loop share. */
   private static String loop(String lane) {
     return lane.substring(0, lane.lastIndexOf('.') + 1);
   }
 
-  /**
-   * What was stopped within a loop goes on as the loop's author wants it, and a wait is no stop.
-   */
+  /** Checks that a loop resumes as its author chose, and that a wait does not count as a stop. */
   private void restarts(String execution, Plan plan, List<Change> changes) {
     for (Change change : changes) {
       Columns before = change.before();
@@ -133,7 +131,9 @@ final class LoopWatch {
     return now.size() > depth && now.get(depth).at() == was.at();
   }
 
-  /** The items that lanes had or were given, and have no more, are done or set aside by then. */
+  /**
+   * Checks that items that lanes had or received, and no longer have, are completed or deferred.
+   */
   private void worked(String execution, Plan plan, String loop, List<Change> changes) {
     Set<Integer> gone = new TreeSet<>(handedOut(plan, loop, changes));
     Set<Integer> left = new TreeSet<>();
@@ -158,7 +158,10 @@ final class LoopWatch {
     }
   }
 
-  /** How a branch stands after a change; one that goes may be set aside with the item it is at. */
+  /**
+   * Returns a branch after a change. The row of a removed branch may have been deferred with its
+   * item.
+   */
   private static @Nullable Columns after(String name, Change change, List<Change> changes) {
     if (!change.isDelete()) {
       return change.after();
@@ -170,7 +173,7 @@ final class LoopWatch {
         .orElse(null);
   }
 
-  /** The items that the branch above took from its loop for its lanes. */
+  /** Returns the items that the branch above took from its loop for its lanes. */
   private static Set<Integer> handedOut(Plan plan, String loop, List<Change> changes) {
     String parent = parentOf(loop + "0000");
     Set<Integer> items = new TreeSet<>();
@@ -191,8 +194,8 @@ final class LoopWatch {
   }
 
   /**
-   * Whether a branch is at the loop and the items that a loop's lanes are named after, and not at
-   * later ones: the end of a loop's last lane may begin the next loop in the same transaction.
+   * Returns whether a branch is at the loop and items in the lanes' names, rather than at later
+   * ones: the end of a loop's last lane may start the next loop in the same transaction.
    */
   private static boolean isWithin(String loop, Columns branch) {
     if (last(branch).at() != marker(loop + "0000")) {
@@ -213,7 +216,7 @@ final class LoopWatch {
         "it went back from item " + first.index() + " to " + now.index());
   }
 
-  /** The branch that a row of a failed item is about. */
+  /** Returns the branch to which a row of a deferred item belongs. */
   private static String aside(String key) {
     String[] parts = key.split("\\|", -1);
     return parts[0].equals("f") ? parts[1] + parts[3] : "";
@@ -223,7 +226,7 @@ final class LoopWatch {
     return Integer.parseInt(aside.split("\\|", -1)[2]);
   }
 
-  /** The items that a lane has, the current one first. */
+  /** Returns the items that a lane has, with the current item first. */
   private static Set<Integer> waiting(Columns lane) {
     Set<Integer> items = new TreeSet<>();
     if (!lane.text("phase").equals("ended")) {
@@ -244,7 +247,7 @@ final class LoopWatch {
         && kind(plan, cursor) == PlanNode.Kind.FOR_EACH;
   }
 
-  /** Whether both are at the same loop, within the same items. */
+  /** Returns whether both branches are at the same loop, within the same items of outer loops. */
   private static boolean isSame(Columns before, Columns after) {
     List<Frame> one = Frame.own(before);
     List<Frame> other = Frame.own(after);
@@ -264,7 +267,7 @@ final class LoopWatch {
     return Integer.parseInt(branch.text("cursor"));
   }
 
-  /** The failed items that a lane has set aside. */
+  /** Returns the failed items that a lane has deferred. */
   private Set<Integer> aside(String execution, String lane) {
     Set<Integer> items = new TreeSet<>();
     String prefix = "f|" + lane + "|";
@@ -317,7 +320,7 @@ final class LoopWatch {
     }
   }
 
-  /** Every item that was handed out is in one place. */
+  /** Checks that every assigned item is in exactly one place. */
   private void items(String execution, Plan plan, String name, Map<String, Columns> rows) {
     Columns parent = rows.get(name);
     Frame loop = last(parent);

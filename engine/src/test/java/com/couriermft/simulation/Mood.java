@@ -1,30 +1,32 @@
 package com.couriermft.simulation;
 
-/** What a run dwells on; each finds defects that the others rarely meet. */
+/** Emphasis of a simulation run. Each mood finds defects that the others rarely find. */
 enum Mood {
   MIXED,
-  /** Many runs at once for a single slot. */
+  /** Many executions compete for a single slot. */
   BURST,
-  /** People who pause, resume and cancel all the time. */
+  /** Users pause, resume and cancel executions all the time. */
   NERVOUS_USERS,
-  /** Threads and processes that hang for longer than a lease. */
+  /** Threads and processes hang for longer than a lease. */
   STALLS,
-  /** Steps that fail, and long waits for the next attempt. */
+  /** Steps fail, and the waits before the next attempt are long. */
   FAILING_STEPS,
-  /** Nothing goes wrong: whatever helps itself was not needed. */
+  /** No faults occur, so no recovery mechanism should be needed. */
   NO_FAULTS,
-  /** Decisions made on rows that were read long ago. */
+  /** Decisions are based on rows that were read long before. */
   SLOW_READS,
-  /** Processes that die. */
+  /** Processes die. */
   CRASHES,
-  /** Steps that run at the same time. */
+  /** Steps run in parallel. */
   GROUPS,
-  /** Pauses of some seconds, groups in groups, and decisions on rows that were read before. */
+  /**
+   * Pauses of several seconds, nested groups, and decisions based on rows that were read before.
+   */
   NAPS,
-  /** Steps that run for each item of a list. */
+  /** Steps run for each item of a list. */
   LOOPS,
-  /** Calls that were done and not answered. */
+  /** Calls take effect, but their responses are lost. */
   UNCLEAR_ANSWERS,
-  /** Jobs, connections and all pools together with limits of their own. */
+  /** Jobs, connections and all pools together have limits. */
   LIMITS
 }

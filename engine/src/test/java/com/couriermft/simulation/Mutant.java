@@ -16,14 +16,15 @@ import javax.tools.ToolProvider;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The engine with one rule taken away: a few words of its sources changed, compiled beside it. The
- * words must be found exactly once, so that a mutant cannot outlive the rule it takes away.
+ * An engine with one rule removed: a few words of its sources are changed and compiled separately.
+ * The words must occur exactly once in the source, so that a mutant cannot outlive the rule that it
+ * removes.
  *
- * @param name what it does
- * @param rule what it breaks
- * @param mood where it shows, {@code null} for anywhere
- * @param first the seed that is tried first, {@code null} for the first of the mood
- * @param edits what is changed
+ * @param name what the mutant does
+ * @param rule the rule that it breaks
+ * @param mood the mood that detects it, {@code null} for any mood
+ * @param first the seed to try first, {@code null} for the first seed of the mood
+ * @param edits the changes to the sources
  */
 record Mutant(
     String name, String rule, @Nullable Mood mood, @Nullable Long first, List<Edit> edits) {
@@ -35,24 +36,34 @@ record Mutant(
     return new Mutant(name, rule, null, null, List.of());
   }
 
-  /** Looked for in runs of this mood alone, because others rarely meet it. */
+  /**
+   * Returns this mutant, to be searched for only in runs of one mood, because others rarely detect
+   * it.
+   */
   Mutant in(Mood where) {
     return new Mutant(name, rule, where, first, edits);
   }
 
-  /** Has shown with this seed, after many that did not show it: where to look first. */
+  /**
+   * Returns this mutant with a seed that detects it and that is tried first, because many others do
+   * not.
+   */
   Mutant shownBy(long seed) {
     return new Mutant(name, rule, mood, seed, edits);
   }
 
-  /** With one more change of a file, named without {@code .java} below {@code com/couriermft}. */
+  /**
+   * Returns this mutant with one more edit.
+   *
+   * @param file the file, without {@code .java}, below {@code com/couriermft}
+   */
   Mutant edit(String file, String found, String replacement) {
     List<Edit> all = new ArrayList<>(edits);
     all.add(new Edit(file, found, replacement));
     return new Mutant(name, rule, mood, first, all);
   }
 
-  /** Compiles what is changed into a folder. */
+  /** Compiles the changed sources into a directory. */
   void compile(Path target) throws IOException {
     Map<String, String> sources = new LinkedHashMap<>();
     for (Edit edit : edits) {
@@ -84,7 +95,7 @@ record Mutant(
   }
 
   private static String read(String file) throws IOException {
-    // A module's folder is named like the package that its classes are in.
+    // The directory of a module has the same name as the package of its classes.
     String module = file.substring(0, file.indexOf('/'));
     return Files.readString(
         ProjectFiles.root().resolve(module + "/src/main/java/com/couriermft/" + file + ".java"));
@@ -96,11 +107,12 @@ record Mutant(
   }
 
   /**
-   * A change of a source.
+   * A change of a source file.
    *
-   * @param file without {@code .java}, below {@code com/couriermft}
-   * @param found what is there, exactly once; white space and comments do not count
-   * @param replacement what is put in its place
+   * @param file the file, without {@code .java}, below {@code com/couriermft}
+   * @param found the words to replace, which occur exactly once; white space and comments do not
+   *     count
+   * @param replacement the words to insert instead
    */
   record Edit(String file, String found, String replacement) {
     String apply(String source) {
@@ -115,7 +127,10 @@ record Mutant(
       return flat.replace(wanted, replacement);
     }
 
-    /** One line without comments; no space where a line may have been broken. */
+    /**
+     * Returns the source on one line without comments, and without spaces where a line may have
+     * been broken.
+     */
     private static String flatten(String source) {
       return source
           .replaceAll("(?m)^\\s*//.*$", "")

@@ -5,7 +5,10 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Loads all of Courier afresh, from a folder where it has the class, else from the class path. */
+/**
+ * Loads all classes of Courier again: from a directory if it contains the class, otherwise from the
+ * class path.
+ */
 final class MutantLoader extends ClassLoader {
   private final Path changed;
 

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Whether a run is on its way: a running one has its slot; a queued one has a row that brings it to
- * a worker, or one that makes the sweep write it.
+ * Checks that an execution can continue: a running execution has its slot, and a queued one has a
+ * row that brings it to a worker or that makes the sweep write such a row.
  */
 final class Places {
   private final Storage storage;
@@ -38,7 +38,7 @@ final class Places {
     }
   }
 
-  /** Whether a row of its pool says that something is still to be done when it has ended. */
+  /** Returns whether a row of the pool records unfinished work for an ended execution. */
   boolean isMarked(String execution, String pool) {
     return storage.pool(pool).stream()
         .filter(row -> row.columns().text("execution").equals(execution))

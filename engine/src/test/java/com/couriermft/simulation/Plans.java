@@ -15,7 +15,7 @@ final class Plans {
     jobs.forEach(job -> plans.put(job.jobId(), PlanParser.parse(job)));
   }
 
-  /** The plan of a job. */
+  /** Returns the plan of a job. */
   Plan of(String jobId) {
     return plans.get(jobId);
   }

@@ -8,15 +8,16 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Throws over one execution, the victim, whenever the engine comes to one place with it: a read, a
- * decision, a write or a listener, known by the methods that lead there. Without a place it
- * collects them all. Clients' requests are spared: they have somebody whom they tell.
+ * Throws an exception for one execution, the victim, whenever the engine reaches a certain place
+ * with it: a read, a decision, a write or a listener, identified by the methods that lead there.
+ * Without a place, it collects all places. Requests of clients are not affected, because their
+ * callers receive errors.
  */
 final class Poisoner {
-  /** Nobody is poisoned, and no place is collected. */
+  /** A poisoner without a victim, which collects no places. */
   static final Poisoner NONE = new Poisoner("", "", null, IllegalStateException::new);
 
-  /** What stands in the message of each throwable, so that the log may tell it from a defect. */
+  /** Part of the message of each thrown exception, so that it differs from a defect in the log. */
   private static final String MARK = "poisoned for a test";
 
   private static final int FRAMES = 9;
@@ -36,23 +37,26 @@ final class Poisoner {
     this.poison = poison;
   }
 
-  /** Collects the places that the engine comes to with an execution, the only one of its job. */
+  /**
+   * Returns a poisoner that collects the places that the engine reaches with the only execution of
+   * a job.
+   */
   static Poisoner collecting(String victim, String job) {
     return new Poisoner(victim, job, null, IllegalStateException::new);
   }
 
-  /** Throws at one of the places. */
+  /** Returns a poisoner that throws at one of the places. */
   Poisoner at(String where, Kind kind) {
     return new Poisoner(victim, job, where, kind);
   }
 
-  /** What can be thrown. */
+  /** The kinds of exceptions and errors. */
   enum Kind implements Supplier<Throwable> {
-    /** An error of the program. */
+    /** A programming error. */
     RUNTIME_EXCEPTION,
-    /** A value that is nested too deeply. */
+    /** The error for a value that is nested too deeply. */
     STACK_OVERFLOW,
-    /** A value that is too large. */
+    /** The error for a value that is too large. */
     OUT_OF_MEMORY;
 
     @Override
@@ -65,12 +69,12 @@ final class Poisoner {
     }
   }
 
-  /** The places so far. */
+  /** Returns the places found so far. */
   Set<String> places() {
     return Set.copyOf(places);
   }
 
-  /** Whether it has thrown at all. */
+  /** Returns whether it has thrown. */
   boolean hasStruck() {
     return struck;
   }
@@ -79,7 +83,10 @@ final class Poisoner {
     return execution.equals(victim);
   }
 
-  /** A step's own failure is its execution's as ever; everything else is the engine's. */
+  /**
+   * Returns whether the victim may end with a code. A step's own failure is the execution's failure
+   * as usual; any other is the engine's.
+   */
   boolean mayEndWith(String code) {
     boolean isStep = place != null && place.contains("StepRunner");
     return code.equals("engine_error")
@@ -90,7 +97,7 @@ final class Poisoner {
     return String.valueOf(thrown.getMessage()).contains(MARK);
   }
 
-  /** Throws if this is the place, and it is about the victim. */
+  /** Throws if this is the place and the operation concerns the victim. */
   void taste(String thread, String what) {
     boolean isAbout = !victim.isEmpty() && (what.contains(victim) || what.endsWith(" " + job));
     if (!isAbout || thread.contains("request") || thread.contains("client")) {

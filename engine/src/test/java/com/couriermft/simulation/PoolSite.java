@@ -20,9 +20,9 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One pool and the dispatchers of several hosts, on simulated time, with no sweep: executions get
- * ready, hold their slots for a while and give them up, in any order of the requests that this
- * takes. Nobody mends what a dispatcher has overlooked.
+ * One pool and the dispatchers of several hosts on simulated time, without a sweep. Executions
+ * become ready, hold their slots for a while and release them, with their requests in any order. No
+ * other component corrects an omission of a dispatcher.
  */
 public final class PoolSite {
   private static final String POOL = "p0";
@@ -61,12 +61,12 @@ public final class PoolSite {
     }
   }
 
-  /** Runs a seed; returns what was violated, or {@code null}. */
+  /** Runs one seed and returns the violation, or {@code null}. */
   public static @Nullable String violation(long seed) {
     return new PoolSite(seed).violation();
   }
 
-  /** Returns the first violation of so many seeds, or {@code null}. */
+  /** Returns the first violation in a range of seeds, or {@code null}. */
   public static @Nullable String firstViolation(long from, long seeds) {
     for (long seed = from; seed < from + seeds; seed++) {
       String violation = violation(seed);
@@ -105,7 +105,7 @@ public final class PoolSite {
     return null;
   }
 
-  /** One of four executions is of a job that may have one at a time. */
+  /** One in four executions belongs to a job with an instance limit of one. */
   private Execution queued(int number) {
     boolean isSingle = scheduler.random.nextInt(4) == 0;
     int most = isSingle ? 1 : 0;
@@ -120,7 +120,7 @@ public final class PoolSite {
     return hosts.get(scheduler.random.nextInt(HOSTS));
   }
 
-  /** Sets another limit; the process that does it may die before it has looked at the pool. */
+  /** Sets another limit. The process that does so may die before it has checked the pool. */
   private void change() {
     limit = 1 + scheduler.random.nextInt(4);
     limitedAt = scheduler.nanoTime();
@@ -135,7 +135,7 @@ public final class PoolSite {
     host.ready(queued);
   }
 
-  /** Takes up whoever has got a slot, and gives the slot up after a while. */
+  /** Starts executions that have been granted a slot, and releases the slot after a while. */
   private void work() {
     Map<String, Boolean> seen = new HashMap<>();
     PoolStore looks = new PoolStore(account.unlimited());
@@ -146,7 +146,8 @@ public final class PoolSite {
       }
       for (Slot slot : held) {
         if (seen.putIfAbsent(slot.executionId(), true) == null) {
-          // Running executions keep their slots when a limit is lowered; nobody gets one above it.
+          // Running executions keep their slots when a limit is lowered, but no execution gets a
+          // slot above the new limit.
           if (held.size() > limit && scheduler.nanoTime() - limitedAt > 2 * LOOK.toNanos()) {
             beyond = "%d slots are held of %d".formatted(held.size(), limit);
           }
@@ -167,7 +168,7 @@ public final class PoolSite {
     again(host, slot);
   }
 
-  /** The message of an end may come twice, and to two hosts. */
+  /** The message about an end may arrive twice, at two hosts. */
   private void again(Dispatcher host, Slot slot) {
     host.release(POOL, PoolStore.slotOf(executions.get(slot.executionId()), slot.epoch()));
   }

@@ -8,10 +8,10 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Limits of pools alone.
+ * Limits for pools only.
  *
- * @param count of the pools
- * @param slots of each
+ * @param count the number of pools
+ * @param slots the number of slots of each pool
  */
 record ScaleLimits(int count, int slots) implements Limits {
   @Override

@@ -34,9 +34,10 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An installation of unchanged engines on simulated time, as the Functions host runs them: each
- * host takes up to {@value #AT_ONCE} messages and asks again at once while there are some. The
- * computing of the hosts takes no time: what bounds it is the account, and the engine's own ways.
+ * An installation of unmodified engines on simulated time, as the Functions host runs them: each
+ * host receives up to {@value #AT_ONCE} messages, and polls again immediately while it receives
+ * any. Computation on the hosts takes no time, so the limits are those of the storage account and
+ * of the engine's design.
  */
 public final class ScaleSite {
   private static final int AT_ONCE = 16;
@@ -55,16 +56,16 @@ public final class ScaleSite {
   private long firstStart;
 
   /**
-   * The executions that an installation is given, and how it is made.
+   * The load and configuration of an installation.
    *
-   * @param hosts that run steps
-   * @param pools that executions are spread over evenly
-   * @param slots of each pool
-   * @param executions that are started
-   * @param perSecond how many of them a second, on the average
-   * @param steps of each
-   * @param millis that each step takes
-   * @param inlineBytes contexts of at most so many bytes are kept in the header
+   * @param hosts number of hosts that run steps
+   * @param pools number of pools, over which executions are distributed evenly
+   * @param slots number of slots of each pool
+   * @param executions number of executions to start
+   * @param perSecond average number of starts per second
+   * @param steps number of steps of each execution
+   * @param millis duration of each step in milliseconds
+   * @param inlineBytes maximum size of a context that is kept in the header, in bytes
    */
   public record Wanted(
       int hosts,
@@ -77,19 +78,19 @@ public final class ScaleSite {
       int inlineBytes) {}
 
   /**
-   * How an installation has fared.
+   * Result of a simulated installation.
    *
-   * @param seconds from the first start to the last end
-   * @param durations from the start of each execution to its end, in seconds, ascending
-   * @param requests to storage
-   * @param standings the account and the partitions that had most to do
+   * @param seconds time from the first start to the last end, in seconds
+   * @param durations time from the start of each execution to its end, in seconds, ascending
+   * @param requests number of storage requests
+   * @param standings the account and the busiest partitions
    */
   public record Outcome(
       double seconds,
       List<Double> durations,
       long requests,
       List<LimitedAccount.Standing> standings) {
-    /** Returns the duration that this part of the executions had at most. */
+    /** Returns a quantile of the executions' durations. */
     public double duration(double part) {
       return durations.get((int) Math.min(durations.size() - 1, part * durations.size()));
     }
@@ -229,7 +230,7 @@ public final class ScaleSite {
     return new Engine(parts, List.of(this::heard), new SimulatedThreads(scheduler, host));
   }
 
-  /** A job for each pool, each of the same steps. */
+  /** One job for each pool; all jobs have the same steps. */
   private record Jobs(List<JobDefinition> jobs) implements JobSource {
     Jobs(Wanted load) {
       this(

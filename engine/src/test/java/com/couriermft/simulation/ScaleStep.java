@@ -7,7 +7,7 @@ import com.couriermft.engine.spi.StepType;
 import com.couriermft.formats.json.Field;
 import java.time.Duration;
 
-/** A step that takes a time and does nothing else. */
+/** A step that only takes time. */
 final class ScaleStep implements Step<ScaleStep.Config> {
   private final Scheduler scheduler;
 

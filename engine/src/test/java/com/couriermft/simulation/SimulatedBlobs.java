@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The blobs as one host reaches them. */
+/** The blobs as accessed by one host. */
 final class SimulatedBlobs implements Blobs {
   private final Host host;
   private final Gate gate;

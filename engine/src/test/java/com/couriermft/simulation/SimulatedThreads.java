@@ -6,7 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.Lock;
 
-/** The threads of one host, which all die with it. */
+/** The threads of one host, which all end when the host dies. */
 final class SimulatedThreads implements Threads {
   private final Scheduler scheduler;
   private final Host host;
@@ -57,6 +57,6 @@ final class SimulatedThreads implements Threads {
 
   @Override
   public void close() {
-    // The threads end with their host.
+    // The threads end with their host, so there is nothing to close.
   }
 }

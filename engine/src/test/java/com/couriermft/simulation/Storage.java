@@ -14,7 +14,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What all hosts share, as somebody sees it who sees everything at once and costs nothing. */
+/**
+ * The storage that all hosts share, read directly: at no cost, and with all changes visible at
+ * once.
+ */
 final class Storage {
   final InMemoryTables tables;
   final InMemoryBlobs blobs;
@@ -26,7 +29,7 @@ final class Storage {
     messages = new Messages(scheduler, doubles);
   }
 
-  /** Sets how many slots each pool has, as an operator does before the first run. */
+  /** Sets the number of slots of each pool, as an operator does before the first execution. */
   void limit(Map<String, Integer> limits) {
     limits.forEach(new PoolStore(tables)::setLimit);
   }
@@ -35,12 +38,12 @@ final class Storage {
     return tables.find(table, partition, key).map(Row::columns).orElse(null);
   }
 
-  /** A run's header. */
+  /** Returns an execution's header. */
   @Nullable Columns header(String execution) {
     return find(ExecutionStore.TABLE, execution, "h");
   }
 
-  /** A run's state, {@code absent} before it is made. */
+  /** Returns an execution's state; {@code absent} before it is created. */
   String state(String execution) {
     Columns header = header(execution);
     return header == null ? "absent" : header.text("state");
@@ -54,17 +57,17 @@ final class Storage {
     return rows(PoolStore.TABLE, name, "");
   }
 
-  /** Whether a list of the index names a run. */
+  /** Returns whether a list of the index contains an execution. */
   boolean isListed(String list, String execution) {
     return rows(ExecutionIndex.TABLE, list, "").stream()
         .anyMatch(row -> row.key().endsWith("|" + execution));
   }
 
   /**
-   * Whether the workspace of an execution that is over holds a blob from before its end. A worker
-   * that lost its lease may write later, after the workspace was looked through; retention removes
-   * that. Storage tells when a blob was written in whole seconds, so those of the end's second may
-   * be either.
+   * Returns whether the workspace of an ended execution contains a blob from before its end. A
+   * worker that lost its lease may write later, after the workspace was cleared; retention deletes
+   * such blobs. Storage records the time of a write in full seconds, so blobs from the second of
+   * the end do not count.
    */
   boolean hasFilesFromBeforeItsEnd(String execution) {
     Columns header = header(execution);

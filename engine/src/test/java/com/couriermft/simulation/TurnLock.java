@@ -6,7 +6,7 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.Lock;
 import org.jspecify.annotations.Nullable;
 
-/** A reentrant lock whose waiters give the turn to others. */
+/** A reentrant lock whose waiters let other threads run. */
 final class TurnLock implements Lock {
   private final Scheduler scheduler;
   private @Nullable Actor owner;

@@ -15,8 +15,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What of a generation's steps may be seen from a place, as the documents say it: what is further
- * up, at the same items of the loops around both, of the last iteration that did not fail.
+ * Determines, according to the documentation, which outputs of a generation's steps are visible
+ * from a position: those of earlier steps, at the same items of the loops around both, from the
+ * last iteration that did not fail.
  */
 final class Visible {
   private final Storage storage;
@@ -31,7 +32,7 @@ final class Visible {
     this.plan = plan;
   }
 
-  /** What a step has left for a reader at a marker or step, within loops. */
+  /** Returns the outputs of a step for a reader at a marker or step within loops. */
   Optional<JsonNode> left(int step, int reader, IterationPath within) {
     if (step >= reader || areSiblings(step, reader)) {
       return Optional.empty();
@@ -56,7 +57,7 @@ final class Visible {
     return plan.loopsAround(index).stream().map(PlanNode.ForEach::from).toList();
   }
 
-  /** Whether both are of one group, and of different members. */
+  /** Returns whether both steps are in different members of the same group. */
   private boolean areSiblings(int step, int reader) {
     PlanNode node = plan.root();
     while (true) {
@@ -76,14 +77,14 @@ final class Visible {
         .findFirst();
   }
 
-  /** Whether an item that it belongs to is set aside. */
+  /** Returns whether an item that contains the path was deferred. */
   boolean failed(IterationPath path) {
     return rows("f|").stream()
         .filter(row -> isLane(row) && isOfGeneration(row))
         .anyMatch(row -> begins(item(row.columns()), path));
   }
 
-  /** Where an item was when its lane set it aside. */
+  /** Returns the position of an item when its lane deferred it. */
   private static IterationPath item(Columns lane) {
     List<Frame> frames = new ArrayList<>(Frame.outer(lane));
     frames.add(Frame.own(lane).get(0));
@@ -102,7 +103,7 @@ final class Visible {
     return item.depth() <= path.depth() && path.outer(item.depth()).equals(item);
   }
 
-  /** Whether none of its inner loops was begun anew since. */
+  /** Returns whether none of the path's inner loops was restarted since. */
   private boolean isLastPass(IterationPath path, int from) {
     for (int depth = from; depth < path.depth(); depth++) {
       Iteration at = path.iterations().get(depth);
@@ -113,7 +114,7 @@ final class Visible {
     return true;
   }
 
-  /** How often a loop was begun anew, as far as its steps tell. */
+  /** Returns how often a loop was restarted, according to the rows of its steps. */
   int pass(IterationPath around, int loop) {
     return rows("s|%02d|".formatted(generation)).stream()
         .map(Visible::path)

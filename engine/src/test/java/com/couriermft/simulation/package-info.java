@@ -1,12 +1,13 @@
 /**
- * Whole hosts on simulated time: the real engine over {@code store.memory}, one thread at a time in
- * an order that a seed decides, with storage that fails, stalls and kills its callers. Read {@link
- * com.couriermft.simulation.Scheduler} (who runs, and when), {@link com.couriermft.simulation.Gate}
- * (what every call to storage passes), {@link com.couriermft.simulation.Simulation} (a world and
- * its run), {@link com.couriermft.simulation.RunWatch} and {@link
- * com.couriermft.simulation.PoolWatch} (what must hold after every write), then {@link
- * com.couriermft.simulation.Mutant} (rules taken away, to prove that the simulation misses them).
- * Knows the engine only by its public face.
+ * Simulates complete hosts on simulated time: the real engine on in-memory storage, with one thread
+ * at a time in an order that a seed determines, and with storage that fails, stalls and kills its
+ * callers. Read {@link com.couriermft.simulation.Scheduler} (which thread runs, and when), {@link
+ * com.couriermft.simulation.Gate} (intercepts every call to storage), {@link
+ * com.couriermft.simulation.Simulation} (a world and its run), {@link
+ * com.couriermft.simulation.RunWatch} and {@link com.couriermft.simulation.PoolWatch} (invariants
+ * that are checked after every write), then {@link com.couriermft.simulation.Mutant} (removed
+ * rules, to prove that the simulation detects their absence). This package uses only the public API
+ * of the engine.
  */
 @NullMarked
 package com.couriermft.simulation;

@@ -23,7 +23,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Renders the pages of {@code docs/reference/steps} from what step types say about themselves. */
+/** Renders the pages of {@code docs/reference/steps} from the descriptions of step types. */
 final class StepReference {
   private static final String GENERATED =
       """
@@ -46,14 +46,14 @@ final class StepReference {
             .toList();
   }
 
-  /** A type, and what it does beyond what its description says. */
+  /** A step type and its optional abilities, which its description does not contain. */
   private record Entry(StepType<?> type, List<String> abilities) {
     String key() {
       return type.key();
     }
   }
 
-  /** Every page by its file's name: an index, and a page for each family of types. */
+  /** Returns every page by file name: an index, and a page for each family of step types. */
   Map<String, String> pages() {
     Map<String, List<Entry>> families =
         entries.stream()
@@ -71,9 +71,7 @@ final class StepReference {
     return pages;
   }
 
-  /**
-   * The family, later in the order of names, whose page differs from this one's by its name only.
-   */
+  /** Returns a family that sorts later by name and whose page differs only in the family's name. */
   private static Optional<String> twin(String family, Map<String, List<Entry>> families) {
     String said = withoutName(family, families.get(family));
     return families.keySet().stream()
@@ -168,7 +166,9 @@ final class StepReference {
     page.append("\n\n```json\n").append(pretty(type)).append("\n```\n");
   }
 
-  /** The words of an output's shape; of an object also its fields, which references may name. */
+  /**
+   * Describes the shape of an output; for an object, including the fields that references may name.
+   */
   private static String words(Shape shape) {
     if (shape instanceof Shape.ListOf<?> list) {
       return "list: each " + words(list.item());
@@ -236,7 +236,7 @@ final class StepReference {
     }
   }
 
-  /** As GitHub derives it from a heading. */
+  /** Returns the anchor that GitHub derives from a heading. */
   private static String anchor(Entry entry) {
     return entry.key().replaceAll("[^a-z0-9_-]", "");
   }

@@ -18,14 +18,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs a step for a test, and holds it to the outputs that its type declares: each one that it puts
- * out is of the declared shape, by an independent validator of JSON Schema. {@code
- * architecture.StepOutputsTest} sees to it that tests of steps run them here.
+ * Runs steps for tests and checks their outputs: each output must have the shape that the step's
+ * type declares, according to an independent JSON Schema validator. {@code
+ * architecture.StepOutputsTest} checks that tests of steps use this class.
  */
 public final class CheckedSteps {
   private CheckedSteps() {}
 
-  /** Runs an attempt, as {@link Step#run} does. */
+  /** Runs an attempt as {@link Step#run} does, and checks its outputs. */
   public static <C extends Record> StepResult run(Step<C> step, C config, StepContext context)
       throws IOException, InterruptedException {
     StepResult result = step.run(config, context);
@@ -33,7 +33,7 @@ public final class CheckedSteps {
     return result;
   }
 
-  /** Runs a slice, as {@link Continues#runSlice} does. */
+  /** Runs a slice as {@link Continues#runSlice} does, and checks its outputs. */
   public static <C extends Record> SliceResult runSlice(
       Continues<C> step, C config, StepContext context, @Nullable JsonNode position, Slice slice)
       throws IOException, InterruptedException {
@@ -45,9 +45,9 @@ public final class CheckedSteps {
   }
 
   /**
-   * Returns a step that is held to its outputs whoever runs it, such as an engine.
+   * Returns a step that checks its outputs whoever runs it, such as an engine.
    *
-   * @param step of any abilities: what is returned has the same
+   * @param step a step with any optional interfaces; the result implements the same ones
    */
   public static Step<?> held(Step<?> step) {
     return (Step<?>)
@@ -70,7 +70,7 @@ public final class CheckedSteps {
             });
   }
 
-  /** Checks outputs as they are stored: written, and read again. */
+  /** Checks outputs in their stored form, after writing and reading them. */
   static void check(StepType<?> type, StepResult result) {
     JsonNode stored = Json.parse(Json.write(result.outputs()));
     stored.properties().forEach(output -> check(type, output.getKey(), output.getValue()));
@@ -84,7 +84,8 @@ public final class CheckedSteps {
           .as("output '%s' of %s: %s", name, type.key(), value)
           .isEmpty();
     } else {
-      // Each step may have the common outputs; one that moves no files need not declare them.
+      // Each step may have the common outputs. A step that transfers no files need not declare
+      // them.
       assertThat(name + " " + value)
           .as("an output of %s that its type does not declare", type.key())
           .isIn("files []", "bytes 0");

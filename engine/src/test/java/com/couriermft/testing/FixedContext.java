@@ -8,16 +8,16 @@ import com.couriermft.transfer.workspace.Workspace;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The context of an attempt that nobody cancels and whose lease holds. */
+/** The context of an attempt that is never cancelled and never loses its lease. */
 public record FixedContext(
     Workspace workspace, Attempt attempt, ToldDeliveries deliveries, String operation)
     implements StepContext {
-  /** Of an attempt whose deliveries nobody asks for. */
+  /** Creates a context whose delivery records no test reads. */
   public FixedContext(Workspace workspace, Attempt attempt) {
     this(workspace, attempt, new ToldDeliveries());
   }
 
-  /** Of an attempt of the one operation that most tests are about. */
+  /** Creates a context with the operation id that most tests use. */
   public FixedContext(Workspace workspace, Attempt attempt, ToldDeliveries deliveries) {
     this(workspace, attempt, deliveries, "01HZ0000000000000000OPERA");
   }

@@ -23,23 +23,23 @@ public final class JsonSchemaValidator {
     this.schema = schema;
   }
 
-  /** Of documents of this schema, also of their formats. */
+  /** Returns a validator for documents of a schema, including formats. */
   public static JsonSchemaValidator of(JsonNode schema) {
     return new JsonSchemaValidator(FACTORY.getSchema(schema, FORMATS));
   }
 
-  /** Of schemas themselves. */
+  /** Returns a validator for JSON Schemas themselves. */
   public static JsonSchemaValidator ofSchemas() {
     String dialect = "https://json-schema.org/draft/2020-12/schema";
     return new JsonSchemaValidator(FACTORY.getSchema(SchemaLocation.of(dialect)));
   }
 
-  /** What is wrong with a document; empty if it is valid. */
+  /** Returns the problems of a document; empty if the document is valid. */
   public List<String> problems(JsonNode document) {
     return schema.validate(document).stream().map(message -> message.toString()).sorted().toList();
   }
 
-  /** What is wrong with a document, given as text. */
+  /** Returns the problems of a document, given as JSON text. */
   public List<String> problems(String json) {
     return problems(Json.parse(json));
   }

@@ -5,19 +5,19 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * The names of the connections and keys of a test's installation. Immutable.
+ * The names of connections and keys in a test's installation. Immutable.
  *
- * @param any whether every name that is asked for exists, also one that is not listed
- * @param connectionNames the names that are suggested for connections
- * @param keyNames the names that are suggested for keys
+ * @param any whether every requested name exists, even if it is not listed
+ * @param connectionNames the names suggested for connections
+ * @param keyNames the names suggested for keys
  */
 public record KnownNames(
     boolean any, Collection<String> connectionNames, Collection<String> keyNames)
     implements ReferenceFacts {
-  /** An installation without a connection and without a key. */
+  /** An installation without connections and keys. */
   public static final KnownNames NONE = of(List.of(), List.of());
 
-  /** An installation in which every name is that of a connection and of a key. */
+  /** An installation in which every name belongs to both a connection and a key. */
   public static final KnownNames ANY = new KnownNames(true, List.of(), List.of());
 
   /** Copies the names. */
@@ -26,7 +26,7 @@ public record KnownNames(
     keyNames = List.copyOf(keyNames);
   }
 
-  /** Returns an installation that has these connections and keys and no others. */
+  /** Returns an installation with exactly these connections and keys. */
   public static KnownNames of(Collection<String> connectionNames, Collection<String> keyNames) {
     return new KnownNames(false, connectionNames, keyNames);
   }

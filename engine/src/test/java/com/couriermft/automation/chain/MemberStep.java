@@ -16,22 +16,25 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 
-/** A member's one step: hands on what it was given with its job's name, fails where it is told. */
+/**
+ * The only step of a chain member's job: returns its input with the job's name, and fails if the
+ * test says so.
+ */
 final class MemberStep implements Step<MemberStep.Config> {
   private static final StepType<Config> TYPE =
       StepType.of("test.member", Config.class, "Does what the test says")
           .output("out", "What it was given, and its job");
 
-  /** Jobs that ran, in order, with what they were given. */
+  /** Jobs that ran, in order, with their inputs. */
   final List<String> ran = new CopyOnWriteArrayList<>();
 
-  /** Runs that took a step. */
+  /** Ids of the executions that ran a step. */
   final List<String> runs = new CopyOnWriteArrayList<>();
 
   /** Jobs that fail. */
   final Set<String> broken = ConcurrentHashMap.newKeySet();
 
-  /** Jobs that wait until a gate opens. */
+  /** Gates by job; a job waits until its gate opens. */
   final Map<String, CountDownLatch> gates = new ConcurrentHashMap<>();
 
   record Config(@Field(help = "Handed on") @Nullable String given) {}

@@ -51,11 +51,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Heartbeats of a worker before, during and after the commit of its attempt. */
+/** Tests the heartbeats of a worker before, during and after the commit of its attempt. */
 class LeaseTest {
   private static final EngineSettings SETTINGS = EngineSettings.of("one");
 
-  /** The age from which a hold is no longer sure. */
+  /** The age from which the lease is no longer certain. */
   private static final Duration LIMIT = SETTINGS.lease().minus(EngineSettings.SAFETY);
 
   private static final Duration NANO = Duration.ofNanos(1);
@@ -67,7 +67,7 @@ class LeaseTest {
   private final Nonces nonces = new Nonces(new Random(1), millis -> {});
   private final ManualThreads threads = new ManualThreads();
 
-  /** The branch that the lease is of. */
+  /** The branch to which the lease belongs. */
   private enum Held {
     ROOT("{\"type\": \"test.step\"}"),
     MEMBER(
@@ -86,7 +86,7 @@ class LeaseTest {
     }
   }
 
-  /** Threads whose clock and repeated work the test moves on by hand. */
+  /** Threads whose clock and repeated work the test controls. */
   private static final class ManualThreads implements Threads {
     private final DaemonThreads others = new DaemonThreads();
     private final List<Runnable> repeated = new ArrayList<>();
@@ -96,7 +96,7 @@ class LeaseTest {
       now += time.toNanos();
     }
 
-    /** Does all repeated work once. */
+    /** Runs all repeated work once. */
     private void repeatOnce() {
       List.copyOf(repeated).forEach(Runnable::run);
     }
@@ -135,7 +135,7 @@ class LeaseTest {
     }
   }
 
-  /** An execution that worker {@code one} has claimed, and its lease, which beats. */
+  /** An execution that worker {@code one} has claimed, and its lease, whose heartbeats run. */
   private final class Claimed implements AutoCloseable {
     private final JobDefinition job;
     private final Turns turns;
@@ -188,17 +188,20 @@ class LeaseTest {
       return store.commit(before, decision.change(nonces.next()));
     }
 
-    /** Somebody else writes the header. */
+    /** Another process writes the header. */
     private void pause() {
       Snapshot at = store.getTree(id);
       commit(at, turns.decide(at, "operator").stop(StopRequest.PAUSE, "maintenance"));
     }
 
-    /** Stops beating and does not commit, as rows that others have written meanwhile refuse it. */
+    /**
+     * Pauses heartbeats and fails to commit, because another process has meanwhile changed the
+     * rows.
+     */
     private void loseRace() {
       Snapshot rows = lease.pause(lease.resume()).orElseThrow();
       pause();
-      // A failed attempt stops the execution, so that its commit writes the header too.
+      // A failed attempt stops the execution, so its commit also writes the header.
       Failure broken = Failure.of(CourierException.of(TestCodes.permanent("broken"), "Broken."));
       Decision failed = turns.end(rows, name).fail(broken, nonces.random());
       assertThatThrownBy(() -> commit(rows, failed)).isInstanceOf(StoreConflict.class);
@@ -270,7 +273,8 @@ class LeaseTest {
       Lease.View view = claimed.lease.resume();
       claimed.assertBeat(before);
 
-      // No beat can help while the next commit is under way: the hold lasts from the renewal on.
+      // No heartbeat can help while the next commit is in progress: the lease is valid only from
+      // its last renewal on.
       assertThat(claimed.lease.pause(view)).isPresent();
       threads.pass(LIMIT.minus(NANO));
       claimed.lease.ensure();
@@ -311,7 +315,7 @@ class LeaseTest {
   void pause_letsNoBeatPassUntilResume(Held held) {
     try (Claimed claimed = new Claimed(held)) {
       Lease.View view = claimed.lease.resume();
-      // Its own beat after the view leaves the view valid.
+      // The lease's own heartbeat after the view does not invalidate the view.
       claimed.assertBeatsGoOn();
       Row before = claimed.row();
       Snapshot rows = claimed.lease.pause(view).orElseThrow();

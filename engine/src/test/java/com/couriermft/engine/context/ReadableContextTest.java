@@ -32,7 +32,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Items of loops are read from their pages. */
+/** Tests reading items of loops from their pages. */
 class ReadableContextTest {
   private static final Instant AT = Instant.parse("2026-03-01T00:00:00Z");
   private static final int PAGES = 40;
@@ -41,7 +41,7 @@ class ReadableContextTest {
   private final InMemoryBlobs memory = new InMemoryBlobs(new ManualClock(AT));
   private final AtomicInteger requests = new AtomicInteger();
 
-  /** Pages that were read and from which nothing was taken yet. */
+  /** Pages that were read but not used yet. */
   private final Set<Integer> held = ConcurrentHashMap.newKeySet();
 
   private final AtomicInteger mostHeld = new AtomicInteger();

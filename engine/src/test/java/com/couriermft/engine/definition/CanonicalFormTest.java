@@ -139,7 +139,9 @@ class CanonicalFormTest {
         .map(CanonicalFormTest::parsed);
   }
 
-  /** As definitions come: parsed from text, where a number has one representation. */
+  /**
+   * Definitions as they arrive: parsed from a string, in which each number has one representation.
+   */
   private static ObjectNode parsed(Map<String, Object> values) {
     return (ObjectNode) Json.parse(Json.write(values));
   }

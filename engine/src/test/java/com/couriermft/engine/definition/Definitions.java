@@ -2,7 +2,7 @@ package com.couriermft.engine.definition;
 
 import com.couriermft.formats.json.Json;
 
-/** Definitions that tests start from. */
+/** Job definitions from which tests start. */
 final class Definitions {
   private Definitions() {}
 

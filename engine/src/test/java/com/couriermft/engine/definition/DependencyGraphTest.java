@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Which jobs may wait for which others, as {@link JobStore} holds it. */
+/** Tests which jobs may wait for which others, as {@link JobStore} enforces it. */
 class DependencyGraphTest {
   private final InstantSource clock = InstantSource.fixed(Instant.parse("2026-11-21T03:00:00Z"));
   private final InMemoryTables tables = new InMemoryTables(clock);
@@ -104,7 +104,7 @@ class DependencyGraphTest {
   void twoSaves_atTheSameMoment_neverCloseACycleTogether() {
     save("a");
     save("b");
-    // While a is being saved, and has looked at the others, b is saved in between.
+    // While job a is being saved and has already read the others, job b is saved.
     boolean[] between = {false};
     ForwardingTables slow =
         new ForwardingTables(tables) {

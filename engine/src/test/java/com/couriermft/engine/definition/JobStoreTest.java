@@ -140,11 +140,11 @@ class JobStoreTest {
     unlucky.archive("a");
     assertThat(jobs.find("a")).isEmpty();
     assertThat(jobs.versions("a")).hasSize(2);
-    // A change is one transaction; three more copy its entry of the trail.
+    // A change is one transaction; three more copy its entry of the change log.
     assertThat(lossy.lost).isEqualTo(3 * 4);
   }
 
-  /** Tables whose transactions are done, but every other one's answer is lost. */
+  /** Tables whose transactions succeed, but where every other response is lost. */
   private static final class AnswerLost extends ForwardingTables {
     private boolean answering;
     private int lost;

@@ -159,7 +159,7 @@ class ParameterSchemaTest {
     ParameterSchema.check(schema, "", problems);
     assertThat(problems).extracting(Problem::code).containsExactly("invalid_pattern");
     assertThat(problems.get(0).pointer()).isEqualTo("/properties/a/pattern");
-    // An earlier release may have saved it: whoever starts the job is told.
+    // An earlier release may have saved such a schema; the user who starts the job gets the error.
     assertThat(problem(schema, Json.object().put("a", "x"))).startsWith("invalid_pattern /a ");
   }
 

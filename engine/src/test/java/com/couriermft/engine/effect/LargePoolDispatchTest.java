@@ -18,7 +18,7 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** One dispatch of a pool whose bound of slots held is far above their number. */
+/** Tests one dispatch of a pool whose upper bound of held slots is far above their number. */
 class LargePoolDispatchTest {
   private static final String POOL = "p";
   private static final int LIMIT = 130;

@@ -6,14 +6,14 @@ import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.Write;
 import java.util.List;
 
-/** Places in a pool's line, as starts of executions make them. */
+/** Creates places in a pool's ready list, as starts of executions do. */
 final class ReadyPlaces {
   private ReadyPlaces() {}
 
   /**
-   * Adds places of the job {@code j}, whose executions are numbered behind a prefix.
+   * Adds places for executions of job {@code j} with numbered ids.
    *
-   * @param prefix what the executions' ids begin with
+   * @param prefix the prefix of the executions' ids
    */
   static void add(Tables tables, String pool, String prefix, int count) {
     for (int i = 0; i < count; i++) {

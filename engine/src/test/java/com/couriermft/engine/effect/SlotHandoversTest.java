@@ -27,7 +27,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Twenty executions of a full pool end together on one host, while others wait. */
+/**
+ * Tests twenty executions of a full pool that end at the same time on one host, while others wait.
+ */
 class SlotHandoversTest {
   private static final String POOL = "p";
   private static final int SLOTS = 20;
@@ -42,7 +44,7 @@ class SlotHandoversTest {
       new SlotHandovers(POOL, pools, new Nonces(new Random(1), millis -> {}), lock);
   private final ExecutorService ends = Executors.newFixedThreadPool(SLOTS);
 
-  /** Tables whose first transaction takes until all other ends wait for the lock. */
+  /** Tables whose first transaction lasts until all other ends wait for the lock. */
   private final class Slow extends ForwardingTables {
     private boolean isArmed;
     private boolean isDownAfterwards;
@@ -79,7 +81,7 @@ class SlotHandoversTest {
     ends.shutdownNow();
   }
 
-  /** Has the slots handed on at the same time; a failed one is empty in the answer. */
+  /** Passes on the slots at the same time; a failed handover returns an empty result. */
   private List<Future<Optional<Slot>>> handOn(List<Slot> slots) throws InterruptedException {
     slow.isArmed = true;
     List<Callable<Optional<Slot>>> work = new ArrayList<>();
@@ -144,7 +146,7 @@ class SlotHandoversTest {
     pools.release(POOL, slots.get(7), false);
     List<Slot> granted = granted(handOn(slots));
     assertThat(granted).extracting(Slot::executionId).doesNotHaveDuplicates();
-    // Each end has its slot or has handed it on: what it holds, it gives up by itself.
+    // Each ended execution has either passed on its slot or still holds it and releases it itself.
     assertThat(held())
         .hasSize(SLOTS - 1)
         .containsAll(granted.stream().map(Slot::executionId).toList());

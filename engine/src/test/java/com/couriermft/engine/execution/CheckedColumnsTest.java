@@ -11,7 +11,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A new column is also checked for damage: each list of columns has every column of its class. */
+/**
+ * Checks that new columns are also checked for damage: each list of columns must contain every
+ * column of its class.
+ */
 class CheckedColumnsTest {
   static Stream<Arguments> lists() {
     return Stream.of(

@@ -23,7 +23,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 
-/** Lists of executions against a model: plain values, filtered and sorted. */
+/** Tests lists of executions against a model: plain values that are filtered and sorted. */
 class ExecutionListsTest {
   private static final Instant START = Instant.parse("2026-03-01T00:00:00Z");
   private static final List<ExecutionState> STATES =
@@ -66,9 +66,9 @@ class ExecutionListsTest {
   }
 
   /**
-   * A filter, and what the model says of it.
+   * A filter and its model.
    *
-   * @param condition whether an execution fits, by plain values
+   * @param condition whether an execution matches, based on plain values
    */
   private record Question(ExecutionFilter filter, Predicate<ListedRun> condition) {}
 
@@ -139,7 +139,7 @@ class ExecutionListsTest {
     };
   }
 
-  /** Every id begins with {@code 0}, the second word. */
+  /** Every id starts with {@code 0}, the second word. */
   private static boolean isFound(ListedRun run, String word) {
     String known = String.join("\n", run.job(), NAMES.get(run.job()), run.code(), run.triggerId());
     return run.id().startsWith(word)
@@ -194,7 +194,7 @@ class ExecutionListsTest {
     assertThat(unchanged).as("%s of %s", question.filter(), all).isEqualTo(expected);
   }
 
-  /** Has one of them end while a list is read, if it runs; returns its id. */
+  /** Ends a running execution while a list is being read; returns its id. */
   private Optional<String> end(Random random, List<ListedRun> all) {
     ListedRun open = pick(random, all);
     if (open.state() != ExecutionState.RUNNING || open.filing() != Filing.DONE) {

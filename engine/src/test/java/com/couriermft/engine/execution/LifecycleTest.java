@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class LifecycleTest {
-  /** Every allowed transition, written down a second time: from, then event → to. */
+  /** The allowed transitions, written down independently: from, then event → to. */
   private static final Map<String, String> EXECUTIONS =
       Map.of(
           "created", "enqueue→queued",

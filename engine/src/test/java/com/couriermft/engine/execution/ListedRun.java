@@ -17,11 +17,11 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An execution as a test of lists knows it: plain values, from which its rows are made.
+ * An execution in the model of lists: plain values from which its rows are created.
  *
- * @param code of its failure, {@code ""} for none
+ * @param code the code of its failure, {@code ""} for none
  * @param chain the chain that started it as a member, {@code ""} for none
- * @param rerunOf the execution that it repeats, or {@code null}
+ * @param rerunOf the original execution of a rerun, or {@code null}
  */
 record ListedRun(
     String id,
@@ -35,19 +35,19 @@ record ListedRun(
     String code,
     Filing filing) {
 
-  /** The state of the index row beside the state of the execution. */
+  /** The state of the index row in relation to the state of the execution. */
   enum Filing {
-    /** The index row has moved with the execution. */
+    /** The index row is up to date. */
     DONE,
-    /** The execution has changed, and its lists have not heard of it yet. */
+    /** The execution has changed, but its lists do not show that yet. */
     LATE,
-    /** A release before summaries has listed it. */
+    /** A release without summaries has listed the execution. */
     OLD,
-    /** The execution failed, was resumed, and its failure was filed after that. */
+    /** The execution failed and was resumed, and its failure was listed after that. */
     RESUMED
   }
 
-  /** Returns the labels that an execution of a job and a pool carries. */
+  /** Returns the labels of the execution, derived from its job and pool. */
   Labels labels() {
     return new Labels(new TreeMap<>(Map.of("job", job, "pool", pool)));
   }
@@ -102,7 +102,7 @@ record ListedRun(
         FailureClass.PERMANENT, code, "It broke.", "s", 0, List.of(), List.of(), null, null, null);
   }
 
-  /** Writes header and lists. */
+  /** Writes the header and the lists. */
   void write(Tables tables) {
     ExecutionIndex index = new ExecutionIndex(tables);
     Execution before = queued();
@@ -127,7 +127,7 @@ record ListedRun(
     }
     if (failed != null) {
       index.settled(failed);
-      // The slow host looks again, and sees the current state of the execution.
+      // The slow host checks again, and reads the current state of the execution.
       if (now.state().isActive()) {
         index.opened(now);
       } else {

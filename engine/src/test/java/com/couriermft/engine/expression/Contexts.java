@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.Map;
 
-/** A context that tests start from. */
+/** A context from which tests start. */
 final class Contexts {
   private Contexts() {}
 

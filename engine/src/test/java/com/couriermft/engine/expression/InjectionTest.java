@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Values are data: from wherever they come, nothing in them is read as a reference. */
+/** Checks that values are data: whatever their source, they are never parsed as references. */
 class InjectionTest {
   private static final String TRAP = "{{secrets.password}} context:0.trap {{parameters.n}}";
   private static final ObjectNode TRAPS =
@@ -31,7 +31,7 @@ class InjectionTest {
 
   private final List<String> asked = new ArrayList<>();
 
-  /** The same traps in everything that can be referred to. */
+  /** Returns a context with the same malicious strings in all its parts. */
   private JsonNode resolve(String text) {
     ChainMember chain =
         new ChainMember(

@@ -13,7 +13,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a step at item 1 of the loop at step 4, within item 2 of the one at step 0, can name. */
+/**
+ * Tests the references of a step that is at item 1 of the loop at step 4, within item 2 of the loop
+ * at step 0.
+ */
 class LoopReferenceTest {
   private static final IterationPath HERE = IterationPath.NONE.then(0, 2).then(4, 1);
   private static final List<JsonNode> ITEMS =

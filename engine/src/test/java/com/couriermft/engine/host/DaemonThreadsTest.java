@@ -10,7 +10,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
 
 class DaemonThreadsTest {
-  /** More than there are threads for it, so that each has worked for others. */
+  /**
+   * A number of tasks that exceeds the number of threads, so that each thread runs several tasks.
+   */
   private static final int MANY = 40;
 
   private final Map<String, String> seen = new ConcurrentHashMap<>();
@@ -36,7 +38,7 @@ class DaemonThreadsTest {
     assertThat(seen).containsEntry("one", "one");
   }
 
-  /** Of several looks the first that went wrong counts. */
+  /** The first failed check counts. */
   private void look(String own) {
     String found = Trace.current().orElse("none");
     seen.merge(own, found, (before, now) -> before.equals(own) ? now : before);

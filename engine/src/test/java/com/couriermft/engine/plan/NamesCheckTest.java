@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class NamesCheckTest {
-  /** A config with an object that names keys. */
+  /** A configuration with an object that names keys. */
   record Config(
       @Field(help = "Whose signatures count", kind = Field.Kind.KEY) @Nullable JsonNode verify) {}
 

@@ -15,7 +15,9 @@ import org.junit.jupiter.api.Test;
 
 class PlanParserTest {
 
-  /** A job of such steps; {@code (} and {@code )} stand for the markers of a group. */
+  /**
+   * Returns a job with the given steps; {@code (} and {@code )} stand for the markers of a group.
+   */
   private static JobDefinition job(String steps) {
     String json =
         Arrays.stream(steps.split(" "))

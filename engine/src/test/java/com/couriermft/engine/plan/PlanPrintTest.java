@@ -19,7 +19,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.statistics.Statistics;
 
-/** Any plan that parses prints back to the flat list that it was made of. */
+/** Checks that every plan that parses prints back to the flat list from which it was built. */
 class PlanPrintTest {
   private static final String EACH =
       "{\"source\": \"{{parameters.a}}\", \"max_parallel\": %d, \"on_item_error\": \"%s\","
@@ -31,7 +31,7 @@ class PlanPrintTest {
     return Arbitraries.of("x", "(", "?", ":", "[1sc", "[3cr", ")").list().ofMaxSize(12);
   }
 
-  /** Lists of blocks that are closed as they were opened, of as many steps as a job may have. */
+  /** Lists of correctly nested blocks, up to the maximum number of steps. */
   @Provide
   Arbitrary<List<String>> wellFormed() {
     return blocks(4)
@@ -82,7 +82,7 @@ class PlanPrintTest {
     Statistics.collect(printsBack(tokens) ? "parses" : "is refused");
   }
 
-  /** False if it is refused, which says where. */
+  /** Returns {@code false} if the list is rejected with a pointer to the problem. */
   private static boolean printsBack(List<String> tokens) {
     JobDefinition job = job(tokens);
     List<Problem> problems = new ArrayList<>();

@@ -17,12 +17,12 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.jspecify.annotations.Nullable;
 
-/** Whatever comes and goes, slots are granted as a list on paper would have it. */
+/** Checks that slots are always granted in the order of a simple model. */
 class GrantOrderTest {
   private static final String POOL = "default";
   private static final int JOBS = 4;
 
-  /** A job's number is its limit: the first has none. */
+  /** The number of a job is its instance limit; the first job has none. */
   @Property(tries = 150)
   void slots_areGrantedInOrderWithinEveryLimit(
       @ForAll long seed, @ForAll @IntRange(min = -1, max = 6) int most) {
@@ -30,7 +30,7 @@ class GrantOrderTest {
     new Pool(total).live(new Random(seed));
   }
 
-  /** A pool, and the same on paper. */
+  /** A pool and its model. */
   private static final class Pool {
     private final ManualClock clock = new ManualClock(Instant.parse("2026-03-01T00:00:00Z"));
     private final PoolStore pools = new PoolStore(new InMemoryTables(clock));

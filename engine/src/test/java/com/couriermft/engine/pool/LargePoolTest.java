@@ -22,9 +22,9 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
- * Pools of which hosts count the slots seldom: whatever they do in whatever order, on views that
- * are out of date, with hosts of an earlier release among them, no grant goes beyond the limit, the
- * bound is never below what is held, and who has entered once gets a slot once.
+ * Tests pools whose slots hosts rarely count. Hosts act in any order, on outdated views, and some
+ * run an earlier release. No grant may exceed the limit, the upper bound must never be below the
+ * number of held slots, and each queued execution must get exactly one slot.
  */
 class LargePoolTest {
   private static final int RUNS = Integer.getInteger("courier.pools.runs", 300);
@@ -32,7 +32,7 @@ class LargePoolTest {
   private static final String POOL = "p";
   private static final Instant BEGIN = Instant.parse("2026-03-01T00:00:00Z");
 
-  /** Hosts on one pool; a view that a host has read may be granted on much later. */
+  /** Several hosts of one pool. A host may grant slots long after it has read a view. */
   private static final class World {
     private final Random random;
     private final InMemoryTables tables = new InMemoryTables(new ManualClock(BEGIN));
@@ -43,7 +43,7 @@ class LargePoolTest {
     private final List<Slot> held = new ArrayList<>();
     private final Set<String> granted = new HashSet<>();
 
-    /** Executions that have entered twice, and may get a slot again when they have given one up. */
+    /** Executions that were queued twice and may get a slot again after they have released one. */
     private final Set<String> repeated = new HashSet<>();
 
     private @Nullable PoolView last;
@@ -78,7 +78,9 @@ class LargePoolTest {
       hosts.get(0).ensurePlace(queued);
     }
 
-    /** A host that is late writes a place of an execution again that has its slot by now. */
+    /**
+     * A slow host writes the place of an execution again although the execution already has a slot.
+     */
     private void again() {
       if (!held.isEmpty()) {
         String id = held.get(random.nextInt(held.size())).executionId();
@@ -96,7 +98,7 @@ class LargePoolTest {
         take(hosts.get(host).grant(POOL, view, null, "n" + nonce++).slots());
         last = null;
       } catch (StoreConflict late) {
-        last = view; // it was out of date, or a place is left of an execution that has its slot
+        last = view; // the view was outdated, or an execution that has a slot still has a place
       }
     }
 
@@ -131,7 +133,10 @@ class LargePoolTest {
       }
     }
 
-    /** Grants as a release does that does not count: the fence row's bound stays as it is. */
+    /**
+     * Grants slots as a release does that does not count: the upper bound in the fence row stays
+     * unchanged.
+     */
     private void grantAsBefore() {
       PoolView view = hosts.get(0).views().read(POOL, null);
       Row fence = view.fence();
@@ -165,7 +170,7 @@ class LargePoolTest {
                       most -> assertThat(hosts.get(0).slots(POOL)).hasSizeLessThanOrEqualTo(most)));
     }
 
-    /** Gives up and grants until nobody waits. */
+    /** Releases and grants slots until no execution waits. */
     void drain() {
       limit = 12;
       hosts.get(0).setLimit(POOL, limit);
@@ -209,7 +214,10 @@ class LargePoolTest {
     assertThat(Places.dispatch(pools, POOL, null)).hasSize(1);
   }
 
-  /** A backup's rows are of different moments: more slots may come with a bound than it allows. */
+  /**
+   * The rows of a backup are from different times, so there may be more slots than the upper bound
+   * says.
+   */
   @Test
   void bound_thatWasBackedUp_isNotBelieved() {
     InMemoryTables tables = new InMemoryTables(new ManualClock(BEGIN));

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Queued runs, and a dispatcher that only grants. */
+/** Queued executions, and a dispatcher that only grants slots. */
 final class Places {
   private Places() {}
 
@@ -22,7 +22,7 @@ final class Places {
     return Execution.created(id, job, 1, origin, at).after(ExecutionEvent.ENQUEUE, at);
   }
 
-  /** Grants until nothing is left that could be granted. */
+  /** Grants slots until no further slot can be granted. */
   static List<Slot> dispatch(PoolStore pools, String pool, @Nullable Integer total) {
     List<Slot> granted = new ArrayList<>();
     while (true) {

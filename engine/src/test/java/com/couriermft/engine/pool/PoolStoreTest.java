@@ -21,7 +21,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** Dispatchers that race each other, in memory and on Azurite. */
+/** Tests dispatchers that race each other, in memory and on Azurite. */
 class PoolStoreTest {
   @Nested
   class InMemory extends Race {
@@ -97,11 +97,12 @@ class PoolStoreTest {
         slots.forEach(slot -> granted.add(slot.executionId()));
         count(slots, pool);
         if (slots.isEmpty()) {
-          // A dispatcher that was late took a token for an execution that was over: sweeps reap it.
+          // A slow dispatcher took a token for an execution that had ended; sweeps remove the
+          // token.
           pools.settleTokens(pool, Duration.ofMillis(-1), "sweep" + System.nanoTime());
         }
         for (Slot slot : slots) {
-          // Others may be granted from here on, so it no longer counts.
+          // From here on, other executions may be granted slots, so this one no longer counts.
           held.decrementAndGet();
           if (isSingle(slot, pool)) {
             ofOneJob.decrementAndGet();

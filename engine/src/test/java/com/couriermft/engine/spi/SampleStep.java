@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A step with a field of every type; it puts out how many inputs it was given. */
+/** A step with a field of every type. Its output is the number of its inputs. */
 public final class SampleStep implements Step<SampleStep.Config> {
   private static final StepType<Config> TYPE =
       StepType.of("sample.all", Config.class, "Counts its inputs.")
@@ -18,7 +18,7 @@ public final class SampleStep implements Step<SampleStep.Config> {
           .retryRule("Changes nothing.")
           .example("{\"connection\": \"partner-a\", \"input\": [\"a.csv\"]}");
 
-  /** Its configuration. */
+  /** The step's configuration. */
   public record Config(
       @Field(help = "Where to connect", required = true, kind = Field.Kind.CONNECTION)
           String connection,

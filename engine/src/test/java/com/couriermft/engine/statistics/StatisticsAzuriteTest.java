@@ -18,7 +18,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Counters on the tables of a storage account: transactions of the size that it allows. */
+/**
+ * Tests counters on the tables of a storage account, with transactions of the size that it allows.
+ */
 class StatisticsAzuriteTest {
   private static final int ENDS = 150;
   private static final int JOBS = 70;

@@ -31,7 +31,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 
-/** Counters against a model: the set of ends, summed up anew each time. */
+/** Tests counters against a model: the set of ends, which is summed up for each comparison. */
 class StatisticsTest {
   private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
   private static final List<ExecutionState> ENDS =
@@ -43,7 +43,7 @@ class StatisticsTest {
   private Tables rows = new InMemoryTables(clock);
   private int nonce;
 
-  /** A host that may die at a request: before it is done, or before it is answered. */
+  /** A host that may die at a request, either before it takes effect or before the response. */
   private final class Dying extends ForwardingTables {
     private int left;
 
@@ -101,7 +101,7 @@ class StatisticsTest {
           host.count(end);
         }
       } catch (StoreUnavailable dies) {
-        // The count is made again, as the sweep finds an execution that is not settled.
+        // The end is counted again, because the sweep finds an execution whose work is incomplete.
         on(rows).count(end);
         told.add(end);
       }
@@ -159,7 +159,7 @@ class StatisticsTest {
         DAYS.forEach(on(rows)::fold);
       }
     }
-    // An end that no audit trail tells.
+    // An end that no audit log contains.
     on(rows).count(end(random));
     for (LocalDate day : DAYS) {
       List<Row> there = rows.queryAll(Statistics.TABLE, day.toString(), KeyRange.prefix(""));
@@ -241,7 +241,10 @@ class StatisticsTest {
     assertSums(Set.of(end));
   }
 
-  /** Sums of some jobs are of ends one by one: a damaged one is missing, and the sums say so. */
+  /**
+   * The totals of some jobs are summed up from single ends, so a damaged end is missing and the
+   * totals say so.
+   */
   @Test
   void sumsOfSomeJobs_passOverADamagedEnd() {
     EndedExecution whole =

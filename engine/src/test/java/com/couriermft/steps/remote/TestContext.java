@@ -18,11 +18,11 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** An attempt of a step, run by a test. */
+/** The context of an attempt of a step in a test. */
 final class TestContext implements StepContext, Cancellation {
   static final String EXECUTION = "01JDTESTEXECUTION000000000";
 
-  /** The execution and the hash of the step, as temporary names have them. */
+  /** The execution and the hash of the step, as in temporary names. */
   static final String MARK = EXECUTION + "-" + Sha256.of("step").substring(0, 8);
 
   final AtomicBoolean cancelled = new AtomicBoolean();
@@ -30,7 +30,7 @@ final class TestContext implements StepContext, Cancellation {
   final List<String> used = new CopyOnWriteArrayList<>();
   final AtomicLong bytes = new AtomicLong();
 
-  /** Those among {@link #bytes} that an earlier slice or attempt has moved. */
+  /** The part of {@link #bytes} that an earlier slice or attempt has transferred. */
   final AtomicLong before = new AtomicLong();
 
   final ToldDeliveries told = new ToldDeliveries();
@@ -39,7 +39,7 @@ final class TestContext implements StepContext, Cancellation {
   private final String nonce;
   Runnable beforeLease = () -> {};
 
-  /** Run before each look whether to stop. */
+  /** Runs before each check for a cancellation. */
   Runnable beforeLook = () -> {};
 
   /** Whether an earlier claim of the same attempt ran. */

@@ -24,12 +24,12 @@ import java.io.InputStream;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/** A workspace with small tables, in which steps run as an engine runs them. */
+/** A workspace with small tables, in which steps run as in an engine. */
 final class TableSpace implements AutoCloseable {
   private final Spaces spaces = new Spaces(new InMemoryBlobs(InstantSource.system()));
   final BlobWorkspace files = spaces.attempt("step");
 
-  /** The parameters of the execution, which tests may change. */
+  /** The parameters of the execution; tests may change them. */
   final ObjectNode parameters = Json.object();
 
   void put(String path, String text) throws IOException {
@@ -46,7 +46,7 @@ final class TableSpace implements AutoCloseable {
     }
   }
 
-  /** Binds a config whose references are resolved; {@code `} stands for a quote in it. */
+  /** Binds a configuration after resolving its references; {@code `} stands for a quote in it. */
   <C extends Record> C bind(Step<C> step, String config) {
     JobContext.Execution execution = new JobContext.Execution(Spaces.RUN, "job", 1, Instant.EPOCH);
     JobContext context = JobContext.initial(Json.object(), parameters, Json.object(), execution);
@@ -56,7 +56,7 @@ final class TableSpace implements AutoCloseable {
     return ConfigBinder.bind(step.type(), resolver.resolve(given, "Step"));
   }
 
-  /** Runs a step, and returns its outputs. */
+  /** Runs a step and returns its outputs. */
   <C extends Record> JsonNode run(Step<C> step, String config) throws Exception {
     return run(files, step, config);
   }
@@ -67,13 +67,13 @@ final class TableSpace implements AutoCloseable {
     return CheckedSteps.run(step, bind(step, config), context(attempt)).outputs();
   }
 
-  /** Rolls a step back that has run in an attempt before. */
+  /** Rolls back a step that has run in an earlier attempt. */
   <C extends Record, S extends Step<C> & RollsBack<C>> void rollBack(
       BlobWorkspace attempt, S step, String config) throws Exception {
     step.rollBack(bind(step, config), context(attempt));
   }
 
-  /** Begins another attempt, which sees the files that are committed. */
+  /** Starts another attempt, which sees the committed files. */
   BlobWorkspace attempt(String step) {
     spaces.commit(Spaces.RUN, files);
     return spaces.attempt(step);

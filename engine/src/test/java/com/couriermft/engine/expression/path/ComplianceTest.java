@@ -16,7 +16,7 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** Every case of the official compliance suite of RFC 9535. */
+/** Runs every case of the official RFC 9535 compliance test suite. */
 class ComplianceTest {
   @TestFactory
   Stream<DynamicTest> suite() throws IOException {

@@ -15,7 +15,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A path ends soon and with little memory, whatever it says and whatever it is given. */
+/**
+ * Checks that every path ends quickly and uses little memory, whatever the path and the document.
+ */
 class QueryBoundsTest {
   private static final ObjectNode LARGE = large();
 

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** An attempt of an isolated function, run by a test. */
+/** The context of an attempt of an isolated function in a test. */
 public final class IsolatedContext implements StepContext, Cancellation {
   final List<String> events = new CopyOnWriteArrayList<>();
   final AtomicLong bytes = new AtomicLong();
