@@ -42,10 +42,10 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Starts executions without anybody asking: schedules, chains, webhooks, watches. Thread-safe.
+ * Starts executions automatically: by schedules, chains, webhooks and watches. Thread-safe.
  *
  * <p>{@link Courier#tick} every 30 s and the messages of {@link #control()} and {@link #polls()}
- * move all of it.
+ * drive all of them.
  */
 public final class Automation {
   private final ControlQueue control;
@@ -167,7 +167,7 @@ public final class Automation {
     return polls;
   }
 
-  /** Chains of jobs, and their runs. */
+  /** Returns the chains of jobs and their executions. */
   public Chains chains() {
     return chains;
   }
@@ -177,21 +177,24 @@ public final class Automation {
     return schedules;
   }
 
-  /** Moves the chain of an execution that has started, resumed or ended. */
+  /**
+   * Returns the listener that advances the chain of an execution that has started, resumed or
+   * ended.
+   */
   void moveChain(DomainEvent event) {
     chainListener.hear(event);
   }
 
-  /** Starts jobs and chains. */
+  /** Returns the service that starts jobs and chains. */
   public TargetStarter launcher() {
     return launcher;
   }
 
   /**
-   * Requires that nothing starts a job or chain that is about to be archived; a missing one passes.
+   * Checks that nothing starts a job or chain that is about to be archived; a missing one passes.
    *
    * @throws com.couriermft.formats.failure.ConflictException {@code job_in_use}, {@code
-   *     chain_in_use}: a chain runs it, or a schedule, a watch or a webhook starts it; with their
+   *     chain_in_use}: a chain, schedule, watch or webhook starts it; the message contains their
    *     names
    */
   public void requireUnused(Target target) {
@@ -251,7 +254,7 @@ public final class Automation {
     }
   }
 
-  /** Addresses at which others start jobs and chains. */
+  /** Returns the webhooks. */
   public Webhooks webhooks() {
     return webhooks;
   }
@@ -261,17 +264,17 @@ public final class Automation {
     return webhookReceiver;
   }
 
-  /** Days on which something may be started. */
+  /** Returns the calendars. */
   public Calendars calendars() {
     return calendars;
   }
 
-  /** Folders in which files arrive. */
+  /** Returns the watches of folders. */
   public Watches watches() {
     return watches;
   }
 
-  /** Files that must have come by a time of day. */
+  /** Returns the monitors of files that must arrive by a time of day. */
   public Expectations expectations() {
     return expectations;
   }

@@ -11,11 +11,11 @@ import com.couriermft.operate.rollout.Rollouts;
 import com.couriermft.operate.search.ObjectSearch;
 
 /**
- * Definitions exported from an installation as a bundle, applied to one by a plan, and found in it.
- * Thread-safe.
+ * Bundles of definitions: exports from an installation, plans that apply a bundle to an
+ * installation, and a search for objects. Thread-safe.
  *
- * @param exporter makes bundles
- * @param rollouts the plans, by which bundles are applied
+ * @param exporter creates bundles
+ * @param rollouts the plans that apply bundles
  * @param search finds objects by a part of their id or name
  */
 public record Bundles(Exporter exporter, Rollouts rollouts, ObjectSearch search) {

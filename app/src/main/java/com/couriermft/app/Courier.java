@@ -66,8 +66,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Courier put together: the only class that names the engine, the stores and the step types
- * together. One per process. Thread-safe. Closing it ends its threads.
+ * An assembled Courier, the only class that combines the engine, the stores and the step types. One
+ * per process. Thread-safe. Closing it ends its threads.
  */
 public final class Courier implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Courier.class);
@@ -98,13 +98,14 @@ public final class Courier implements AutoCloseable {
   private final Map<String, Runnable> ticks;
 
   /**
-   * Creates all parts; reads and writes nothing yet.
+   * Creates all components; does not read or write anything yet.
    *
    * @param storage the durable storage
    * @param secrets the secret store
    * @param customSteps custom step types
    * @param engineSettings timing of the engine and name of this process
-   * @param wornOut called when the process should be replaced: steps ignored their interruption
+   * @param wornOut called when the process should be replaced: too many steps ignored their
+   *     interrupts
    */
   public Courier(
       Storage storage,
@@ -117,7 +118,8 @@ public final class Courier implements AutoCloseable {
   }
 
   /**
-   * Creates an installation with listeners besides the log and those of {@link ServiceLoader}.
+   * Creates an installation with listeners, in addition to the log and the listeners of {@link
+   * ServiceLoader}.
    *
    * @param outbound policies of outbound connections
    * @throws java.util.ServiceConfigurationError a listener in a jar cannot be created
@@ -215,10 +217,8 @@ public final class Courier implements AutoCloseable {
   /**
    * The storage of an installation: everything durable.
    *
-   * @param tables rows
-   * @param blobs files and contexts
-   * @param queue messages
-   * @param accounts those of connections
+   * @param tables the tables @param blobs the blobs for files and contexts @param queue the message
+   *     queue @param accounts the storage accounts of connections
    */
   public record Storage(Tables tables, Blobs blobs, WorkQueue queue, StorageAccounts accounts) {
     /** Creates a storage whose connections use keys or signatures, without a managed identity. */
@@ -228,44 +228,44 @@ public final class Courier implements AutoCloseable {
   }
 
   /**
-   * Returns the housekeeping, which deletes data after its retention time; a turn takes some
+   * Returns the housekeeping, which deletes data after its retention time. One call takes a few
    * minutes at most.
    */
   public Housekeeping housekeeping() {
     return housekeeping;
   }
 
-  /** Returns the engine, which moves executions. */
+  /** Returns the engine, which runs executions. */
   public Engine engine() {
     return engine;
   }
 
-  /** Returns the automation, which starts executions without anybody asking. */
+  /** Returns the automation, which starts executions without a request. */
   public Automation automation() {
     return automation;
   }
 
-  /** Headers, steps and audit of executions. */
+  /** Returns the store of executions: headers, steps and audit logs. */
   public ExecutionStore executions() {
     return stores.executions();
   }
 
-  /** Slots and places. */
+  /** Returns the store of pools, with their slots and places. */
   public PoolStore pools() {
     return pools;
   }
 
-  /** Clients' keys for requests that must happen once. */
+  /** Returns the store of idempotency keys, by which clients send a request exactly once. */
   public IdempotencyKeys idempotencyKeys() {
     return stores.idempotencyKeys();
   }
 
-  /** Job definitions and their versions. */
+  /** Returns the store of job definitions and their versions. */
   public JobStore jobs() {
     return stores.jobs();
   }
 
-  /** Finds every problem of a definition. */
+  /** Returns the validation of job definitions. */
   public JobValidator validator() {
     return validator;
   }
@@ -275,17 +275,17 @@ public final class Courier implements AutoCloseable {
     return dryRuns;
   }
 
-  /** Returns whom files come from and go to. */
+  /** Returns the partners: connections, keys and sessions. */
   public Partners partners() {
     return partners;
   }
 
-  /** Returns the lists of what executions did. */
+  /** Returns the lists of what executions did and of changes. */
   public Records records() {
     return records;
   }
 
-  /** Returns the notifications of people and other systems. */
+  /** Returns the notifications to people and other systems. */
   public NotificationParts notifying() {
     return notifying;
   }
@@ -300,12 +300,12 @@ public final class Courier implements AutoCloseable {
     return bundles;
   }
 
-  /** Returns the telemetry, which timers have report on the installation. */
+  /** Returns the telemetry about the installation, which timers report. */
   public Telemetry telemetry() {
     return telemetry;
   }
 
-  /** Returns the state of the installation at a glance. */
+  /** Returns the overview of the installation's state. */
   public Overview overview() {
     return overview;
   }
@@ -320,12 +320,12 @@ public final class Courier implements AutoCloseable {
     return trail;
   }
 
-  /** Secret values. */
+  /** Returns the store of secrets. */
   public SecretStore secrets() {
     return stores.secrets();
   }
 
-  /** Keys with which machines call the API. */
+  /** Returns the store of API keys, with which machines call the API. */
   public ApiKeys apiKeys() {
     return apiKeys;
   }
@@ -335,24 +335,24 @@ public final class Courier implements AutoCloseable {
     return apiKeyCheck;
   }
 
-  /** The step types. */
+  /** Returns the step types. */
   public StepRegistry steps() {
     return steps;
   }
 
-  /** The schemas of what may be sent. */
+  /** Returns the schemas of request bodies. */
   public SchemaCatalog schemas() {
     return schemas;
   }
 
-  /** The settings' store; {@link Kinds#changeSettings} changes them. */
+  /** Returns the store of settings; use {@link Kinds#changeSettings} to change them. */
   public SettingsStore settingsStore() {
     return settings;
   }
 
   /**
-   * Replaces the settings as {@link SettingsStore#replace} does, and starts what waits in pools
-   * whose limit was raised; a lowered limit stops nothing that runs.
+   * Replaces the settings as {@link SettingsStore#replace} does, and starts waiting executions in
+   * pools whose limit was raised. A lowered limit does not stop running executions.
    */
   private SettingsStore.Stored changeSettings(JsonNode json, @Nullable String etag) {
     SettingsStore.Stored after = settings.replace(json, etag);
@@ -410,9 +410,9 @@ public final class Courier implements AutoCloseable {
   }
 
   /**
-   * Returns the listeners of the engine. The engine and the chains need each other: the end of an
-   * execution moves its chain, which starts executions. So the chains alone are looked up when an
-   * event comes.
+   * Returns the listeners of the engine. The engine and the chains depend on each other: the end of
+   * an execution advances its chain, which starts executions. Therefore only the chains are looked
+   * up when an event arrives.
    */
   private List<ExecutionListener> listeners(
       ScheduleListener schedules, List<? extends ExecutionListener> registered) {
@@ -430,8 +430,8 @@ public final class Courier implements AutoCloseable {
     all.put("schedules", automation.schedules()::tick);
     all.put("watches", automation.watches()::tick);
     all.put("expectations", automation.expectations()::tick);
-    // After those with due times: it reads every running chain, and nothing of it is due at a
-    // second.
+    // This task follows those with due times: it reads every running chain, and none of its work is
+    // due at an exact second.
     all.put("chains", automation.chains()::tick);
     all.put("notifications", notifying.outbox()::tick);
     all.put("rollouts", bundles.rollouts()::tick);
@@ -439,8 +439,9 @@ public final class Courier implements AutoCloseable {
   }
 
   /**
-   * Does what may have become due, in a bounded time. Call it every 30 s on any host; calls on
-   * several hosts do no harm. A failure of one part is logged and does not stop the others.
+   * Does all work that may be due, in a bounded time. Call it every 30 s on any host; concurrent
+   * calls on several hosts are harmless. A failure of one task is logged and does not stop the
+   * others.
    */
   public void tick() {
     ticks.forEach(

@@ -10,13 +10,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.function.Consumer;
 
 /**
- * The consequences of changes of jobs. These are actions before a save, executions that enabling or
- * disabling a job affects, and the events {@code job.enabled} and {@code job.disabled}.
- * Thread-safe.
+ * Runs the consequences of changes to jobs: actions before a save, updates for executions that are
+ * affected when a job is enabled or disabled, and the events {@code job.enabled} and {@code
+ * job.disabled}. Thread-safe.
  *
  * @param beforeSave runs before a save; may be repeated
  * @param afterChange runs after a change; may be repeated
- * @param requireUnused throws if anything starts a job that is about to be archived
+ * @param requireUnused throws if a schedule, chain, watch or webhook starts a job that is about to
+ *     be archived
  */
 record JobChanges(
     Consumer<JobDefinition> beforeSave, Runnable afterChange, Consumer<String> requireUnused)

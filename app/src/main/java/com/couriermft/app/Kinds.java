@@ -53,8 +53,8 @@ public final class Kinds {
   /**
    * The collaborators of kinds.
    *
-   * @param jobsChanged what follows a change of a job
-   * @param changeSettings replaces the settings under their version
+   * @param jobsChanged the consequences of changes to a job
+   * @param changeSettings replaces the settings on condition of their version
    */
   record Parts(
       SecretStore secrets,
@@ -67,7 +67,7 @@ public final class Kinds {
       Runnable jobsChanged,
       SettingsChange changeSettings) {}
 
-  /** Replaces the settings, with what follows. */
+  /** Replaces the settings and runs the consequences. */
   @FunctionalInterface
   interface SettingsChange {
     SettingsStore.Stored make(JsonNode json, @Nullable String etag);
@@ -197,28 +197,28 @@ public final class Kinds {
   }
 
   /**
-   * Replaces the settings as {@link SettingsStore#replace} does, and starts what waits in pools
-   * whose limit was raised; a lowered limit stops nothing that runs.
+   * Replaces the settings as {@link SettingsStore#replace} does, and starts waiting executions in
+   * pools whose limit was raised. A lowered limit does not stop running executions.
    */
   public SettingsStore.Stored changeSettings(JsonNode json, @Nullable String etag) {
     return changeSettings.make(json, etag);
   }
 
-  /** Returns whether the objects of a kind are kept as documents. */
+  /** Returns whether the objects of a kind are stored as documents. */
   public boolean isDocuments(ObjectKind kind) {
     return documents.containsKey(kind);
   }
 
   /**
-   * Returns a kind of objects that are kept as documents.
+   * Returns a kind of objects that are stored as documents.
    *
-   * @throws NullPointerException the objects of this kind are kept otherwise
+   * @throws NullPointerException the objects of this kind are stored in another way
    */
   public DocumentKind documents(ObjectKind kind) {
     return Objects.requireNonNull(documents.get(kind), kind::text);
   }
 
-  /** Returns how the objects of a kind are listed, found and changed in a bundle's form. */
+  /** Returns how objects of a kind are listed, found and changed in the form that bundles use. */
   public StoredObjects objects(ObjectKind kind) {
     return Objects.requireNonNull(objects.get(kind), kind::text);
   }

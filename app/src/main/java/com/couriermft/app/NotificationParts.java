@@ -25,8 +25,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The parts that notify people and other systems of events: subscriptions, channels and the outbox.
- * Thread-safe.
+ * The components that notify people and other systems of events: subscriptions, channels and the
+ * outbox. Thread-safe.
  */
 public final class NotificationParts {
   private final ChannelStore channels;
@@ -38,9 +38,10 @@ public final class NotificationParts {
   private final References<String> users;
 
   /**
-   * Sends notifications of the events of the feed, also those that jobs ask for.
+   * Creates the components. They send notifications of events in the feed, including those that
+   * jobs ask for.
    *
-   * @param steps whose fields may name channels
+   * @param steps the step types, whose fields may name channels
    */
   NotificationParts(
       Stores stores,
@@ -89,7 +90,7 @@ public final class NotificationParts {
     return outbox;
   }
 
-  /** Returns the kind: how subscriptions are checked, saved and removed. */
+  /** Returns the kind of subscriptions, which defines how they are validated, saved and deleted. */
   public DocumentKind kind() {
     return new DocumentKind(subscriptions.documents(), this::read)
         .afterSaves((before, after) -> saved(after))
@@ -133,7 +134,7 @@ public final class NotificationParts {
   }
 
   /**
-   * Requires that no subscription and no current version of a job names a channel. Unreadable jobs
+   * Checks that no subscription and no current version of a job names a channel. Unreadable jobs
    * are skipped.
    *
    * @throws com.couriermft.formats.failure.ConflictException {@code channel_in_use}, with the names

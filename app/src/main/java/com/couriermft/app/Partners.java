@@ -80,7 +80,7 @@ public final class Partners {
     this.insights =
         logs == null
             ? null
-            // Loads no class of the client before the first question.
+            // The client's classes are loaded only by the first query.
             : new Insights((query, closable) -> workspace(logs).ask(query, closable));
     this.opening =
         known ->
@@ -148,26 +148,29 @@ public final class Partners {
       IdentityTokens identity,
       @Nullable URI dashboard,
       @Nullable LogsPlace logs) {
-    /** The default policies, without an identity. */
+    /** The default policies, without a managed identity. */
     public static final Outbound USUAL =
         new Outbound(OutboundPolicy.STRICT, OutboundPolicy.unbounded());
 
-    /** Creates policies without an identity: a call that needs its token fails. */
+    /** Creates policies without a managed identity: calls that need its token fail. */
     public Outbound(OutboundPolicy calls, OutboundPolicy servers) {
       this(calls, servers, IdentityTokens.NONE, null, null);
     }
 
-    /** Returns the same with an identity. */
+    /** Returns these policies with a managed identity. */
     public Outbound as(IdentityTokens other) {
       return new Outbound(calls, servers, other, dashboard, logs);
     }
 
-    /** Returns the same with an address that notices lead to. */
+    /** Returns these policies with a URL that notifications link to. */
     public Outbound leadingTo(@Nullable URI address) {
       return new Outbound(calls, servers, identity, address, logs);
     }
 
-    /** Returns the same with the workspace that has the telemetry; {@code null} for none. */
+    /**
+     * Returns these policies with the workspace of the installation's telemetry; {@code null} for
+     * none.
+     */
     public Outbound with(@Nullable LogsPlace place) {
       return new Outbound(calls, servers, identity, dashboard, place);
     }
@@ -181,7 +184,7 @@ public final class Partners {
    */
   public record LogsPlace(URI api, UUID workspace) {}
 
-  /** Returns what Application Insights has; empty where no workspace is known. */
+  /** Returns the telemetry in Application Insights; empty results if no workspace is configured. */
   public Optional<Insights> insights() {
     return Optional.ofNullable(insights);
   }
@@ -196,12 +199,12 @@ public final class Partners {
     return channels;
   }
 
-  /** Returns what sends notices through channels. */
+  /** Returns the sender of notifications through channels. */
   public ChannelSenders senders() {
     return senders;
   }
 
-  /** Returns where notices lead to; {@code null} for nowhere. */
+  /** Returns the URL that notifications link to; {@code null} for none. */
   @Nullable URI dashboard() {
     return dashboard;
   }
@@ -216,7 +219,7 @@ public final class Partners {
     return all;
   }
 
-  /** Returns what tries channels. */
+  /** Returns the test of channels. */
   public ChannelTests channelTrials() {
     return channelTrials;
   }
@@ -226,7 +229,7 @@ public final class Partners {
     return keys;
   }
 
-  /** Returns the connections with HTTP servers, whose classes the first call loads. */
+  /** Returns the connections to HTTP servers, whose classes are loaded by the first call. */
   public synchronized HttpPartners http() {
     HttpPartners known = http;
     if (known == null) {
@@ -245,27 +248,27 @@ public final class Partners {
     return known;
   }
 
-  /** Returns the connections with databases, whose classes the first session loads. */
+  /** Returns the connections to databases, whose classes are loaded by the first session. */
   public Databases databases() {
     return opening.apply(secrets);
   }
 
-  /** Returns the places that need no session: storage accounts of connections. */
+  /** Returns the locations that need no session: storage accounts of connections. */
   Places places() {
     return places;
   }
 
-  /** Returns the sessions with servers: it tries connections, and opens them. */
+  /** Returns the sessions with servers, which test and open connections. */
   public RemoteSessions sessions() {
     return sessions;
   }
 
-  /** Returns the probes, which find out what connections' servers do. */
+  /** Returns the probes, which detect the capabilities of connections' servers. */
   public ConnectionProbes probes() {
     return probes;
   }
 
-  /** Returns what tries connections that are not saved. */
+  /** Returns the test of connections that are not saved. */
   public UnsavedTests unsaved() {
     return unsaved;
   }

@@ -12,15 +12,15 @@ import com.couriermft.storage.store.trail.ChangeQueries;
 import com.couriermft.transfer.delivery.DeliveryStore;
 
 /**
- * Lists of what executions did and what was changed, a bounded number of rows at a time.
+ * Lists of what executions did and what was changed. Each call reads a bounded number of rows.
  * Thread-safe.
  *
  * @param executions the lists of executions
  * @param changes the audit log of changes
- * @param events the feed of events that must not get lost
+ * @param events the feed of events, which must not be lost
  * @param steps the lists of steps' attempts
- * @param failedItems the lists of loops' items that wait for a resume
- * @param deliveries the records of files that went between partners and the installation
+ * @param failedItems the lists of failed loop items that wait for a resume
+ * @param deliveries the records of files sent to and received from partners
  * @param executionReports the reports on executions that have ended
  * @param connectionHealth the reports on connections
  */

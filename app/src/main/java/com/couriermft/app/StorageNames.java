@@ -4,9 +4,9 @@ import java.util.Set;
 
 /**
  * The names of an installation's tables, containers and queues in its storage account;
- * docs/develop/storage.md says what is in each. Tables and containers are created on first use, but
- * {@code infra-bicep} makes them beforehand: a new name belongs here, and there. Tests hold that
- * the code uses these and no others.
+ * docs/develop/storage.md describes their contents. Tables and containers are created on first use,
+ * but {@code infra-bicep} also creates them in advance, so add a new name in both places. Tests
+ * check that the code uses exactly these names.
  */
 public final class StorageNames {
   /** The names of all tables that Courier uses. */

@@ -13,8 +13,8 @@ import com.couriermft.storage.store.WorkQueue;
 /**
  * The stores and queues that the parts of an installation share.
  *
- * @param control the queue of what is to be done at a time
- * @param polls the queue of what waits for partners
+ * @param control the queue of scheduled control messages @param polls the queue of polls of
+ *     partners' folders
  */
 record Stores(
     Tables tables,
@@ -26,7 +26,7 @@ record Stores(
     ExecutionStore executions,
     IdempotencyKeys idempotencyKeys,
     EventFeed events) {
-  /** Creates the stores; reads and writes nothing yet. */
+  /** Creates the stores; does not read or write anything yet. */
   static Stores of(Tables tables, Blobs blobs, WorkQueue queue, SecretStore secrets) {
     return new Stores(
         tables,

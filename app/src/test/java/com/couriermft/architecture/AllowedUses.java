@@ -11,12 +11,12 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** The packages that each package may use, as {@code architecture/packages.txt} lists them. */
+/** The packages that each package may use, as listed in {@code architecture/packages.txt}. */
 final class AllowedUses {
   /** Packages that every package may use. */
   static final Set<String> OPEN_TO_ALL = Set.of("background", "failure", "json", "trace");
 
-  /** The names of the packages that each package may use, by its own name. */
+  /** The names of the packages that each package may use, by package name. */
   static final Map<String, Set<String>> ALL = read();
 
   private AllowedUses() {}

@@ -15,15 +15,15 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Which top-level classes need which others; a nested class counts as the one that it is in. A
- * constant that the compiler has copied is a need that only the sources show. A <em>knot</em> is a
- * strongly connected component of that graph: classes of which each needs every other one, directly
- * or through the rest, so that none can be read or tested alone.
+ * Graph of the dependencies between top-level classes; a nested class counts as its top-level
+ * class. A dependency on a constant that the compiler inlines is visible only in the sources. A
+ * <em>knot</em> is a strongly connected component of the graph: classes that all depend on each
+ * other, directly or indirectly, so that none of them can be read or tested alone.
  */
 final class ClassGraph {
   private final Map<String, Set<String>> needs = new TreeMap<>();
 
-  /** The graph of these classes among themselves; needs of other classes do not count. */
+  /** Returns the graph of these classes; dependencies on other classes are ignored. */
   ClassGraph(Iterable<JavaClass> classes) {
     classes.forEach(type -> needs.put(outermost(type).getFullName(), new TreeSet<>()));
     for (JavaClass type : classes) {
@@ -37,12 +37,12 @@ final class ClassGraph {
     }
   }
 
-  /** A graph by the names of its nodes, for tests of this class. */
+  /** Creates a graph from node names, for tests of this class. */
   ClassGraph(Map<String, Set<String>> needs) {
     this.needs.putAll(needs);
   }
 
-  /** Returns this graph with more needs. */
+  /** Returns this graph with more dependencies. */
   ClassGraph and(Map<String, Set<String>> more) {
     Map<String, Set<String>> both = new TreeMap<>();
     needs.forEach((node, needed) -> both.put(node, new TreeSet<>(needed)));
@@ -59,7 +59,7 @@ final class ClassGraph {
     return at;
   }
 
-  /** The knots of two classes or more, the largest first; each sorted by name. */
+  /** Returns the knots of at least two classes, the largest first; each is sorted by name. */
   List<List<String>> knots() {
     Search search = new Search();
     needs.keySet().forEach(search::visit);
@@ -69,7 +69,10 @@ final class ClassGraph {
         .toList();
   }
 
-  /** Tarjan's algorithm: one walk in depth, in which each node learns the oldest one it reaches. */
+  /**
+   * Implements Tarjan's algorithm: one depth-first traversal in which each node records the oldest
+   * node that it reaches.
+   */
   private final class Search {
     private final Map<String, Integer> number = new HashMap<>();
     private final Map<String, Integer> oldest = new HashMap<>();

@@ -16,11 +16,11 @@ import java.util.stream.Stream;
 import javax.lang.model.element.Modifier;
 import org.junit.jupiter.api.Test;
 
-/** The composition root builds each service once, from services that are complete. */
+/** Checks that the composition root creates each service once, from complete services. */
 class CompositionTest {
   private static final String ROOT = "com.couriermft.app";
 
-  /** Types that are made once for each queue, protocol or kind of objects. */
+  /** Types that are created once for each queue, protocol or kind of objects. */
   private static final List<String> MADE_OFTEN =
       List.of(
           "ControlQueue",
@@ -30,7 +30,10 @@ class CompositionTest {
           "LazyConnectionTest",
           "References");
 
-  /** Fields that the first call fills, so that a process without such a call loads no class. */
+  /**
+   * Fields that the first call initializes, so that a process without such a call does not load the
+   * class.
+   */
   private static final List<String> FILLED_BY_THE_FIRST_CALL =
       List.of("Partners.http", "Partners.workspace");
 

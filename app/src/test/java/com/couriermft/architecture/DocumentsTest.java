@@ -21,24 +21,25 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Links between documents lead somewhere, sources name only documents that exist, and there is no
- * more to read by hand than a person reads.
+ * Checks that links between documents are valid, that sources name only documents that exist, and
+ * that the hand-written documents stay within their maximum length.
  */
 class DocumentsTest {
   private static final Path ROOT = ProjectFiles.root();
 
-  /** Folders of which no file is ours. */
+  /** Directories without files of this project. */
   private static final Set<String> FOREIGN = Set.of(".git", "target", "node_modules", "dist");
 
   private static final Set<String> SOURCES =
       Set.of("java", "ts", "tsx", "mjs", "bicep", "kql", "xml", "yaml", "yml", "sh", "md", "");
 
   /**
-   * Words that people write in all documents together. Numbers and what is generated do not count.
+   * Maximum number of hand-written words in all documents together. Numbers and generated text do
+   * not count.
    */
   private static final int MAX_WORDS = 60_000;
 
-  /** A part of a page that a test writes, or the output of a program. */
+  /** A part of a page that a test generates, or the output of a program. */
   private static final Pattern GENERATED =
       Pattern.compile("(?s)<!-- (\\w+)[^>]*-->.*?<!-- (?:/|end of )\\1[^>]*-->");
 
@@ -170,7 +171,7 @@ class DocumentsTest {
     return broken;
   }
 
-  /** Returns the anchors of a page's headings, as GitHub makes them, and those set by hand. */
+  /** Returns the anchors of a page: those that GitHub creates from headings, and explicit ones. */
   private static Set<String> anchors(Path page) {
     String text;
     try {

@@ -23,15 +23,18 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Every code that is given is in the catalogue, and every code of the catalogue is given. That
- * exceptions take no texts as codes the compiler holds; the sources are read for what it does not.
+ * Checks that every failure code in use is in the catalogue, and that every code in the catalogue
+ * is in use. The compiler ensures that exceptions do not take strings as codes; this test reads the
+ * sources for the remaining cases.
  */
 class FailureCodesTest {
   private static final Pattern COMMENT = Pattern.compile("(?s:/\\*.*?\\*/)|(?m:^\\s*//.*$)");
   private static final Pattern TEXT = Pattern.compile("\"([a-z0-9_]+)\"");
   private static final Pattern CONSTANT = Pattern.compile("\\b[A-Z]\\w+Codes\\.[A-Z0-9_]+\\b");
 
-  /** What carries a code as a text, because it is stored or handed on, made with a literal. */
+  /**
+   * Types that carry a code as a string, because it is stored or passed on, created with a literal.
+   */
   private static final Pattern LITERAL =
       Pattern.compile("new (Problem|Failure)\\([^;,]+,\\s*\"[a-z_]+\"\\s*,|new Reason\\(\\s*\"");
 
@@ -40,7 +43,7 @@ class FailureCodesTest {
           "new FailureCode\\(|FailureCode\\s*\\.(of|permanent|transientFailure|invalid|notFound"
               + "|conflict|refused|notice)\\(");
 
-  /** Codes that are also words: names of fields, states, tables and reasons. */
+  /** Codes that are also ordinary words: names of fields, states, tables and reasons. */
   private static final Set<String> WORDS =
       Set.of(
           "calendar",
@@ -131,12 +134,12 @@ class FailureCodesTest {
     }
   }
 
-  /** The sources of what may give codes, without comments and without the catalogue itself. */
+  /** Returns the sources that may use codes, without comments and without the catalogue itself. */
   private static Map<String, String> sources() throws IOException {
     Map<String, String> sources = new TreeMap<>();
     Path root = ProjectFiles.root();
     List<String> modules = new ArrayList<>(ProjectFiles.MODULES);
-    modules.remove("local"); // it knows nothing of Courier but its HTTP API
+    modules.remove("local"); // the SDK knows Courier only through its HTTP API
     for (String module : modules) {
       try (Stream<Path> files = Files.walk(root.resolve(module + "/src/main/java"))) {
         for (Path file : files.filter(FailureCodesTest::mayGiveCodes).toList()) {

@@ -16,15 +16,16 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Every HTTP client of the product reads answers over {@code wire.EarlyAnswerConnection}, which
- * bounds their heads: a client made in another way would let a server fill the memory. The sources
- * are read, also those of modules that are compiled later.
+ * Checks that every HTTP client of the product reads responses through {@code
+ * wire.EarlyAnswerConnection}, which limits the size of their headers. A client created in another
+ * way would let a server exhaust the memory. The test reads the sources, including those of modules
+ * that are compiled later.
  */
 class HttpClientsTest {
   private static final Pattern COMMENT =
       Pattern.compile("(?s:/\\*.*?\\*/)|(?m:^\\s*//.*$)|(?m:^import .*$)");
 
-  /** What makes an HTTP client, or a connection of one. */
+  /** Code that creates an HTTP client or a connection of one. */
   private static final Pattern MAKING =
       Pattern.compile(
           "\\bHttpClients\\s*\\.|\\bHttpClientBuilder\\s*\\.|\\bHttpAsyncClient\\w*\\s*\\.|\\bHttpClient\\s*\\.\\s*(?:new|create)"
@@ -33,7 +34,7 @@ class HttpClientsTest {
               + "|\\bDefaultManagedHttpClientConnection\\b|\\bDefaultBHttpClientConnection\\b"
               + "|\\bManagedHttpClientConnectionFactory\\b|\\bHttp1Config\\s*\\.\\s*custom");
 
-  /** Who may, and why. */
+  /** The classes that may create one, with the reason. */
   private static final Map<String, String> ALLOWED =
       new TreeMap<>(
           Map.of(

@@ -15,20 +15,20 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * The files that list the kinds of objects, so that a new kind is a line in each. A file lists them
- * if it names three quarters of those that bundles hold, outside comments: as a constant or a part
- * of one, as a class, or as a text.
+ * Checks the files that list the kinds of objects, so that a new kind needs one line in each. A
+ * file lists the kinds if it names three quarters of those in bundles outside comments, as a
+ * constant or part of one, as a class, or as a string.
  */
 class KindListsTest {
   private static final int SHARE = 9;
 
-  /** Every new kind has a line here. */
+  /** Files in which every new kind needs a line. */
   private static final Set<String> FOR_EVERY_KIND =
       Set.of("ObjectKind", "Kinds", "Route", "Sections", "SchemaCatalog", "UnreadableObjects");
 
   /**
-   * Files that list what some kinds have beyond the routes and fields of all; the composition root
-   * makes their services.
+   * Files that list what some kinds have in addition to the routes and fields of all kinds; the
+   * composition root creates their services.
    */
   private static final Set<String> FOR_MORE =
       Set.of("Courier", "FailureCatalogue", "Handlers", "HttpFunctions", "Reach");

@@ -8,14 +8,17 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/** How many classes need each other all around, so that none of them is understood alone. */
+/**
+ * Limits the number of classes that all depend on each other, so that none of them can be
+ * understood alone.
+ */
 class KnotsTest {
-  /** A few classes may be one thought: a value and what reads it, a tree and its nodes. */
+  /** A few classes may form one concept: a value and its reader, a tree and its nodes. */
   private static final int MOST = 4;
 
   /**
-   * Larger knots that there still are, by the last part of their package's name: they may shrink,
-   * and none may grow or join them.
+   * Existing larger knots, by the last part of their package's name. They may shrink; none may
+   * grow, and no knot may be added.
    */
   private static final Map<String, Integer> STILL_LARGER =
       Map.of("archive", 7, "bundle", 5, "chaos", 8, "openpgp", 6, "path", 6, "remote", 5);
@@ -34,7 +37,9 @@ class KnotsTest {
         .isEqualTo(new TreeMap<>(STILL_LARGER));
   }
 
-  /** The last part of the name of the package that holds a knot; packages are free of cycles. */
+  /**
+   * Returns the last part of the name of the knot's package; there are no cycles between packages.
+   */
   private static String packageOf(List<String> knot) {
     String first = knot.get(0);
     String holder = first.substring(0, first.lastIndexOf('.'));

@@ -19,12 +19,15 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /**
- * A call into another file has no two neighbouring arguments that are {@code null}, {@code true} or
- * {@code false}: nobody can tell there which is which. A method or constructor with a name for what
- * is left out stands beside the type instead, in the file where its parameters can be seen.
+ * Checks that a call into another file has no two adjacent arguments that are {@code null}, {@code
+ * true} or {@code false}, because a reader cannot tell what they mean. Instead, add a method or
+ * constructor to the type whose name says what is left out.
  */
 class LiteralsTest {
-  /** Files with one such call of the JDK or of a library, which has no other way; it may shrink. */
+  /**
+   * Files with one such call of the JDK or of a library that offers no alternative. The list may
+   * only shrink.
+   */
   private static final Set<String> KNOWN =
       Set.of(
           "AzureTables",
@@ -72,7 +75,8 @@ class LiteralsTest {
     new TreeScanner<Void, Void>() {
       @Override
       public Void visitNewClass(NewClassTree made, Void none) {
-        // Of a generic type the name alone, of a nested one the last part.
+        // Returns the simple name of a type: without type arguments, and the last part of a nested
+        // type's name.
         String type = made.getIdentifier().toString().replaceAll("<.*>", "");
         look(own.contains(type.substring(type.lastIndexOf('.') + 1)), made.getArguments());
         return super.visitNewClass(made, none);
@@ -94,7 +98,7 @@ class LiteralsTest {
     return calls[0];
   }
 
-  /** Returns whether a call swaps a flag, of which everybody knows the order. */
+  /** Returns whether a call sets a flag with a well-known order of arguments. */
   private static boolean isSwap(MethodInvocationTree call) {
     return call.getMethodSelect().toString().endsWith(".compareAndSet");
   }

@@ -16,11 +16,14 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * The modules, as docs/develop/architecture.md draws them: what each may use, and where its classes
- * are.
+ * Checks the modules as described in docs/develop/architecture.md: their allowed dependencies and
+ * the locations of their classes.
  */
 class ModulesTest {
-  /** What the main classes of a module may use; what that uses, they may use too. */
+  /**
+   * The modules that the main classes of a module may use directly; they may also use the
+   * dependencies of those.
+   */
   private static final Map<String, Set<String>> USES =
       Map.of(
           "openpgp", Set.of("formats"),

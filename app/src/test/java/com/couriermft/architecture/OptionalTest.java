@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Public methods take no {@link Optional}: a package passes one on within itself only. */
+/**
+ * Checks that public methods have no {@link Optional} parameters; only package-private methods may
+ * have them.
+ */
 class OptionalTest {
   @Test
   void publicMethods_takeNoOptional() {

@@ -17,9 +17,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * The packages of each module need each other in one direction only, a package and those below it
- * included. Sources are read, because the compiler copies constants and leaves no trace of where
- * they came from.
+ * Checks that the packages of each module have no cyclic dependencies, where a package includes its
+ * subpackages. The test reads the sources, because the compiler inlines constants without a trace
+ * of their origin.
  */
 class PackageCyclesTest {
   private static final Pattern IMPORT =

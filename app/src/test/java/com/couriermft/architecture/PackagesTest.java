@@ -30,7 +30,10 @@ import java.util.stream.BaseStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The directions of the packages ({@link AllowedUses}), and that each is described. */
+/**
+ * Checks the allowed dependencies of packages ({@link AllowedUses}), and that each package has a
+ * description.
+ */
 class PackagesTest {
   private static final String ROOT = "com.couriermft";
 
@@ -38,8 +41,8 @@ class PackagesTest {
   private static final Set<String> WHOLE = Set.of("sdk", "openpgp", "steps");
 
   /**
-   * Packages of a module that count as the module's own. Each may use those before it; the module's
-   * root package, all of them.
+   * Packages of a module that count as layers. Each may use those listed before it; the module's
+   * root package may use all of them.
    */
   private static final Map<String, List<String>> PARTS =
       Map.of(
@@ -98,10 +101,10 @@ class PackagesTest {
   }
 
   /**
-   * Returns the package below its module's that holds a class. The families of steps count as one,
-   * the parts of the engine as {@code engine}, those of transfers as {@code transfer}, and so do
-   * OpenPGP and the SDK. Empty for {@code app}, which may use everything, and for descriptions of
-   * modules.
+   * Returns the package that contains a class, below its module's package. All families of steps
+   * count as one package, as do OpenPGP and the SDK. The packages of the engine count as {@code
+   * engine}, those of transfers as {@code transfer}. Returns empty for {@code app}, which may use
+   * everything, and for module descriptions.
    */
   private static String topOf(JavaClass type) {
     String[] names = type.getPackageName().substring(ROOT.length()).split("\\.");
@@ -228,7 +231,7 @@ class PackagesTest {
     }
   }
 
-  /** What waits on the common pool keeps everybody else's work from it, and spins meanwhile. */
+  /** Work that waits in the common pool blocks other work in it, and meanwhile spins. */
   @Test
   void commonPool_isUsedByNobody() {
     noClasses()

@@ -6,9 +6,9 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The compiled main classes of the modules that {@code app} is made of, and of {@code app}. */
+/** The compiled main classes of {@code app} and of the modules that it consists of. */
 final class ProductClasses {
-  /** Their names, each after those that it may use. */
+  /** The names of these modules, each after the modules that it may use. */
   static final List<String> MODULES =
       ProjectFiles.PRODUCT.stream()
           .filter(module -> !module.equals("sdk") && !module.equals("functions"))

@@ -13,9 +13,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Work that is done again and again goes through {@code background.Recurring}: an executor ends it
- * for good over the first exception. The sources are read, also those of modules that are compiled
- * later.
+ * Checks that repeated work uses {@code background.Recurring}, because an executor stops repeating
+ * work after its first exception. The test reads the sources, including those of modules that are
+ * compiled later.
  */
 class RecurringWorkTest {
   private static final Pattern RECURRING =
@@ -35,7 +35,8 @@ class RecurringWorkTest {
         }
       }
     }
-    // An isolated function's process has its own beat; its host ends one that falls silent.
+    // The process of an isolated function has its own heartbeat; its host stops a process that
+    // falls silent.
     assertThat(found).containsExactly("Recurring.java", "Runner.java");
   }
 }

@@ -19,8 +19,8 @@ import javax.lang.model.element.Modifier;
 import org.junit.jupiter.api.Test;
 
 /**
- * Bounds that keep each part of the source small enough to be read at once. What is larger stands
- * here with its size: it may shrink, and nothing may join it.
+ * Limits the sizes of methods, types and files so that each can be read at once. Larger ones are
+ * listed with their sizes; they may shrink, and none may be added.
  */
 class SizesTest {
   private static final int MOST_LINES_OF_A_METHOD = 60;
@@ -117,7 +117,9 @@ class SizesTest {
     assertKnown(found, WIDER_TYPES);
   }
 
-  /** Returns whether others see a member that is neither a constant nor an override. */
+  /**
+   * Returns whether a member is visible to other types and is neither a constant nor an override.
+   */
   private static boolean isPublic(ClassTree type, Tree member) {
     if (!(member instanceof MethodTree method)) {
       return false;
@@ -153,7 +155,7 @@ class SizesTest {
     assertKnown(found, WIDER_RECORDS);
   }
 
-  /** Returns whether a member is a component that callers fill by its place. */
+  /** Returns whether a member is a record component, which callers pass by position. */
   private static boolean isComponent(Tree member) {
     return member instanceof VariableTree component
         && !component.getModifiers().getFlags().contains(Modifier.STATIC)
@@ -161,8 +163,9 @@ class SizesTest {
   }
 
   /**
-   * Returns whether an annotation describes a field of a definition or of a step's config, which is
-   * read from JSON by name. Only those have titles: records of answers are made by place.
+   * Returns whether an annotation describes a field of a definition or of a step's configuration,
+   * which is read from JSON by name. Only such fields have titles; records of responses are created
+   * by position.
    */
   private static boolean isReadByName(AnnotationTree annotation) {
     return annotation.getAnnotationType().toString().equals("Field")

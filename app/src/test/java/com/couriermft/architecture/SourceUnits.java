@@ -26,11 +26,11 @@ import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
-/** The main sources of all modules as the compiler reads them, before it copies constants. */
+/** The main sources of all modules as the compiler parses them, before it inlines constants. */
 final class SourceUnits {
   static final List<String> MODULES = ProjectFiles.MODULES;
 
-  /** Every source file; read once. */
+  /** All source files, parsed once. */
   static final SourceUnits ALL = read();
 
   private final List<CompilationUnitTree> units;
@@ -71,19 +71,21 @@ final class SourceUnits {
     }
   }
 
-  /** Returns the files. */
+  /** Returns the parsed files. */
   List<CompilationUnitTree> units() {
     return units;
   }
 
-  /** Returns the lines from the beginning of a declaration, without its comment, to its end. */
+  /**
+   * Returns the number of lines from the start of a declaration, without its comment, to its end.
+   */
   int lines(CompilationUnitTree unit, Tree tree) {
     long from = trees.getSourcePositions().getStartPosition(unit, tree);
     long to = trees.getSourcePositions().getEndPosition(unit, tree);
     return (int) (unit.getLineMap().getLineNumber(to) - unit.getLineMap().getLineNumber(from) + 1);
   }
 
-  /** Returns the name of a file's type with its package. */
+  /** Returns the fully qualified name of a file's type. */
   static String nameOf(CompilationUnitTree unit) {
     String path = unit.getSourceFile().getName();
     String simple = path.substring(path.lastIndexOf('/') + 1).replace(".java", "");
@@ -91,8 +93,9 @@ final class SourceUnits {
   }
 
   /**
-   * Returns which top-level types name which others. A constant of another type is a need, though
-   * the compiler copies it; the kinds that a sealed type names are not: they are read beside it.
+   * Returns the top-level types that each top-level type names. A constant of another type counts
+   * although the compiler inlines it. The permitted subtypes of a sealed type do not count, because
+   * they are read together with it.
    */
   Map<String, Set<String>> needs() {
     Map<String, Map<String, String>> bySimpleName = new HashMap<>();
@@ -138,7 +141,7 @@ final class SourceUnits {
     return needs;
   }
 
-  /** Returns the type of ours that an import names, or of which it names a member. */
+  /** Returns the type of this project that an import names, or a member of which it names. */
   private static Optional<String> typeOf(ImportTree each) {
     String name = each.getQualifiedIdentifier().toString();
     if (!name.startsWith("com.couriermft.")) {

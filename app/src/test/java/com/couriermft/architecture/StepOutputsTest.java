@@ -13,7 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** Tests of steps hold what steps put out against what their types declare. */
+/** Checks that tests of steps compare the outputs of steps with the declarations of their types. */
 class StepOutputsTest {
   @Test
   void testsOfSteps_runThemByCheckedSteps() {

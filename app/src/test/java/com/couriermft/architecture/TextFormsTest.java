@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /**
- * A problem of a text says which form is expected, in place of the pattern. So a form says which
- * texts are allowed, or has an example; the name of the thing alone does not help.
+ * Checks the forms of strings, which problem messages show in place of a pattern. A form must say
+ * which strings are allowed or give an example; a mere name is not enough.
  */
 class TextFormsTest {
   private static final Pattern RULE =

@@ -15,11 +15,11 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Each name of a type means one thing, whichever module or package it is read in. */
+/** Checks that each type name has one meaning in all modules and packages. */
 class TypeNamesTest {
   private static final List<String> MODULES = ProjectFiles.MODULES;
 
-  /** Names that several packages may have, and why. */
+  /** Names that several packages may use, with the reason. */
   private static final Map<String, String> SHARED =
       Map.of(
           "Connection",

@@ -10,9 +10,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Questions that somebody new asks of the sources, with the file that a reader of nothing but names
- * should open first. A class that moves or is renamed has its line changed here, and whoever
- * changes the line asks whether the new name still answers the question.
+ * Checks questions that a newcomer asks of the sources, each with the file that a reader who knows
+ * only names should open first. If you move or rename a class, change its line here, and check
+ * whether the new name still answers the question.
  */
 class WhereIsTest {
   @ParameterizedTest(name = "{0}")

@@ -23,16 +23,16 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Documents, messages of failures, alerts and first sentences of Javadoc follow the writing guide.
- * Offences from before the guide are counted in {@code architecture/wording.json}, by file; a count
- * may only go down. {@code -Dcourier.wording.write=true} lowers the counts after texts were
- * corrected.
+ * Checks documents, failure messages, alerts and the first sentences of Javadoc against the writing
+ * guide. Offences that are older than the guide are counted in {@code architecture/wording.json},
+ * by file; a count may only go down. {@code -Dcourier.wording.write=true} lowers the counts after
+ * texts were corrected.
  */
 class WordingTest {
   private static final Path KNOWN =
       ProjectFiles.root().resolve("app/src/test/resources/architecture/wording.json");
 
-  /** How many offences may be corrected before the counts must be lowered. */
+  /** Number of offences that may be corrected before the counts must be lowered. */
   private static final int SLACK = 40;
 
   /** A text of an alert rule that a person on call reads. */
@@ -120,7 +120,9 @@ class WordingTest {
     assertThat(firstSentences(source)).containsExactly("Reads x of a x.", "Writes it");
   }
 
-  /** Fails for a file with more offences than are known, and if the counts are well out of date. */
+  /**
+   * Fails if a file has more offences than recorded, or if the recorded counts are far too high.
+   */
   private static void requireNoNew(String place, Map<String, List<String>> found) {
     ObjectNode known = known();
     JsonNode counts = known.path(place);
@@ -167,7 +169,7 @@ class WordingTest {
     return found;
   }
 
-  /** Returns the pages; not decisions, which are records of their day. */
+  /** Returns the pages except decisions, which are historical records. */
   private static List<Path> documents() {
     Path docs = ProjectFiles.root().resolve("docs");
     return files(docs, ".md").stream()
@@ -192,7 +194,9 @@ class WordingTest {
     }
   }
 
-  /** Returns the headings, paragraphs, items and cells of a page, without code and addresses. */
+  /**
+   * Returns the headings, paragraphs, list items and cells of a page, without code and addresses.
+   */
   static List<String> paragraphs(String page) {
     String text =
         page.replaceAll("(?ms)^\\s*```.*?^\\s*```\\s*?$", "")

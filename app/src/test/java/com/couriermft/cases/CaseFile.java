@@ -17,10 +17,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * One case, as {@code definitions/README.md} describes it.
+ * One case in the format that {@code definitions/README.md} describes.
  *
- * @param name of the file, without {@code .json}
- * @param json its content
+ * @param name name of the file, without {@code .json}
+ * @param json the content
  */
 record CaseFile(String name, JsonNode json) {
   private static final Path FOLDER =
@@ -30,7 +30,7 @@ record CaseFile(String name, JsonNode json) {
   private static final Set<String> SCRIPT = Set.of("fails", "actions", "at_rest");
   static final String RULES = "rules.json";
 
-  /** Refuses a part that nothing would read. */
+  /** Rejects parts that the tests would ignore. */
   CaseFile {
     assertThat(PARTS).as("parts of %s", name).containsAll(names(json));
     assertThat(SCRIPT).as("script of %s", name).containsAll(names(json.path("script")));
@@ -38,7 +38,7 @@ record CaseFile(String name, JsonNode json) {
     assertThat(json.path("expect")).as("what %s expects", name).isNotEmpty();
   }
 
-  /** Every case, by name. */
+  /** Returns all cases, ordered by name. */
   static List<CaseFile> all() {
     try (Stream<Path> files = Files.walk(FOLDER)) {
       return files
@@ -51,7 +51,10 @@ record CaseFile(String name, JsonNode json) {
     }
   }
 
-  /** The rules that cases show, and the decisions by which some differ from the first design. */
+  /**
+   * Returns the rules that cases demonstrate, and the decisions by which some differ from the
+   * original design.
+   */
   static JsonNode rules() {
     return parse(FOLDER.resolve(RULES));
   }
@@ -69,40 +72,40 @@ record CaseFile(String name, JsonNode json) {
     }
   }
 
-  /** What it is about, in one sentence. */
+  /** Returns a one-sentence description. */
   String about() {
     return json.path("case").asText();
   }
 
-  /** Ids of the rules that it shows. */
+  /** Returns the ids of the rules that the case demonstrates. */
   List<String> sources() {
     List<String> ids = new ArrayList<>();
     json.path("source").forEach(id -> ids.add(id.asText()));
     return ids;
   }
 
-  /** The decision by which it differs from the first design. */
+  /** Returns the decision by which the case differs from the original design. */
   Optional<String> differs() {
     return Optional.ofNullable(json.path("differs").textValue());
   }
 
-  /** The job, named after the file. */
+  /** Returns the job, which has the name of the file. */
   ObjectNode definition() {
     ObjectNode job = Json.object().put("job_id", name).put("name", about());
     return job.setAll((ObjectNode) json.path("definition").deepCopy());
   }
 
-  /** What the run is started with. */
+  /** Returns the parameters of the execution. */
   ObjectNode parameters() {
     return json.path("parameters") instanceof ObjectNode given ? given.deepCopy() : Json.object();
   }
 
-  /** What happens. */
+  /** Returns a part of the script. */
   JsonNode script(String part) {
     return json.path("script").path(part);
   }
 
-  /** What must come of it. */
+  /** Returns the expected result. */
   JsonNode expected() {
     return json.path("expect");
   }

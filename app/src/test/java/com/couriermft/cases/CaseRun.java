@@ -36,12 +36,13 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A case being played: saves its job, starts a run and pumps messages until the run is at rest and
- * nothing is to happen any more. One message at a time, but for steps that wait while others go on,
- * and on a clock that moves only when nothing else does. Closing it ends its hosts.
+ * Runs a case: saves its job, starts an execution and handles messages until the execution has
+ * stopped and the script has no more actions. Handles one message at a time, except for steps that
+ * wait while others continue. The clock moves only when nothing else can be done. Closing it ends
+ * its hosts.
  */
 final class CaseRun implements AutoCloseable {
-  /** Longer than a lease lasts. */
+  /** A time that is longer than a lease. */
   private static final Duration NEXT = Duration.ofSeconds(61);
 
   private static final int MOST_WAITS = 100;
@@ -77,7 +78,7 @@ final class CaseRun implements AutoCloseable {
     hosts.add(new Host(name, storage, secrets, new Script(file, this, name), heartbeat));
   }
 
-  /** Plays it to its end, or to the definition's refusal. */
+  /** Runs the case until it has ended or its definition is rejected. */
   void play() {
     try {
       courier().jobs().save(courier().validator().read(file.definition()), "test", null);
@@ -89,12 +90,15 @@ final class CaseRun implements AutoCloseable {
     playOn();
   }
 
-  /** Plays the same once more, as a rerun of what is over; nobody does anything when it rests. */
+  /**
+   * Runs the case again, as a rerun of an ended execution and without the script's actions at a
+   * stop.
+   */
   void playAgain() {
     playAgainFrom(null);
   }
 
-  /** Plays it once more as {@link #playAgain} does, from a step on. */
+  /** Runs the case again as {@link #playAgain} does, starting from a step. */
   void playAgainFrom(@Nullable String step) {
     atRest.clear();
     id = start(executionId(), step);
@@ -130,7 +134,10 @@ final class CaseRun implements AutoCloseable {
     return execution().state().isActive();
   }
 
-  /** Does what comes next with a run at rest; false if there is nothing. */
+  /**
+   * Does the script's next action after the execution has stopped. Returns {@code false} if there
+   * is none.
+   */
   private boolean actAtRest() {
     if ("finish".equals(atRest.peek())) {
       return finish();
@@ -153,7 +160,9 @@ final class CaseRun implements AutoCloseable {
     return true;
   }
 
-  /** Resumes a run that can be resumed, again and again. */
+  /**
+   * Resumes the execution and returns {@code true}; returns {@code false} if it cannot be resumed.
+   */
   private boolean finish() {
     boolean canGoOn = execution().isResumable();
     if (canGoOn) {
@@ -163,7 +172,10 @@ final class CaseRun implements AutoCloseable {
     return canGoOn;
   }
 
-  /** Handles a message, else has a step go on that waits; false if there is neither. */
+  /**
+   * Handles a message, or else lets a waiting step continue. Returns {@code false} if there is
+   * neither.
+   */
   private boolean pumpOne() {
     List<WorkQueue.Received> received = queue.receive(Engine.STEPS, 1, Duration.ofMinutes(10));
     if (!received.isEmpty()) {
@@ -193,12 +205,17 @@ final class CaseRun implements AutoCloseable {
     }
   }
 
-  /** What ran, in order, and where the run came to rest in between. */
+  /**
+   * Returns the steps that ran, in order, and the points at which the execution stopped in between.
+   */
   List<String> journal() {
     return journal;
   }
 
-  /** Whether a part of the script happens once more: actions do once, failures at each attempt. */
+  /**
+   * Returns whether a part of the script applies again: an action applies once by default, a
+   * failure at every attempt.
+   */
   synchronized boolean isWithin(JsonNode part) {
     int spared = part.path("after").asInt();
     int times = part.path("times").asInt(part.has("do") ? 1 : Integer.MAX_VALUE);
@@ -206,7 +223,7 @@ final class CaseRun implements AutoCloseable {
     return time > spared && time - spared <= times;
   }
 
-  /** The message that is handled just now; for the step that it leads to. */
+  /** Returns the message being handled, for the step that runs because of it. */
   Handling handling() {
     return handling;
   }
@@ -223,7 +240,7 @@ final class CaseRun implements AutoCloseable {
     return blobs;
   }
 
-  /** The blobs whose names begin so, all of them. */
+  /** Returns all blobs whose names have a prefix. */
   List<Blobs.BlobInfo> blobs(String container, String prefix) {
     List<Blobs.BlobInfo> found = new ArrayList<>();
     String continuation = null;
@@ -235,7 +252,7 @@ final class CaseRun implements AutoCloseable {
     return found;
   }
 
-  /** The host that is alive. */
+  /** Returns the host that is alive. */
   Courier courier() {
     return hosts.get(hosts.size() - 1).courier;
   }
@@ -244,12 +261,12 @@ final class CaseRun implements AutoCloseable {
     return courier().engine();
   }
 
-  /** What is wrong with the definition. */
+  /** Returns the problems of the definition. */
   List<Problem> problems() {
     return problems;
   }
 
-  /** The run as it is; there is none of a definition that was refused. */
+  /** Returns the current execution. There is none if the definition was rejected. */
   Execution execution() {
     return courier().executions().get(executionId()).execution();
   }
@@ -259,7 +276,7 @@ final class CaseRun implements AutoCloseable {
         .orElseThrow(() -> new AssertionError("The definition was refused: " + problems));
   }
 
-  /** What {@code courier verify} has to say of the world as it is now. */
+  /** Returns the findings of {@code courier verify} for the current state. */
   List<Finding> findings() {
     engine().sweep();
     return new LiveVerification(tables, tables, blobs, ExpectedDurations.DEFAULT, false)

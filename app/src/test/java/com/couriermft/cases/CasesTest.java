@@ -12,7 +12,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** Plays every case; {@code -Dcases=loop-} plays those whose names hold that text. */
+/** Runs all cases; {@code -Dcases=loop-} runs only those whose names contain that string. */
 class CasesTest {
   private static final String ONLY = System.getProperty("cases", "");
 
@@ -28,7 +28,7 @@ class CasesTest {
       run.play();
       Expectation.checkAll(file, run);
     } catch (AssertionError | RuntimeException wrong) {
-      // Reports name dynamic tests by their number only.
+      // Reports identify dynamic tests only by number.
       throw new AssertionError(file + ": " + wrong.getMessage(), wrong);
     }
   }

@@ -41,10 +41,10 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
 /**
- * The conservation of files: generated jobs fetch from a real server and hand on to it or to the
- * permanent store, while steps fail, runs are paused and processes die. Whatever entered is in the
- * end where the job says, as often as it says; or, where the job has to fail, in a place from which
- * it can still be had.
+ * Checks the conservation of files. Generated jobs receive files from a real server and send them
+ * to that server or to the permanent store, while steps fail, executions are paused and processes
+ * die. In the end, every file is where the job puts it, as often as the job does so. If the job has
+ * to fail, the file is in a place from which it can still be retrieved.
  */
 class ConservationTest {
   @Property(tries = 40)
@@ -59,8 +59,8 @@ class ConservationTest {
   }
 
   /**
-   * An item fetches a file and removes its source; begun again, the loop first comes to another
-   * item, whose file has the same path.
+   * An item receives a file and deletes its source. When the loop starts again, it first reaches
+   * another item, whose file has the same path.
    */
   @Example
   void fileWithoutASource_keepsItsPath_whenItsLoopBeginsAgain() throws IOException {
@@ -115,8 +115,8 @@ class ConservationTest {
   }
 
   /**
-   * A second execution of the same job meets what the first has left: it loses nothing of that and
-   * puts nothing else in its place.
+   * Checks that a second execution of the same job neither loses nor replaces files that the first
+   * one left.
    */
   private static void checkRerun(CaseRun run, Path root) throws IOException {
     Map<String, List<String>> before = contents(run, root);
@@ -137,8 +137,8 @@ class ConservationTest {
   }
 
   /**
-   * An execution that goes on from a later step with what the last one has left loses nothing of
-   * it, and takes nothing from where earlier steps take it; if it cannot be had, nothing happens.
+   * Checks that a rerun from a later step loses none of the files that the original left, and takes
+   * nothing from the sources of earlier steps. If the rerun is not possible, nothing changes.
    */
   private static void checkRerunFrom(HaulJob job, CaseRun run, Path root) throws IOException {
     Map<String, List<String>> before = contents(run, root);
@@ -169,7 +169,7 @@ class ConservationTest {
     assertThat(run.findings()).isEmpty();
   }
 
-  /** Returns whether a place is of a source that only steps before another one touch. */
+  /** Returns whether a place is in a source that only steps before the given one use. */
   private static boolean isBefore(String place, int first, Plan plan) {
     return place.startsWith("/in/") && plan.getStep("get" + place.split("/")[2]).index() < first;
   }
@@ -178,7 +178,9 @@ class ConservationTest {
     return place.startsWith("/out/") || place.startsWith("files:");
   }
 
-  /** Of files with one path in the workspace one source at most was touched. */
+  /**
+   * Checks that, of several files with the same path in the workspace, at most one source was used.
+   */
   private static void assertSecondSourcesStand(HaulJob job, Path root, String story) {
     for (List<Parcel> rivals : job.rivals()) {
       assertThat(rivals)
@@ -189,8 +191,8 @@ class ConservationTest {
   }
 
   /**
-   * The places as far as the job decides them: of files that replace each other the job does not
-   * say which one stays, and which of several files gets which number is not said either.
+   * Returns the places as far as the job determines them. The job does not determine which of
+   * several files with the same path remains, or which of them gets which number.
    */
   private static Map<String, List<String>> canonical(
       HaulJob job, Map<String, List<String>> places) {
@@ -220,7 +222,10 @@ class ConservationTest {
     return job.overwrite() == Overwrite.RENAME ? place.replaceFirst("-\\d+\\.csv$", ".csv") : place;
   }
 
-  /** What is handed on behind the loops is what the workspace has at a path, one file for all. */
+  /**
+   * Checks that files sent after the loops are those at the workspace's paths, one file for each
+   * path.
+   */
   private static void assertOneOfEachPathStayed(
       HaulJob job, Map<String, List<String>> found, String story) {
     if (job.overwrite() != Overwrite.REPLACE) {
@@ -237,13 +242,16 @@ class ConservationTest {
     }
   }
 
-  /** Every place of each content: at the partner, in the permanent store, in the workspace. */
+  /**
+   * Returns every place of each content: at the partner, in the permanent store and in the
+   * workspace.
+   */
   private static Map<String, List<String>> contents(CaseRun run, Path root) throws IOException {
     Map<String, List<String>> places = new TreeMap<>();
     try (Stream<Path> files = Files.walk(root)) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
         String path = "/" + root.relativize(file).toString().replace('\\', '/');
-        // What a move calls a file that is there twice is its own affair.
+        // The name under which a move stores a duplicate file is not checked.
         String place = path.startsWith("/done/") ? "/done/" : path;
         places.computeIfAbsent(Files.readString(file), c -> new ArrayList<>()).add(place);
       }
@@ -288,7 +296,7 @@ class ConservationTest {
     return jobs(hauls(Arbitraries.of(false, false, true)), 0);
   }
 
-  /** Jobs in which something happens while a loop that begins again is under way. */
+  /** Jobs with an event while a loop that can restart is in progress. */
   @Provide
   Arbitrary<HaulJob> restarted() {
     return jobs(hauls(Arbitraries.just(true)), 1);

@@ -6,11 +6,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What one row of the audit trail tells of decisions at markers: {@code each: 3 items; which: then;
- * and 12 more}.
+ * The decisions at markers that one row of the audit log reports: {@code each: 3 items; which:
+ * then; and 12 more}.
  *
- * @param decisions those that are told
- * @param more how many are not
+ * @param decisions the reported decisions
+ * @param more the number of decisions that are not reported
  */
 record Decided(List<String> decisions, int more) {
   private static final Pattern MORE = Pattern.compile("and (\\d+) more");
@@ -20,7 +20,7 @@ record Decided(List<String> decisions, int more) {
     decisions = List.copyOf(decisions);
   }
 
-  /** Reads the row's reason. */
+  /** Parses the row's reason. */
   static Decided of(String reason) {
     List<String> decisions = new ArrayList<>();
     int more = 0;
@@ -35,7 +35,7 @@ record Decided(List<String> decisions, int more) {
     return new Decided(decisions, more);
   }
 
-  /** How many they are. */
+  /** Returns the number of decisions. */
   int count() {
     return decisions.size() + more;
   }

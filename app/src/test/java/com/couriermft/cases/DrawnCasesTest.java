@@ -15,9 +15,9 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Jobs drawn by chance, with failures, pauses and deaths, resumed until they are done: whatever
- * happens on the way, the same steps are done at the same items, and each has read what it should.
- * {@code -Ddrawn.from=500 -Ddrawn.cases=2000} draws others.
+ * Runs random jobs with failures, pauses and dying processes, and resumes them until they complete.
+ * Whatever happens, the same steps must run for the same items, and each must read the expected
+ * values. {@code -Ddrawn.from=500 -Ddrawn.cases=2000} selects other jobs.
  */
 class DrawnCasesTest {
   private static final int FROM = Integer.getInteger("drawn.from", 1);
@@ -92,7 +92,7 @@ class DrawnCasesTest {
     }
   }
 
-  /** Everything once, and once more for each failure. */
+  /** Returns each step once, and once more for each of its failures. */
   private static List<String> expected(DrawnJob job, CaseFile file) {
     List<String> expected = new ArrayList<>(job.said());
     file.script("fails")

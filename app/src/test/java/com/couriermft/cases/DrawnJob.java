@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * A job drawn by chance, and what its steps must say: each step leaves its own name and where it
- * is, and reads what one before it has left, in its own iteration or around it.
+ * A random job with the expected outputs of its steps. Each step outputs its name and position, and
+ * reads the outputs of an earlier step from its own iteration or from a loop around it.
  */
 final class DrawnJob {
   private static final int DEEPEST = 4;
 
-  /** So many that two lanes take several at a time. */
+  /** Enough items for each of two lanes to take several at a time. */
   private static final int MANY = 12;
 
   private final Random random;
@@ -28,36 +28,38 @@ final class DrawnJob {
     parts(0, 0, List.of(), 1 + random.nextInt(3)).run(List.of());
   }
 
-  /** The job's steps. */
+  /** Returns the job's steps. */
   ArrayNode steps() {
     return steps;
   }
 
-  /** What must be said, once each, in the order of a run in which nothing is at the same time. */
+  /**
+   * Returns the expected outputs, once each, in the order of an execution without parallel steps.
+   */
   List<String> said() {
     return said;
   }
 
-  /** Whether nothing is at the same time. */
+  /** Returns whether no steps run in parallel. */
   boolean isOrdered() {
     return ordered;
   }
 
-  /** Whether a resume may repeat what was done. */
+  /** Returns whether a resume may repeat completed steps. */
   boolean isRestarting() {
     return restarting;
   }
 
-  /** Part of the job. */
+  /** A part of the job. */
   private interface Part {
-    /** What it says at these items of the loops around it. */
+    /** Adds the part's outputs at the given items of the loops around it. */
     void run(List<Integer> at);
   }
 
   /**
-   * Parts one after the other.
+   * Parts that run one after the other.
    *
-   * @param parts in order
+   * @param parts the parts, in order
    */
   private record Sequence(List<Part> parts) implements Part {
     @Override
@@ -67,10 +69,10 @@ final class DrawnJob {
   }
 
   /**
-   * A step that has been passed.
+   * A step that ran earlier.
    *
-   * @param id of the step
-   * @param loops how many there are around it
+   * @param id the step's id
+   * @param loops the number of loops around the step
    */
   private record Left(String id, int loops) {
     String at(List<Integer> items) {

@@ -16,73 +16,73 @@ import java.util.Objects;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 
-/** What a case may expect, by the names that stand in the files. */
+/** What a case may expect, by the names in its file. */
 enum Expectation {
-  /** The definition's problems: {@code {pointer} {code}}; none if it is absent. */
+  /** The problems of the definition: {@code {pointer} {code}}; none if absent. */
   PROBLEMS(
       (run, expected) ->
           assertThat(run.problems())
               .extracting(problem -> problem.pointer() + " " + problem.code())
               .containsExactlyElementsOf(texts(expected))),
-  /** The run's state at its end. */
+  /** The final state of the execution. */
   STATE(
       (run, expected) ->
           assertThat(run.execution().state().text())
               .as("state, after %s, failure %s", run.journal(), run.execution().failure())
               .isEqualTo(expected.textValue())),
-  /** The run's failure: {@code code}, {@code step}, {@code class}, {@code says}. */
+  /** The failure of the execution: {@code code}, {@code step}, {@code class}, {@code says}. */
   FAILURE(Expectation::failure),
-  /** How many steps were skipped or left failed. */
+  /** The number of steps that were skipped or remained failed. */
   WARNINGS((run, expected) -> assertThat(run.execution().warnings()).isEqualTo(expected.asInt())),
-  /** How often the whole job was begun. */
+  /** The number of times that the entire job was started. */
   GENERATION(
       (run, expected) -> assertThat(run.execution().generation()).isEqualTo(expected.asInt())),
-  /** What ran, in order. */
+  /** The steps that ran, in order. */
   RAN((run, expected) -> assertThat(run.journal()).containsExactlyElementsOf(texts(expected))),
-  /** What ran, where steps run at the same time. */
+  /** The steps that ran, in any order because they run in parallel. */
   RAN_IN_ANY_ORDER(
       (run, expected) ->
           assertThat(run.journal()).containsExactlyInAnyOrderElementsOf(texts(expected))),
-  /** How many attempts there were, where they are too many to be listed. */
+  /** The number of attempts, if there are too many to list. */
   RAN_COUNT((run, expected) -> assertThat(run.journal()).hasSize(expected.intValue())),
-  /** How many items of the outermost loop were begun and not at their end at most. */
+  /** The maximum number of items of the outermost loop in progress at the same time. */
   AT_ONCE(
       (run, expected) ->
           assertThat(Overlap.of(run.journal()))
               .as("%s", run.journal())
               .isEqualTo(expected.asInt())),
-  /** The rows of the last generation's attempts: {@code get[0] completed}. */
+  /** The rows of attempts in the last generation: {@code get[0] completed}. */
   ROWS(
       (run, expected) ->
           assertThat(rows(run))
               .extracting(StepRows.Attempt::toString)
               .containsExactlyElementsOf(texts(expected))),
-  /** Steps of which there is no attempt. */
+  /** Steps without any attempt. */
   NEVER(
       (run, expected) ->
           assertThat(rows(run))
               .extracting(row -> row.point().step())
               .doesNotContainAnyElementsOf(texts(expected))),
-  /** What the run hands on. */
+  /** The outputs of the execution. */
   OUTPUTS(
       (run, expected) ->
           assertThat(run.execution().outputs()).isEqualTo(new OutputValue.Inline(expected))),
-  /** Values in the context document, by JSON pointer; {@code null} where nothing is to be. */
+  /** Values in the context document, by JSON pointer; {@code null} if there must be no value. */
   CONTEXT(Expectation::context),
-  /** What was decided at markers, in order, as the audit trail tells it. */
+  /** The decisions at markers, in order, as recorded in the audit log. */
   DECISIONS(
       (run, expected) ->
           assertThat(decided(run).flatMap(told -> told.decisions().stream()))
               .containsExactlyElementsOf(texts(expected))),
-  /** How much was decided at markers, where it is too much to be listed. */
+  /** The number of decisions at markers, if there are too many to list. */
   DECISION_COUNT(
       (run, expected) ->
           assertThat(decided(run).mapToInt(Decided::count).sum()).isEqualTo(expected.intValue())),
-  /** How many decisions one row of the audit trail tells at most. */
+  /** The maximum number of decisions in one row of the audit log. */
   MOST_DECISIONS(
       (run, expected) ->
           assertThat(decided(run)).allMatch(told -> told.count() <= expected.intValue())),
-  /** Events of the audit trail, how often each. */
+  /** The number of events in the audit log, by event. */
   AUDIT(Expectation::audit);
 
   private final BiConsumer<CaseRun, JsonNode> check;
@@ -91,7 +91,7 @@ enum Expectation {
     this.check = check;
   }
 
-  /** Checks everything that a case expects, and that nothing is wrong with what it has left. */
+  /** Checks everything that a case expects, and that the stored state is consistent. */
   static void checkAll(CaseFile file, CaseRun run) {
     JsonNode expected = file.expected();
     if (!expected.has("problems")) {

@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** A message that a host handles, on a thread of its own, as far as those outside can see it. */
+/** A message that a host handles on a separate thread, with its state as others can observe it. */
 final class Handling {
   private static final long PATIENCE_SECONDS = 60;
 
@@ -15,20 +15,20 @@ final class Handling {
   private final CompletableFuture<@Nullable Void> end = new CompletableFuture<>();
   private final CountDownLatch released = new CountDownLatch(1);
 
-  /** What is seen of it. */
+  /** The observed state. */
   enum Seen {
-    /** It has come to its end. */
+    /** The message has been handled. */
     DONE,
-    /** Its step waits until nothing else can be done. */
+    /** The step waits until nothing else can be done. */
     WAITING,
-    /** Its host has died. */
+    /** The host has died. */
     DEAD
   }
 
   /**
-   * Begins it.
+   * Starts handling the message.
    *
-   * @param work what the host does
+   * @param work the host's work
    */
   void begin(Runnable work) {
     CompletableFuture.runAsync(work, task -> new Thread(task).start())
@@ -44,18 +44,21 @@ final class Handling {
             });
   }
 
-  /** Until something is seen of it. */
+  /** Waits until a state is observed. */
   Seen await() {
     return await(seen);
   }
 
-  /** By its step: waits for {@link #release}, and may be interrupted. */
+  /** Called by the step: waits for {@link #release}, and may be interrupted. */
   void hold() throws InterruptedException {
     seen.complete(Seen.WAITING);
     released.await();
   }
 
-  /** By its step: a dead process hears nothing, so not even an interruption ends this. */
+  /**
+   * Called by the step: waits until the end of the test. A dead process does not react, so not even
+   * an interrupt ends the wait.
+   */
   void die() {
     seen.complete(Seen.DEAD);
     boolean interrupted = false;
@@ -72,7 +75,7 @@ final class Handling {
     }
   }
 
-  /** Has it go on to its end. */
+  /** Lets the step continue and waits for the end of the message. */
   void release() {
     released.countDown();
     await(end);

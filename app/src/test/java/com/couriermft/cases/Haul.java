@@ -11,19 +11,19 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Files that a job fetches from a partner in a loop and hands on: some blocks of a definition, and
- * where each file has to be when they are done.
+ * Files that a job receives from a partner in a loop and sends on: the blocks of the definition,
+ * and the final place of each file.
  *
  * @param folders names of the files in each folder at the partner
- * @param byFile whether an item of the loop is a file, not a folder
- * @param after what becomes of the sources
- * @param flat whether all files go to one folder of the workspace, so that equal names meet
- * @param delivery how they are handed on
- * @param lanes items in work at the same time, in each loop
- * @param tolerant whether the loop goes on when an item fails
- * @param checkedFirst whether the step at which trouble comes is before the download, which then
- *     ends the item unless it is sent on at once
- * @param restarts whether a resume begins the loop that fetches again with its first item
+ * @param byFile whether an item of the loop is a file rather than a folder
+ * @param after what happens to the sources
+ * @param flat whether all files go to one folder of the workspace, so that equal names collide
+ * @param delivery how the files are sent on
+ * @param lanes number of items processed at the same time in each loop
+ * @param tolerant whether the loop continues when an item fails
+ * @param checkedFirst whether the step with the trouble comes before the download, and then ends
+ *     the item unless the file is sent on at once
+ * @param restarts whether a resume restarts the receiving loop at its first item
  */
 record Haul(
     List<Set<String>> folders,
@@ -36,7 +36,7 @@ record Haul(
     boolean checkedFirst,
     boolean restarts) {
 
-  /** What becomes of a source. */
+  /** What happens to a source. */
   enum After {
     KEEP("keep"),
     DELETE("delete"),
@@ -49,15 +49,15 @@ record Haul(
     }
   }
 
-  /** How what was fetched is handed on. */
+  /** How received files are sent on. */
   enum Delivery {
-    /** To the partner, in a loop behind the one that fetches. */
+    /** To the partner, in a loop after the receiving one. */
     SENT_BEHIND,
-    /** To the partner, in a loop in a choice behind the one that fetches. */
+    /** To the partner, in a loop within a condition after the receiving one. */
     SENT_IN_A_CHOICE,
-    /** To the partner, at once in each item. */
+    /** To the partner, immediately within each item. */
     SENT_INSIDE,
-    /** To the permanent store, in a loop behind the one that fetches. */
+    /** To the permanent store, in a loop after the receiving one. */
     KEPT_BEHIND
   }
 
@@ -68,9 +68,9 @@ record Haul(
   /**
    * A file at the partner.
    *
-   * @param path of the source
-   * @param work in the workspace
-   * @param item of the loop that fetches it
+   * @param path path of the source
+   * @param work path in the workspace
+   * @param item item of the loop that receives it
    */
   record Parcel(String path, String work, int item) {
     String content() {
@@ -82,7 +82,7 @@ record Haul(
     }
   }
 
-  /** Its files, in the order in which a loop behind the one that fetches has them. */
+  /** Returns the files, in the order in which a loop after the receiving one processes them. */
   List<Parcel> parcels(int number) {
     List<Parcel> parcels = new ArrayList<>();
     int item = -1;
@@ -98,14 +98,14 @@ record Haul(
     return parcels;
   }
 
-  /** Where a parcel is delivered to; the permanent store's paths begin with {@code files:}. */
+  /** Returns the destination of a file; paths in the permanent store start with {@code files:}. */
   String destination(int number, Parcel parcel) {
     int index = delivery == Delivery.SENT_INSIDE ? parcel.item() : parcels(number).indexOf(parcel);
     String path = "/out/%d/%d/%s".formatted(number, index, parcel.name());
     return delivery == Delivery.KEPT_BEHIND ? "files:" + path : path;
   }
 
-  /** The loop that fetches, and whatever belongs into it. */
+  /** Adds the receiving loop with all its steps. */
   void fetch(int number, Overwrite overwrite, ArrayNode steps) {
     ObjectNode loop = add("each" + number, "flow.foreach", steps);
     ArrayNode items = loop.putArray("source");
@@ -131,7 +131,7 @@ record Haul(
     end(steps);
   }
 
-  /** The loop that hands on, if there is one. */
+  /** Adds the sending loop, if there is one. */
   void handOn(int number, ArrayNode steps) {
     String all = "{{steps.get%d.iterations[*].downloaded_files[*] ?? []}}".formatted(number);
     if (delivery == Delivery.SENT_INSIDE) {

@@ -18,17 +18,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A job that fetches and hands on, what happens on the way, and what has to come of it, by a model
- * that knows nothing of how steps and loops work.
+ * A job that receives and sends files, the events during its execution, and the expected result
+ * according to a model that is independent of how steps and loops work.
  *
- * @param hauls one after the other, or at the same time
- * @param inGroup whether they are fetched at the same time
- * @param retriesJob whether the whole job is begun again after a transient failure
- * @param overwrite of every download
- * @param troubles what happens to steps before or behind a download
- * @param isRerun whether the execution is run a second time once it is over
- * @param from which of its outermost steps and blocks a further rerun begins with, counted on from
- *     the first again beyond the last
+ * @param hauls the hauls, sequential or parallel
+ * @param inGroup whether files are received in parallel
+ * @param retriesJob whether the entire job restarts after a transient failure
+ * @param overwrite the policy of every download for existing files
+ * @param troubles events at steps before or after a download
+ * @param isRerun whether the execution is run again after it has ended
+ * @param from index of the top-level step or block at which a further rerun starts, modulo their
+ *     number
  */
 record HaulJob(
     List<Haul> hauls,
@@ -45,7 +45,7 @@ record HaulJob(
     troubles = List.copyOf(troubles);
   }
 
-  /** What happens. */
+  /** Kinds of events. */
   enum Kind {
     PERMANENT,
     TRANSIENT,
@@ -54,14 +54,14 @@ record HaulJob(
   }
 
   /**
-   * Something that happens once, at an item.
+   * An event that happens once, at an item.
    *
-   * @param haul which, counted on from the first again beyond the last
-   * @param item of its loop; nothing happens if there is none
+   * @param haul index of the haul, modulo the number of hauls
+   * @param item the item of its loop; without such an item, nothing happens
    */
   record Trouble(int haul, int item, Kind kind) {}
 
-  /** The case that is played. */
+  /** Returns the case to run. */
   CaseFile file() {
     ObjectNode json = Json.object().put("case", "Files are neither lost nor doubled");
     ObjectNode definition = json.putObject("definition");
@@ -82,7 +82,7 @@ record HaulJob(
     }
     ArrayNode atRest = script.putArray("at_rest");
     if (isRefused()) {
-      // Each trouble ends the execution once at most; the last resumes meet nothing but the names.
+      // Each trouble stops the execution at most once; only equal names can stop the last resumes.
       Collections.nCopies(troubles.size() + 2, "resume").forEach(atRest::add);
     } else {
       atRest.add("finish");
@@ -92,7 +92,7 @@ record HaulJob(
   }
 
   private void steps(ArrayNode steps) {
-    // A group needs two members at least.
+    // A group needs at least two members.
     boolean group = inGroup && hauls.size() > 1;
     if (group) {
       steps.addObject().put("type", "flow.parallel");
@@ -108,7 +108,7 @@ record HaulJob(
     }
   }
 
-  /** Every file at the partner before it begins: content by path. */
+  /** Returns the files at the partner before the job starts: content by path. */
   Map<String, String> sources() {
     Map<String, String> sources = new TreeMap<>();
     for (int number = 0; number < hauls.size(); number++) {
@@ -119,15 +119,18 @@ record HaulJob(
     return sources;
   }
 
-  /** Whether two files would be one in the workspace: the second must not be fetched. */
+  /**
+   * Returns whether two files would have the same path in the workspace, so that the second one
+   * must not be received.
+   */
   boolean isRefused() {
     return overwrite == Overwrite.FAIL && rivals().stream().anyMatch(group -> group.size() > 1);
   }
 
   /**
-   * Whether a file of a place may be sent there once more under another name: with {@code rename}
-   * the names depend on which item is fetched first, and a loop that begins again, and sends on
-   * what each item fetches, may come to another item first.
+   * Returns whether the file at a place may be sent there again under another name. With {@code
+   * rename}, names depend on which item is received first. A loop that restarts, and that sends
+   * files within each item, may reach another item first.
    */
   boolean mayBeSentAgain(String place) {
     Matcher destination = DESTINATION.matcher(place);
@@ -149,7 +152,7 @@ record HaulJob(
         .anyMatch(parcel -> haul.destination(number, parcel).equals(place));
   }
 
-  /** The files, those together that have one path in the workspace. */
+  /** Returns the files, grouped by their path in the workspace. */
   Collection<List<Parcel>> rivals() {
     Map<String, List<Parcel>> byPath = new TreeMap<>();
     for (int number = 0; number < hauls.size(); number++) {
@@ -161,8 +164,8 @@ record HaulJob(
   }
 
   /**
-   * Whether a place is of a file that was read from the workspace when all had been fetched: with
-   * {@code replace}, the one that stayed of those with one path.
+   * Returns whether a place contains a file that was read from the workspace after all files were
+   * received. With {@code replace}, that is the remaining file of those with the same path.
    */
   boolean isDeliveredBehind(String place) {
     Matcher destination = DESTINATION.matcher(place);
@@ -170,7 +173,7 @@ record HaulJob(
         && hauls.get(Integer.parseInt(destination.group(1))).delivery() != Delivery.SENT_INSIDE;
   }
 
-  /** Where each content has to be when the job is done, every place of it, ordered. */
+  /** Returns the expected final places of each content, ordered. */
   Map<String, List<String>> places() {
     Map<String, List<String>> places = new TreeMap<>();
     for (int number = 0; number < hauls.size(); number++) {

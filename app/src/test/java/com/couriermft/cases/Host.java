@@ -8,14 +8,14 @@ import com.couriermft.storage.store.WorkQueue;
 import java.time.Duration;
 import java.util.List;
 
-/** One process of Courier on shared storage. */
+/** A Courier process on shared storage. */
 final class Host implements AutoCloseable {
   final Courier courier;
 
   /**
-   * Starts one.
+   * Starts a host.
    *
-   * @param heartbeat how soon its steps hear of a cancel
+   * @param heartbeat the interval in which its steps learn of a cancel
    */
   Host(
       String name,
@@ -32,7 +32,7 @@ final class Host implements AutoCloseable {
             () -> {});
   }
 
-  /** Begins to handle a message. */
+  /** Starts to handle a message. */
   void handle(WorkQueue queue, WorkQueue.Received message) {
     try {
       courier.engine().onMessage(message.body());

@@ -9,13 +9,13 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** How many items of a loop are worked on at the same time, as a journal shows it. */
+/** Determines from a journal how many items of a loop were in progress at the same time. */
 final class Overlap {
   private static final Pattern ITEM = Pattern.compile("^[^\\[:]*\\[(\\d+)\\]");
 
   private Overlap() {}
 
-  /** The most items between their first and their last entry. */
+  /** Returns the maximum number of items between their first and last entries. */
   static int of(List<String> journal) {
     List<String> items = new ArrayList<>();
     Map<String, Integer> last = new HashMap<>();

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * An attempt of a step at the items of the loops around it, written {@code get[3][0]/1}; attempt 0
+ * An attempt of a step at items of the loops around it, written as {@code get[3][0]/1}; attempt 0
  * is not written.
  *
  * @param step the step's id
- * @param at indexes of the items, from the outermost loop inward
- * @param attempt from 0
+ * @param at the indexes of the items, from the outermost loop inward
+ * @param attempt the attempt's number, from 0
  */
 record Point(String step, List<Integer> at, int attempt) {
   /** Copies. */
@@ -18,7 +18,7 @@ record Point(String step, List<Integer> at, int attempt) {
     at = List.copyOf(at);
   }
 
-  /** Whether a part of a script speaks of it; what that leaves out is any. */
+  /** Returns whether a part of a script applies to this attempt; missing fields match any value. */
   boolean fits(JsonNode script) {
     return script.path("step").asText().equals(step)
         && (!script.has("at") || script.path("at").toString().equals(indexes()))

@@ -18,7 +18,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 
-/** What happens while the steps of a case run on one host. */
+/** Executes the script of a case while its steps run on a host. */
 final class Script {
   private final CaseFile file;
   private final CaseRun run;
@@ -31,7 +31,7 @@ final class Script {
     this.host = host;
   }
 
-  /** An attempt begins. Returns if it is to succeed. */
+  /** Runs the script at the start of an attempt. Returns normally if the attempt should succeed. */
   void play(StepContext context, @Nullable JsonNode say) throws IOException, InterruptedException {
     String id = context.attempt().executionId();
     Point point = new StepRows(run.tables(), id).running(context.attempt().stepId(), host, waiting);
@@ -94,7 +94,7 @@ final class Script {
     }
   }
 
-  /** The actions that are to happen when the run comes to rest, in order. */
+  /** Returns the actions to do when the execution has stopped, in order. */
   static List<String> atRest(CaseFile file) {
     List<String> actions = new ArrayList<>();
     file.script("at_rest").forEach(action -> actions.add(action.asText()));

@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The rows of a run's attempts, read as docs/develop/storage.md describes them: {@code
+ * Reads the rows of an execution's attempts as described in docs/develop/storage.md: {@code
  * s|{generation}|{step}|{iterations}|{attempt}}.
  */
 final class StepRows {
@@ -24,7 +24,7 @@ final class StepRows {
     this.executionId = executionId;
   }
 
-  /** Every attempt of a generation, in the order of the definition and then of the items. */
+  /** Returns all attempts of a generation, ordered by step and then by item. */
   List<Attempt> of(int generation) {
     KeyRange range = KeyRange.prefix("s|%02d|".formatted(generation));
     return tables.queryAll("executions", executionId, range).stream()
@@ -33,9 +33,9 @@ final class StepRows {
   }
 
   /**
-   * The attempt that a host has begun to run.
+   * Returns the attempt that a host has just started.
    *
-   * @param known what it runs besides
+   * @param known other attempts that the host is running
    */
   Point running(String step, String host, Set<Point> known) {
     List<Row> rows = tables.queryAll("executions", executionId, KeyRange.prefix("s|"));
@@ -61,11 +61,11 @@ final class StepRows {
   }
 
   /**
-   * One of them.
+   * A stored attempt.
    *
-   * @param point which
-   * @param state as stored
-   * @param worker who has it or had it
+   * @param point the attempt
+   * @param state the state as stored
+   * @param worker the worker that has or had the attempt
    */
   record Attempt(Point point, String state, String worker) {
     @Override

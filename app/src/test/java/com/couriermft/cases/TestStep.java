@@ -17,7 +17,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The step of all cases: it says and leaves what its config tells, and does what a script wants.
+ * The step type in all cases. Its configuration determines its journal entry and outputs; the
+ * script determines what else it does.
  */
 final class TestStep implements Step<TestStep.Config> {
   private static final StepType<Config> TYPE =

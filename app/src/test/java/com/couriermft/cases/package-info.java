@@ -1,10 +1,11 @@
 /**
- * Control flow as authors see it: each file in {@code src/test/resources/definitions} is one job,
- * what happens to it, and what must come of it; beside them jobs drawn by chance, of which only is
- * known that they do the same steps whatever happens. Read {@link com.couriermft.cases.CasesTest},
- * then {@link com.couriermft.cases.CaseFile}, {@link com.couriermft.cases.CaseRun}, {@link
- * com.couriermft.cases.Expectation}, {@link com.couriermft.cases.DrawnCasesTest}. Knows Courier by
- * its facade and the stored rows by their description, not by the engine's classes.
+ * Tests control flow from an author's perspective. Each file in {@code
+ * src/test/resources/definitions} contains a job, the events during its execution, and the expected
+ * result. Random jobs are tested as well; they must always run the same steps whatever happens.
+ * Read {@link com.couriermft.cases.CasesTest}, then {@link com.couriermft.cases.CaseFile}, {@link
+ * com.couriermft.cases.CaseRun}, {@link com.couriermft.cases.Expectation}, {@link
+ * com.couriermft.cases.DrawnCasesTest}. The tests use Courier's facade and the documented format of
+ * stored rows, not the engine's classes.
  */
 @NullMarked
 package com.couriermft.cases;

@@ -41,7 +41,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Executions that go on with what an earlier one has left, from a step that their caller names. */
+/** Tests reruns that start from a given step with the results of an earlier execution. */
 class RerunFromStepTest {
   private static final Instant START = Instant.parse("2026-03-01T00:00:00Z");
   private static final String PRESENT =
@@ -58,7 +58,7 @@ class RerunFromStepTest {
     return String.join(",", all);
   }
 
-  /** A world, in which the first host may die with any of its requests. */
+  /** A world in which the first host may die at any of its requests. */
   private static final class Story implements AutoCloseable {
     final ManualClock clock = new ManualClock(START);
     final InMemoryTables tables = new InMemoryTables(clock);
@@ -161,7 +161,7 @@ class RerunFromStepTest {
     }
   }
 
-  /** Files that later steps have changed are as they were before these steps. */
+  /** Files that later steps changed are in the state before those steps. */
   @Test
   void filesAndOutputs_areThoseFromBeforeTheStep_whateverCameAfter() {
     try (Story story = new Story()) {
@@ -178,7 +178,7 @@ class RerunFromStepTest {
     }
   }
 
-  /** A rerun depends on nothing of its original, nor the original on the rerun. */
+  /** A rerun does not depend on its original, nor the original on the rerun. */
   @Test
   void original_resumedOrGivenUpMeanwhile_takesNothingFromTheRerun() {
     try (Story story = new Story()) {
@@ -335,8 +335,8 @@ class RerunFromStepTest {
   }
 
   /**
-   * The host that makes the rerun dies with any one of its requests; a repeated request makes the
-   * one rerun whole.
+   * The host that creates the rerun dies at any of its requests; a repeated request completes the
+   * same rerun.
    */
   @Test
   void hostDies_atAnyRequest_theRerunIsMadeOnceAndWhole() {

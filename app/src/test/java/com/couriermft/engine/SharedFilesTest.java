@@ -29,7 +29,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Members of a chain read each other's files; nobody else does, and nobody changes them. */
+/**
+ * Checks that members of a chain can read each other's files, that no other execution can, and that
+ * none can change them.
+ */
 class SharedFilesTest {
   private static final String CHAIN = "01CHA1N0000000000000000000";
   private static final String OTHER = "01CHA1N0000000000000000001";

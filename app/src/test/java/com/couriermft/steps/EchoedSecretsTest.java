@@ -54,8 +54,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Partners of every kind repeat the secret that they were sent, wherever they may say something.
- * Nothing of it is stored with the execution or in an event.
+ * Checks partners of every protocol that repeat a secret in their responses. No part of the secret
+ * may be stored with the execution or appear in an event.
  */
 @Timeout(120)
 class EchoedSecretsTest {
@@ -134,7 +134,7 @@ class EchoedSecretsTest {
             "'http.request','config':{'connection':'partner','path':'a','headers':{'X-Own':'{{secrets.pw}}'}}");
       }
     }
-    // Texts with a short password are stored where values are: they may mean something else.
+    // Values that contain a short password are stored, because they may be unrelated to it.
     if (secret.length() >= 6) {
       assertNothingIsTold(secret, "http");
     }
@@ -200,7 +200,7 @@ class EchoedSecretsTest {
     assertNothingIsTold(secret, "smtp");
   }
 
-  /** A secret of two letters is in every text: it hides none. */
+  /** A secret of two letters occurs in nearly every string, so it is not masked. */
   @Test
   void shortSecret_hidesNothing() throws Exception {
     secrets.put("pw", Secret.of("no"));
@@ -218,7 +218,7 @@ class EchoedSecretsTest {
     return String.join(" and ", said(secret));
   }
 
-  /** Forms in which a server may repeat a secret. */
+  /** Returns the forms in which a server may repeat a secret. */
   private static List<String> said(String secret) {
     if (secret.length() < 6) {
       return List.of(secret, "'" + secret + "'");
@@ -244,7 +244,7 @@ class EchoedSecretsTest {
     }
   }
 
-  /** Everything that executions have left, and the events. */
+  /** Returns everything that executions have stored, and the events. */
   private List<String> stored() {
     List<String> all = new ArrayList<>(events.lines());
     for (String table : List.of("executions", "index", "events", "files", "notifications")) {

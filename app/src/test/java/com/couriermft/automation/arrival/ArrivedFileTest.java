@@ -29,7 +29,10 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The whole way of a file, in the parts as they are put together: arrived, fetched, taken away. */
+/**
+ * Tests the complete path of a file through the assembled components: it arrives, is received, and
+ * is deleted at the partner.
+ */
 class ArrivedFileTest {
   private final InMemoryTables tables = new InMemoryTables(InstantSource.system());
   private final InMemoryBlobs blobs = new InMemoryBlobs(InstantSource.system());

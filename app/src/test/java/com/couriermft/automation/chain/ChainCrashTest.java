@@ -18,14 +18,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** A host dies after each of its writes; another one finishes what it has begun. */
+/** Lets a host die after each of its writes, and another host complete the work. */
 class ChainCrashTest {
-  /** What no handler of exceptions takes for a failure. */
+  /** An error that no exception handler treats as a failure. */
   private static final class Dead extends Error {
     private static final long serialVersionUID = 1L;
   }
 
-  /** Tables of a process that dies after so many writes. */
+  /** Tables of a process that dies after a number of writes. */
   private static final class Mortal extends ForwardingTables {
     private int left;
     private boolean dead;
@@ -64,7 +64,7 @@ class ChainCrashTest {
     }
   }
 
-  /** What a client asks a host for. */
+  /** A request of a client to a host. */
   @FunctionalInterface
   private interface Act {
     void on(ChainWorld world, Courier host, String chainExecution);
@@ -74,10 +74,10 @@ class ChainCrashTest {
       (world, host, id) -> host.automation().chains().start(ChainWorld.firstLaunch("c"));
 
   /**
-   * Has a host do something after something, and die after each of its writes in turn; the client
-   * then asks another host for the same.
+   * Lets a host perform two actions, the second of which dies after each of its writes in turn. The
+   * client then sends the same request to another host.
    *
-   * @return how many writes there were
+   * @return the number of writes
    */
   private static int enumerate(String[] nodes, Act before, Act act, String end) {
     for (int writes = 1; ; writes++) {
@@ -123,7 +123,7 @@ class ChainCrashTest {
         .hasSize(1);
   }
 
-  /** Returns the types of the feed's events of chains. */
+  /** Returns the types of chain events in the feed. */
   private static List<String> told(Courier host) {
     return host.records().events().read(0, EventFeed.MOST).stream()
         .map(each -> each.event().path("type").asText())
@@ -183,7 +183,9 @@ class ChainCrashTest {
     assertThat(enumerate(nodes, fail, resume, end)).isGreaterThan(20);
   }
 
-  /** A host dies after each write of a failing chain, and a user resumes it before a tick comes. */
+  /**
+   * A host dies after each write of a failing chain, and a user resumes the chain before a tick.
+   */
   @Test
   void endOfAChain_untoldByAHostThatDied_isInTheFeedOnceAfterAResume() {
     int resumed = 0;

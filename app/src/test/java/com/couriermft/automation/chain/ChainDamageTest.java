@@ -21,11 +21,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A chain execution whose rows are damaged ends, and troubles nobody afterwards. */
+/** Checks that a chain execution with damaged rows ends and does not affect other executions. */
 class ChainDamageTest {
   private static final Duration YEARS = Duration.ofDays(4_000);
 
-  /** What is damaged while the chain's first member waits for its worker. */
+  /** The data that is damaged while the chain's first member waits for its worker. */
   enum Damage {
     NODES((world, chain) -> world.header(chain, "nodes_0", "[{\"id\": \"a\"")),
     NODE_STATE((world, chain) -> world.header(chain, "nodes_0", "[{\"id\": \"a\", \"state\": 1}]")),
@@ -52,13 +52,13 @@ class ChainDamageTest {
       this.harm = harm;
     }
 
-    /** Whether the execution's header can be read once it was ended. */
+    /** Returns whether the execution's header can be read after the execution was ended. */
     boolean leavesHeader() {
       return this == STATE || this == SINCE || this == DEFINITION || this == MEMBER;
     }
   }
 
-  /** The storage of a world, to do damage to. */
+  /** The storage of a world, which the test damages. */
   private record Damaged(Tables tables, Blobs blobs) {
     void header(ChainExecution chain, String column, String value) {
       merge(tables, ChainExecutionStore.TABLE, chain.id(), Columns.none().with(column, value));
@@ -79,7 +79,7 @@ class ChainDamageTest {
       ChainExecution sick = world.start(first, "sick");
       ChainExecution well = world.start(first, "well");
       damage.harm.accept(new Damaged(world.tables, world.blobs), sick);
-      // Another host has nothing of it in memory.
+      // Another host has cached none of the data.
       Courier host = world.host("two");
       world.heal(host);
       assertThat(states(host, well)).isEqualTo("completed: c completed, d completed");

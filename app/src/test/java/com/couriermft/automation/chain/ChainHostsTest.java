@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Several hosts at once, and events that come twice, late or not at all. */
+/** Tests concurrent hosts, and events that are duplicated, late or lost. */
 class ChainHostsTest {
   private final ChainWorld world = new ChainWorld();
 
@@ -76,7 +76,7 @@ class ChainHostsTest {
     }
   }
 
-  /** Tables that give no answer to a number of writes of chains. */
+  /** Tables that do not respond to a number of writes of chains. */
   private static final class Deaf extends ForwardingTables {
     private final AtomicInteger left;
 
@@ -89,7 +89,7 @@ class ChainHostsTest {
     public Committed transact(String table, String partition, List<Write> writes) {
       boolean ofChains = table.equals(ChainExecutionStore.TABLE);
       if (ofChains && left.getAndUpdate(n -> Math.max(0, n - 1)) > 0) {
-        // Nothing that is tried again: the listener has it dropped, and the event is lost.
+        // This error is not retried: the listener drops it, and the event is lost.
         throw new IllegalStateException("no answer");
       }
       return super.transact(table, partition, writes);
@@ -129,7 +129,7 @@ class ChainHostsTest {
     List<String> before = audit(host, chain);
     heard.forEach(listener::hear);
     heard.forEach(listener::hear);
-    // Of a run that the chain does not know, and of a chain that is not there.
+    // These events are for an execution that the chain does not know, and for a missing chain.
     heard.forEach(event -> listener.hear(event.within("01K00000000000000000000000", "a")));
     assertThat(audit(host, chain)).isEqualTo(before);
     assertThat(states(host, chain)).isEqualTo("failed: a completed, b failed, c skipped");

@@ -17,7 +17,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Lists of chain executions: what they cost, and that they tell what headers tell. */
+/** Checks that lists of chain executions match the headers, and counts their requests. */
 class ChainListsTest {
   private static final ChainFilter ALL = new ChainFilter(null, null, null, null, LabelFilter.ALL);
 
@@ -93,7 +93,7 @@ class ChainListsTest {
     chains.resume(failed.id(), "dora", "again");
     assertThat(list(in(ChainState.FAILED)).executions()).isEmpty();
     assertThat(ids(list(in(ChainState.RUNNING)))).containsExactly(failed.id());
-    // A summary of the end before, written late by a slow host, counts no more.
+    // A slow host writes the summary of the previous end; it no longer applies.
     new ChainIndex(world.tables).settled(failed);
     assertThat(list(in(ChainState.FAILED)).executions()).isEmpty();
     world.step.broken.clear();

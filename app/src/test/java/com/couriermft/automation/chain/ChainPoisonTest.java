@@ -18,9 +18,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What is thrown over one chain execution ends that one, and no other. */
+/** Checks that an exception caused by one chain execution ends that execution and no other. */
 class ChainPoisonTest {
-  /** Tables that throw over one chain execution whenever a member's parameters are evaluated. */
+  /** Tables that throw for one chain execution whenever a member's parameters are evaluated. */
   private static final class Poisoned extends ForwardingTables {
     private final Supplier<Throwable> poison;
     private @Nullable String chainExecution;

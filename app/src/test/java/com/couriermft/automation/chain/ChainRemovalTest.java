@@ -102,7 +102,7 @@ class ChainRemovalTest {
         .count();
   }
 
-  /** Serves so many writes. */
+  /** Tables that accept a number of writes. */
   private static final class Dying extends ForwardingTables {
     private int left;
 
@@ -114,7 +114,7 @@ class ChainRemovalTest {
     @Override
     public Committed transact(String table, String partition, List<Write> writes) {
       if (left-- <= 0) {
-        // Unlike StoreUnavailable this is not tried again, second after second.
+        // Unlike {@code StoreUnavailable}, this exception is not retried every second.
         throw new IllegalStateException("the host is gone");
       }
       return super.transact(table, partition, writes);

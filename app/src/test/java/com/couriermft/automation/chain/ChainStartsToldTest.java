@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The first start of a chain execution is in the feed where somebody is to be told of it. */
+/** Checks that the first start of a chain execution is in the feed if someone subscribes to it. */
 class ChainStartsToldTest {
   private final ChainWorld world = new ChainWorld();
   private final Courier host = world.host("one");

@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Pause, resume and cancel, wherever a chain is. */
+/** Tests pausing, resuming and cancelling a chain at every point. */
 class ChainStopTest {
   private final ChainWorld world = new ChainWorld();
   private final Courier host = world.host("one");
@@ -82,7 +82,7 @@ class ChainStopTest {
     world.step.gates.get("a").countDown();
     step.join();
     world.pump(host);
-    // Its only step was done, so there is nothing of it left to pause.
+    // The execution's only step had completed, so there was nothing left to pause.
     assertThat(states(host, chain))
         .isIn("paused: a completed, b pending", "paused: a waiting, b pending");
     assertThat(world.step.ran).containsExactly("a");

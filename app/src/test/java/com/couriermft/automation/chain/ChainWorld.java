@@ -32,7 +32,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Hosts on one storage in memory, a clock that stands still, and queues that tests pump. */
+/** Hosts on one storage in memory, with a clock and queues that the test controls. */
 final class ChainWorld implements AutoCloseable {
   final ManualClock clock = new ManualClock(Instant.parse("2026-03-01T00:00:00Z"));
   final InMemoryTables tables = new InMemoryTables(clock);
@@ -40,17 +40,17 @@ final class ChainWorld implements AutoCloseable {
   final WorkQueue queue = new InMemoryWorkQueue(clock);
   final MemberStep step = new MemberStep();
 
-  /** The step types of hosts that are made from now on. */
+  /** The step types of hosts that are created later. */
   final List<Step<?>> steps = new ArrayList<>(List.of(step));
 
   private final List<Courier> hosts = new ArrayList<>();
 
-  /** A host. */
+  /** Returns a host. */
   Courier host(String name) {
     return host(name, t -> t);
   }
 
-  /** A host that sees tables in its own way. */
+  /** Returns a host that accesses the tables through a wrapper. */
   Courier host(String name, UnaryOperator<Tables> sight) {
     Courier host =
         new Courier(
@@ -63,7 +63,7 @@ final class ChainWorld implements AutoCloseable {
     return host;
   }
 
-  /** Saves a job of one step that does what its parameters or the test tell. */
+  /** Saves a job with one step, which does what its parameters or the test say. */
   void job(Courier host, String id) {
     String json =
         """
@@ -76,7 +76,7 @@ final class ChainWorld implements AutoCloseable {
     host.jobs().save(DefinitionReader.read(Json.parse(json)), "test", null);
   }
 
-  /** Saves a chain and the jobs of its nodes, one each, of the node's name. */
+  /** Saves a chain and one job for each of its nodes, with the node's name. */
   void chain(Courier host, String id, String... nodes) {
     for (String node : nodes) {
       job(host, Json.parse(node).path("job_id").asText());
@@ -86,7 +86,9 @@ final class ChainWorld implements AutoCloseable {
     chains.save(chains.read(Json.parse(json.formatted(id, String.join(",", nodes)))), "test", null);
   }
 
-  /** JSON of a node: {@code b < a, c!} waits for a, and for c however that ends. */
+  /**
+   * Returns the JSON of a node: {@code b < a, c!} waits for a, and for c whatever c's result is.
+   */
   static String node(String text, String... more) {
     String[] sides = text.split("<");
     String id = sides[0].trim();
@@ -117,24 +119,24 @@ final class ChainWorld implements AutoCloseable {
     return new StartOrder(id, Target.chain(chain), parameters, priority, trigger);
   }
 
-  /** The start of a chain's only run in a world. */
+  /** Returns the request that starts the only execution of a chain. */
   static StartOrder firstLaunch(String chain) {
     ObjectNode trigger = Json.object().put("kind", "api").put("by", "dora");
     String id = Ulid.derived(Instant.EPOCH, chain);
     return new StartOrder(id, Target.chain(chain), Json.object(), null, trigger);
   }
 
-  /** Chain executions that something may still have to be done for. */
+  /** Returns the chain executions that may have unfinished work. */
   List<String> openChains() {
     return tables.queryAll("index", "cs|open", KeyRange.prefix("")).stream().map(Row::key).toList();
   }
 
-  /** Has a host handle messages until none is visible. */
+  /** Lets a host handle messages until none is visible. */
   void pump(Courier host) {
     while (pumpOne(host)) {}
   }
 
-  /** Has a host handle a message of each queue, if there is one. */
+  /** Lets a host handle one message of each queue, if there is one. */
   boolean pumpOne(Courier host) {
     boolean step = handleOne(host, Engine.STEPS);
     return handleOne(host, ControlQueue.NAME) || step;
@@ -157,7 +159,7 @@ final class ChainWorld implements AutoCloseable {
     return !received.isEmpty();
   }
 
-  /** Lets time pass and everything be made good, until nothing moves any more. */
+  /** Advances the clock and repairs everything until nothing changes any more. */
   void heal(Courier host) {
     for (int i = 0; i < 6 && (i == 0 || !openChains().isEmpty()); i++) {
       clock.advance(Duration.ofSeconds(61));
@@ -171,7 +173,7 @@ final class ChainWorld implements AutoCloseable {
     return host.automation().chains().getExecution(chain.id());
   }
 
-  /** States of the chain and of its nodes, as {@code failed: a completed, b failed}. */
+  /** Returns the states of the chain and its nodes, as {@code failed: a completed, b failed}. */
   static String states(Courier host, ChainExecution chain) {
     ChainExecution now = now(host, chain);
     String nodes =
@@ -187,7 +189,7 @@ final class ChainWorld implements AutoCloseable {
     return host.executions().get(run).execution();
   }
 
-  /** The audit trail must be gapless; its events, as {@code node.failed a}. */
+  /** Checks that the audit log is gapless, and returns its events, as {@code node.failed a}. */
   static List<String> audit(Courier host, ChainExecution chain) {
     List<AuditEvent> events = host.automation().chains().audit(chain.id());
     assertThat(events.stream().map(AuditEvent::seq).sorted())

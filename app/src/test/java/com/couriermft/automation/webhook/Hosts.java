@@ -23,14 +23,14 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** Two hosts on one store, in memory, with a job {@code j} that can be started. */
+/** Two hosts on one store in memory, with a job {@code j} that can be started. */
 final class Hosts implements AutoCloseable {
   final ManualClock clock = new ManualClock(Instant.parse("2026-11-21T20:00:00Z"));
   final InMemorySecrets secrets = new InMemorySecrets();
   final AtomicInteger reads = new AtomicInteger();
   final AtomicInteger writes = new AtomicInteger();
 
-  /** What a host does between looking for a message and going on. */
+  /** Runs on a host after it has looked for an existing message and before it continues. */
   volatile Runnable afterLookingForAMessage = () -> {};
 
   private final InMemoryTables stored = new InMemoryTables(clock);
@@ -88,7 +88,7 @@ final class Hosts implements AutoCloseable {
     return one.automation().webhooks();
   }
 
-  /** A webhook that starts {@code j}. */
+  /** Creates a webhook that starts {@code j}. */
   Webhooks.Issued webhook(String definition) {
     JsonNode json = Json.parse(json(definition));
     return webhooks().create(Target.job("j"), WebhookDefinition.read(json), "test");
@@ -110,7 +110,7 @@ final class Hosts implements AutoCloseable {
     return one.executions().get(received.id()).execution();
   }
 
-  /** How many runs there are. */
+  /** Returns the number of executions. */
   long runs() {
     return stored.scan("executions", 1000, null).rows().stream()
         .filter(row -> row.key().equals("h"))

@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** A webhook's limit holds on all hosts together. */
+/** Checks that a webhook's limit applies to all hosts together. */
 class RateLimiterTest {
   private static final RateLimit LIMIT = new RateLimit(3, 60);
 

@@ -15,7 +15,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is not signed as agreed starts nothing, writes nothing and takes from nobody's limit. */
+/**
+ * Checks that a call without a valid signature starts nothing, writes nothing and does not count
+ * toward any limit.
+ */
 class WebhookAttackTest {
   private static final String BODY = "{\"day\": \"2026-11-21\"}";
 

@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** One message is one run, and the run knows what the message brought. */
+/** Checks that one message starts one execution, which receives the message's data. */
 class WebhookReceiverTest {
   private static final String BODY = "{\"day\": \"2026-11-21\", \"n\": 7}";
 

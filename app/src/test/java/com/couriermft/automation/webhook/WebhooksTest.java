@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Webhooks as they are kept, and their secrets as they change. */
+/** Tests stored webhooks and the rotation of their secrets. */
 class WebhooksTest {
   private final Hosts hosts = new Hosts();
 

@@ -51,7 +51,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Dry runs over the permanent store, which afterwards is as it was before. */
+/** Tests dry runs on the permanent store, which they must not change. */
 class DryRunsTest {
   private final InstantSource clock = InstantSource.system();
   private final InMemoryBlobs blobs = new InMemoryBlobs(clock);
@@ -354,7 +354,7 @@ class DryRunsTest {
     return blobs.list("files", "", null).blobs();
   }
 
-  /** A step type as others might add: with a secret, and one that can hang. */
+  /** A custom step type with a secret, and with an option to hang. */
   private final class Caller implements Step<Caller.Config>, ValidatesDeeply<Caller.Config> {
     record Config(
         @Field(help = "A token") @Nullable Secret token,
@@ -385,7 +385,7 @@ class DryRunsTest {
           end.await();
           told = true;
         } catch (InterruptedException e) {
-          // What this step is for: it takes no notice.
+          // Simulates a step that ignores its interrupt.
           told = false;
         }
       }

@@ -38,7 +38,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** An overview that leaves something out says so, however much there is of whatever it shows. */
+/** Checks that an overview says when it has left something out, however much data there is. */
 class OverviewBoundsTest {
   private static final Instant NOW = Instant.parse("2026-03-01T22:10:00Z");
   private static final List<String> POOLS = List.of("a", "b", "c");
@@ -69,7 +69,7 @@ class OverviewBoundsTest {
     courier.close();
   }
 
-  /** A bounded part of an overview: how it is filled, and how many of it an overview tells. */
+  /** A bounded part of an overview, with the way to fill it and its maximum number of entries. */
   private enum Part {
     OPEN(Overview.MOST_OPEN, "is_complete") {
       @Override
@@ -122,7 +122,7 @@ class OverviewBoundsTest {
         Execution paused = test.paused(0);
         test.write(paused);
         for (int i = 1; i < count; i++) {
-          // The executions were resumed, and have ended.
+          // The executions were resumed and have ended.
           new ExecutionIndex(test.tables).settled(test.paused(i));
           Execution ended = test.execution(i).after(ExecutionEvent.CANCEL, NOW);
           new ExecutionIndex(test.tables).settled(ended);
@@ -243,7 +243,10 @@ class OverviewBoundsTest {
     assertThat(complete || count > part.bound).as("complete within the bound").isTrue();
   }
 
-  /** Silenced failures leave room for older ones of other causes, up to a number of pages. */
+  /**
+   * Failures of silenced causes do not hide older failures of other causes, up to a number of
+   * pages.
+   */
   @ParameterizedTest
   @CsvSource({"1, 1, true", "196, 4, true", "200, 4, false"})
   void failuresAfterSilencedOnes_areRead(int extra, int pages, boolean isComplete) {
@@ -265,7 +268,7 @@ class OverviewBoundsTest {
     assertThat(overview.findAttention(old, LabelFilter.ALL).isPresent()).isEqualTo(isComplete);
   }
 
-  /** An execution of long ago that failed again just now is far down the list of failed ones. */
+  /** An old execution that has just failed again is far down in the list of failed executions. */
   @Test
   void failureThatIsShown_canBeMarked_howeverManyFailedBeforeTheTimeOfTheOverview() {
     write(failed(execution(0), "late"));
@@ -304,7 +307,7 @@ class OverviewBoundsTest {
         .after(ExecutionEvent.FAIL, at);
   }
 
-  /** A row that cannot be read takes no other with it, and the answer says that it is missing. */
+  /** An unreadable row does not hide others, and the response says that a row is missing. */
   @ParameterizedTest
   @CsvSource({
     "config, watch, 000003, json, attention_is_complete, watch.failing, 9",

@@ -33,9 +33,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The overview against the headers of all executions, and what it costs. */
+/** Checks the overview against the headers of all executions, and its number of requests. */
 class OverviewTest {
-  /** A step that fails, as there is no such file. */
+  /** A step that fails because its file does not exist. */
   private static final String COPY =
       "{'id': 'a', 'type': 'file.copy', 'config': {'path': 'a', 'destination': 'b'}}";
 
@@ -105,7 +105,7 @@ class OverviewTest {
         courier.overview().read(Instant.parse("2026-03-01T20:00:00Z"), LabelFilter.ALL));
   }
 
-  /** The overview of somebody who is limited to the label of a job. */
+  /** Returns the overview for a user who is limited to one job's label. */
   private JsonNode overview(String job) {
     LabelFilter seen = LabelFilter.of(new Labels(new TreeMap<>(Map.of("job", job))));
     return Json.tree(courier.overview().read(Instant.parse("2026-03-01T20:00:00Z"), seen));
@@ -139,7 +139,7 @@ class OverviewTest {
             default -> pump();
           }
         } catch (ConflictException refused) {
-          // The state does not allow it.
+          // The execution's state does not allow this action.
         }
       }
       courier.engine().sweep();
@@ -181,7 +181,7 @@ class OverviewTest {
     }
   }
 
-  /** Returns the number of executions of a job in each state, as their headers tell. */
+  /** Returns the number of a job's executions in each state, according to their headers. */
   private Map<String, Integer> ofJob(Map<String, String> executions, String job) {
     Map<String, Integer> states = new TreeMap<>();
     executions.keySet().stream()
@@ -194,7 +194,9 @@ class OverviewTest {
     return courier.executions().get(execution).execution().jobId().equals(job);
   }
 
-  /** Every number is that of the executions of one job, as their trails tell. */
+  /**
+   * Checks that every number counts the executions of one job only, according to their audit logs.
+   */
   private void requireLimited(JsonNode limited, Map<String, String> executions, String job) {
     Map<String, Integer> ends = new TreeMap<>();
     executions.keySet().stream()

@@ -18,13 +18,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Objects that are created beside others, and what goes with them. */
+/**
+ * Tests plans that create objects beside existing ones under other names, with all objects that
+ * belong to them.
+ */
 class BesideTest {
   private static ObjectName name(String text) {
     return ObjectName.parse(text).orElseThrow();
   }
 
-  /** Generated installations: whatever is created beside, no object that was there changes. */
+  /** For generated installations, checks that such a plan never changes an existing object. */
   @ParameterizedTest
   @ValueSource(longs = {21, 22, 23, 24, 25, 26})
   void suffix_ofAnyJob_changesNothingThatWasThere(long seed) {
@@ -112,7 +115,10 @@ class BesideTest {
     }
   }
 
-  /** What routes refuse to callers who are limited to labels, plans and exports refuse as well. */
+  /**
+   * Plans and exports reject the same requests of callers who are limited to labels as the routes
+   * do.
+   */
   @Test
   void subscriptions_areClosedToCallersLimitedToLabels() {
     try (Site site = new Site()) {

@@ -18,7 +18,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A plan of which something stored is damaged says so, ends, and keeps no other plan waiting. */
+/**
+ * Checks that a plan with damaged data reports the damage, ends, and does not block other plans.
+ */
 class DamagedPlanTest {
   private final Site here = new Site();
   private final Site there = new Site();

@@ -22,11 +22,11 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Fills installations with objects of every kind. Names are few, so that two installations have
- * many of them in common.
+ * Fills installations with objects of every kind. There are few names, so that two installations
+ * have many names in common.
  */
 final class Furniture {
-  /** Values that must be in no bundle. */
+  /** Values that no bundle may contain. */
   static final List<String> SECRETS =
       List.of("hunter2-of-partner-a", "token-1b2c3d4e5f60", "another-secret-value-99");
 
@@ -168,7 +168,8 @@ final class Furniture {
     for (int n = 0; n <= random.nextInt(4); n++) {
       steps.add(step());
     }
-    // A job waits for those before it in one installation, for those after it in another.
+    // In one installation a job waits for jobs with lower numbers, in the other for jobs with
+    // higher ones.
     String upstream = number == 0 ? "" : "job-" + random.nextInt(number);
     String depends = upstream.isEmpty() ? "" : ", 'depends_on': [{'job_id': '" + upstream + "'}]";
     String job =
@@ -259,7 +260,7 @@ final class Furniture {
             null);
   }
 
-  /** Changes one object as a person would, at any moment; returns its name. */
+  /** Changes an object as a user would, at any time; returns its name. */
   static void changeByHand(Courier host, String jobId, String description) {
     String job =
         "{'job_id': '%s', 'description': '%s', 'steps': [{'type': 'file.copy', 'config': {'path':"

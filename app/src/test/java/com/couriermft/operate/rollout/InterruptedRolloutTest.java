@@ -14,14 +14,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The host that applies a plan dies at every third of its requests in turn; another goes on. {@code
- * -Dcourier.simulation.step=1} has it die at each.
+ * Lets the host that applies a plan die at every third request in turn, while another host
+ * continues. With {@code -Dcourier.simulation.step=1}, it dies at every request.
  */
 class InterruptedRolloutTest {
   private static final int MOST_REQUESTS = 600;
   private static final int STEP = Integer.getInteger("courier.simulation.step", 3);
 
-  /** The death of a host: an error, as an exception might be handled. */
+  /** The death of a host. It is an error, because code might handle an exception. */
   private static final class Death extends Error {
     private static final long serialVersionUID = 1L;
 
@@ -30,7 +30,9 @@ class InterruptedRolloutTest {
     }
   }
 
-  /** The requests that a dying host may still send; the last of them has its effect or not. */
+  /**
+   * The number of requests that a dying host may still send, and whether the last one takes effect.
+   */
   private record Life(AtomicInteger left, boolean lastHasEffect) {
     Object between(Class<?> port, Object target) {
       return Proxy.newProxyInstance(

@@ -26,11 +26,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Bundles that were cut, damaged, renamed or edited: what is applied is what the plan showed. */
+/**
+ * Tests truncated, damaged, renamed and edited bundles: only changes that the plan showed are
+ * applied.
+ */
 class ManipulatedBundlesTest {
   private static final String PRUNE = "'prune': 'managed_by:us', 'policy': 'replace'";
 
-  /** An installation of three jobs with the label of the bundle. */
+  /** Creates an installation of three jobs with the label of the bundle. */
   private static Site furnished() {
     Site site = new Site();
     for (String id : List.of("ja", "jb", "jc")) {
@@ -49,7 +52,7 @@ class ManipulatedBundlesTest {
             .plan(PlanRequest.read(request), "tester", LabelFilter.ALL, false));
   }
 
-  /** Every length at which a zip can be cut: in data, between entries, in the directory. */
+  /** The zip file is cut at every length: in data, between entries and in the directory. */
   @Test
   void zip_cutAnywhere_isRefused() {
     try (Site site = furnished()) {
@@ -123,7 +126,7 @@ class ManipulatedBundlesTest {
     }
   }
 
-  /** The id in the document is that of the file, or the plan refuses, for every kind. */
+  /** For every kind, the plan rejects a document whose id differs from its file name. */
   @Test
   void documentWithAnotherIdThanItsFile_isRefused() {
     try (Site site = new Site()) {

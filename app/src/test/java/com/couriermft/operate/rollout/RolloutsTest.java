@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Properties of exports and plans between any two installations. */
+/** Checks properties of exports and plans between arbitrary installations. */
 class RolloutsTest {
   private static final int SEEDS = 12;
 
@@ -73,7 +73,7 @@ class RolloutsTest {
       assertThat(applied.path("state").asText()).as(applied.toString()).isEqualTo("applied");
       SortedMap<ObjectName, String> expected = new TreeMap<>(bundle.texts());
       SortedMap<ObjectName, String> found = new TreeMap<>(there.export().texts());
-      // The private key is this installation's own.
+      // The private key belongs to this installation only.
       ObjectName ours = ObjectName.parse("key/ours").orElseThrow();
       expected.remove(ours);
       found.remove(ours);

@@ -21,7 +21,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Webhooks of one target and one name are not taken for one another, whatever becomes of some. */
+/**
+ * Checks that webhooks with the same target and name are not confused, whatever happens to some of
+ * them.
+ */
 class SameNamedWebhooksTest {
   private final Site site = new Site();
   private final Webhooks webhooks = site.courier.automation().webhooks();
@@ -48,7 +51,7 @@ class SameNamedWebhooksTest {
         .id();
   }
 
-  /** The webhooks that count, by their addresses, and what tells them apart. */
+  /** Returns the active webhooks by address, each with a number that identifies it. */
   private Map<String, Long> bytes() {
     return webhooks.list().stream()
         .filter(webhook -> webhook.secrets().stream().anyMatch(each -> each.expiresAt() == null))

@@ -20,11 +20,14 @@ import java.util.TreeMap;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** No secret of an installation is in an export, a plan, a row of a plan or one of its blobs. */
+/**
+ * Checks that no export, plan, row of a plan or blob of a plan contains a secret of the
+ * installation.
+ */
 class SecretsOfPlansTest {
   private final Map<String, String> places = new TreeMap<>();
 
-  /** Returns every secret of a site: what was written, private keys, those of webhooks. */
+  /** Returns all secrets of a site: stored secrets, private keys, and secrets of webhooks. */
   private static List<String> secrets(Site site) {
     List<String> all = new ArrayList<>(Furniture.SECRETS);
     for (Webhook webhook : site.courier.automation().webhooks().list()) {

@@ -25,7 +25,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.function.BiFunction;
 
-/** An installation in memory, on which hosts work that a test makes. */
+/** An installation in memory, with hosts that the test creates. */
 final class Site implements AutoCloseable {
   private static final Instant START = Instant.parse("2026-03-02T10:00:00Z");
   private static final Duration HIDDEN = Duration.ofSeconds(30);
@@ -34,7 +34,7 @@ final class Site implements AutoCloseable {
   final InMemorySecrets secrets = new InMemorySecrets();
   final Courier courier;
 
-  /** The time of the storage: a little later at each look, as on a real server. */
+  /** The time of the storage, which advances a little with each read, as on a real server. */
   private final InstantSource time =
       () -> {
         clock.advance(Duration.ofNanos(1_000));
@@ -51,9 +51,9 @@ final class Site implements AutoCloseable {
   }
 
   /**
-   * A host of this installation.
+   * Returns a host of this installation.
    *
-   * @param between what stands between the host and each port of its storage
+   * @param between wraps each port of the host's storage
    */
   Courier host(BiFunction<Class<?>, Object, Object> between) {
     Courier host =
@@ -70,7 +70,11 @@ final class Site implements AutoCloseable {
     return host;
   }
 
-  /** Saves a job of one step; the fields are further ones of the job, in single quotes. */
+  /**
+   * Saves a job with one step.
+   *
+   * @param fields JSON of further fields of the job, in single quotes
+   */
   void save(String id, String fields) {
     String job =
         "{'job_id': '%s', %s, 'steps': [{'type': 'file.copy', 'config': {'path': 'a',"
@@ -83,7 +87,7 @@ final class Site implements AutoCloseable {
     return export("{}");
   }
 
-  /** Exports what a request of single quotes says. */
+  /** Exports the objects in a scope, which is given as JSON in single quotes. */
   Bundle export(String scope) {
     return export(scope(scope), LabelFilter.ALL);
   }
@@ -92,7 +96,7 @@ final class Site implements AutoCloseable {
     return courier.bundles().exporter().export(scope, "test", seen);
   }
 
-  /** Exports the objects that another bundle has. */
+  /** Exports the objects that another bundle contains. */
   Bundle export(Bundle others) {
     return export(ExportScope.ofObjects(others.texts().keySet().stream()), LabelFilter.ALL);
   }
@@ -101,12 +105,16 @@ final class Site implements AutoCloseable {
     return ExportScope.read(Json.parse(json.replace('\'', '"')));
   }
 
-  /** Plans a bundle; the options are further fields of the request, in single quotes. */
+  /**
+   * Creates a plan for a bundle.
+   *
+   * @param options JSON of further fields of the request, in single quotes
+   */
   ObjectNode plan(Bundle bundle, String options) {
     return plan(bundle, options, LabelFilter.ALL);
   }
 
-  /** Plans a bundle for somebody who is limited to labels. */
+  /** Creates a plan for a bundle on behalf of a user who is limited to labels. */
   ObjectNode plan(Bundle bundle, String options, LabelFilter within) {
     ObjectNode request = (ObjectNode) Json.parse("{" + options.replace('\'', '"') + "}");
     request.put("edited", true); // tests change what was exported
@@ -124,7 +132,7 @@ final class Site implements AutoCloseable {
             .plan(PlanRequest.read(request), "tester", LabelFilter.ALL, false));
   }
 
-  /** Asks for a plan to be applied, and leaves it to whoever works. */
+  /** Requests that a plan be applied, and leaves the work to any host. */
   void begin(ObjectNode plan) {
     courier
         .bundles()
@@ -132,7 +140,7 @@ final class Site implements AutoCloseable {
         .apply(plan.path("plan_id").asText(), plan.path("plan_hash").asText(), "tester", "");
   }
 
-  /** Has a plan applied; returns it as it stands then. */
+  /** Applies a plan; returns its state afterwards. */
   ObjectNode apply(ObjectNode plan) {
     begin(plan);
     work(courier);
@@ -143,7 +151,7 @@ final class Site implements AutoCloseable {
     return Json.tree(courier.bundles().rollouts().get(plan.path("plan_id").asText()));
   }
 
-  /** Has a host handle every message that is visible. */
+  /** Lets a host handle all visible messages. */
   void work(Courier host) {
     for (List<WorkQueue.Received> batch = receive(); !batch.isEmpty(); batch = receive()) {
       for (WorkQueue.Received message : batch) {

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The undo of a plan that stopped halfway takes back what the plan did, and nothing else. */
+/** Checks that the undo of a plan that stopped halfway reverts exactly the plan's changes. */
 class UndoOfStoppedPlanTest {
   private static List<String> actions(ObjectNode plan) {
     return plan.path("actions")

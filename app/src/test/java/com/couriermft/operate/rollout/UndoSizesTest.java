@@ -20,7 +20,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whatever plan can be applied can be undone, however many objects it has and however large. */
+/**
+ * Checks that every plan that can be applied can be undone, however many or large its objects are.
+ */
 class UndoSizesTest {
   private static final int EMPTY_JOB = 400;
 
@@ -37,7 +39,7 @@ class UndoSizesTest {
     }
   }
 
-  /** Saves a job whose text as a file is much larger than as it is stored. */
+  /** Saves a job whose file is much larger than its stored form. */
   private static void saveJob(Site site, String id, int numbers, String description) {
     ObjectNode job =
         (ObjectNode)

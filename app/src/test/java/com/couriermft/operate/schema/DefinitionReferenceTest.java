@@ -21,8 +21,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * {@code docs/reference/definitions.md} and the pages that it lists describe the fields of every
- * kind of definition, as the code does. To generate them again: {@code mvn -pl app -am test
+ * Checks that {@code docs/reference/definitions.md} and the pages that it lists describe the fields
+ * of every kind of definition as the code does. To regenerate them, run {@code mvn -pl app -am test
  * -Dtest=DefinitionReferenceTest -Dsurefire.failIfNoSpecifiedTests=false
  * -Dcourier.docs.write=true}.
  */

@@ -13,9 +13,14 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every field of a definition, at every depth, has a title, a group and a unit if it needs one. */
+/**
+ * Checks that every field of a definition, at every depth, has a title and a group, and a unit if
+ * it needs one.
+ */
 class DefinitionTitlesTest {
-  /** Schemas of schemas, whose keywords are no fields of ours, and references to other schemas. */
+  /**
+   * Schemas of schemas, whose keywords are not fields of Courier, and references to other schemas.
+   */
   private static final Set<String> FOREIGN =
       Set.of(
           "job/$defs/parameter_schema",
@@ -36,7 +41,10 @@ class DefinitionTitlesTest {
     assertThat(requirePresented(kind, CATALOG.get(kind).body())).as(kind).isPositive();
   }
 
-  /** Requires the fields of all objects within a schema to be presented, and counts them. */
+  /**
+   * Checks that the fields of all objects within a schema have titles and groups, and returns their
+   * number.
+   */
   private static int requirePresented(String at, JsonNode schema) {
     int count = 0;
     if (schema.path("properties").isObject()) {

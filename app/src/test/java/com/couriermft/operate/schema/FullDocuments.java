@@ -2,7 +2,7 @@ package com.couriermft.operate.schema;
 
 import java.util.List;
 
-/** Documents that have every field there is. */
+/** Documents in which every possible field is present. */
 final class FullDocuments {
   static final String JOB =
       """

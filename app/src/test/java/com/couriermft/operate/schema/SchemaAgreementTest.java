@@ -36,12 +36,12 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /**
- * Readers and schemas agree: every value of a full document is replaced by values of every kind,
- * left out, and given a neighbour nobody knows, and what the reader refuses for reasons of shape
- * the schema refuses, and nothing else.
+ * Checks that readers and schemas agree. Each value of a full document is replaced by values of all
+ * types, removed, and given an unknown sibling. The schema must reject exactly the documents that
+ * the reader rejects because of their shape.
  */
 class SchemaAgreementTest {
-  /** What a reader finds wrong with the shape; the rest is wrong for reasons no schema knows. */
+  /** Codes of problems that concern the shape; schemas cannot detect other problems. */
   private static final Set<String> OF_SHAPE =
       Set.of(
           "required",
@@ -57,7 +57,7 @@ class SchemaAgreementTest {
           "secret_expected",
           "reference_not_allowed");
 
-  /** Rules between fields, and regular expressions, which these schemas do not know. */
+  /** Rules between fields, and regular expressions, which these schemas do not contain. */
   private static final Pattern BEYOND =
       Pattern.compile(
           "/parameters/.*/default .*|/parameters/.*/pattern invalid_value"
@@ -82,7 +82,7 @@ class SchemaAgreementTest {
           Json.parse("true"),
           Json.parse("false"));
 
-  /** Of the built-in types, where every connection and key there may be is there. */
+  /** Returns a validator for the built-in types, for which all connections and keys exist. */
   static JobValidator validator() {
     StepRegistry registry = new StepRegistry(BuiltInTypes.steps());
     return new JobValidator(registry, KnownNames.ANY, Duration.ofMinutes(29));
@@ -161,7 +161,7 @@ class SchemaAgreementTest {
       boolean wrong = read.stream().anyMatch(SchemaAgreementTest::isOfShape);
       boolean invalid = !schema.problems(change.result()).isEmpty();
       refused += wrong ? 1 : 0;
-      // Rules over several fields are stated in the schema where its words allow it.
+      // Rules for several fields are part of the schema where JSON Schema can express them.
       boolean stated =
           invalid && read.stream().anyMatch(each -> each.is(FieldCodes.INVALID_COMBINATION));
       if (wrong != invalid && !stated) {

@@ -18,7 +18,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** As the timers use it, of a whole Courier. */
+/** Tests the telemetry of a complete Courier as the timers use it. */
 class TelemetryTest {
   private final ManualClock clock = new ManualClock(Instant.parse("2026-11-21T20:00:00Z"));
   private final InMemoryWorkQueue queue = new InMemoryWorkQueue(clock);

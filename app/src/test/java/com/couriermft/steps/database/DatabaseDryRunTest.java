@@ -26,11 +26,11 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Dry runs of steps with databases, on real servers in which nothing changes. */
+/** Tests dry runs of database steps on real servers, which they must not change. */
 class DatabaseDryRunTest {
   private static final InstantSource CLOCK = InstantSource.system();
 
-  /** Returns what was found out about the fields of one step: pointers with codes, and details. */
+  /** Returns the results for the fields of a step: pointers with codes and details. */
   private static String look(DatabaseLab lab, String type, String config) {
     String job =
         "{`job_id`: `dry`, `parameters`: {`day`: {`type`: `string`}}, `steps`: [{`id`: `s`, `type`:"
@@ -52,7 +52,7 @@ class DatabaseDryRunTest {
             .collect(Collectors.joining("; "));
   }
 
-  /** Returns what dry runs try the connection by. */
+  /** Returns the objects with which dry runs test the connection. */
   private static ReferencedObjects names(DatabaseLab lab) {
     InMemoryTables tables = new InMemoryTables(InstantSource.system());
     KeyStore keys = new KeyStore(tables, lab.secrets());

@@ -37,8 +37,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Two folders of a partner have a file of one name each. Whatever shape the job has that fetches
- * and removes both, each content is in the end at the partner or in the workspace.
+ * Tests jobs that receive and delete two files of the same name from two folders of a partner.
+ * Whatever the shape of the job, each content must finally be at the partner or in the workspace.
  */
 class EqualNamesTest {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -50,7 +50,7 @@ class EqualNamesTest {
   private MinaServer server;
   private Courier courier;
 
-  /** How a job fetches from both folders. */
+  /** The shape of a job that receives files from both folders. */
   enum Shape {
     LOOP("'max_parallel':1", "{{loop.current_item}}"),
     LANES("'max_parallel':2", "{{loop.current_item}}"),
@@ -66,7 +66,11 @@ class EqualNamesTest {
       this.folder = folder;
     }
 
-    /** The job's steps; {@code more} is further fields of each download. */
+    /**
+     * Returns the job's steps.
+     *
+     * @param more JSON of further fields of each download
+     */
     String steps(String more) {
       return switch (this) {
         case LOOP, LANES, ONE_LANE ->
@@ -174,7 +178,7 @@ class EqualNamesTest {
     assertNothingIsLost(run);
   }
 
-  /** A sequential loop may use one name again and again if each item takes its file away. */
+  /** A sequential loop may reuse a name if each item deletes its file. */
   @Test
   void nameThatIsFreeAgain_mayBeTaken() throws Exception {
     Execution run =
@@ -210,7 +214,7 @@ class EqualNamesTest {
     return contents;
   }
 
-  /** One of the two at most was fetched, and only its source may be gone. */
+  /** At most one of the two files was received, and only its source may be deleted. */
   private void assertNothingIsLost(Execution run) throws IOException {
     List<String> fetched = new ArrayList<>();
     for (var blob : blobs.list("work", run.id() + "/r-", null).blobs()) {

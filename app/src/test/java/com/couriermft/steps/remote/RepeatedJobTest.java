@@ -43,7 +43,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a job has moved before it is run again as a whole is neither lost nor moved twice. */
+/**
+ * Checks that files that a job has transferred before the entire job restarts are neither lost nor
+ * transferred twice.
+ */
 class RepeatedJobTest {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final String SEND =
@@ -69,7 +72,7 @@ class RepeatedJobTest {
   private MinaServer server;
   private Courier courier;
 
-  /** Fails a few times, after something has happened meanwhile. */
+  /** A step that fails a few times after an action. */
   private static final class Shaky implements Step<Shaky.Config> {
     private interface Happening {
       void happens() throws IOException;
@@ -142,7 +145,7 @@ class RepeatedJobTest {
     assertThat(directory.resolve("in/a.csv")).hasContent("one");
   }
 
-  /** As a flag is that the job itself takes away before it sends. */
+  /** For example, a flag file that the job itself deletes before it sends it. */
   @Test
   void upload_whoseTargetTheJobRemovesFirst_isSentAgain() throws Exception {
     store("out/a.csv", "one");
@@ -239,7 +242,7 @@ class RepeatedJobTest {
     return new String(blobs.get("files", name), StandardCharsets.UTF_8);
   }
 
-  /** Runs a job of these steps until it has been run again and has completed. */
+  /** Runs a job with these steps until it has restarted and completed. */
   private void run(String steps) throws InterruptedException {
     String job =
         """

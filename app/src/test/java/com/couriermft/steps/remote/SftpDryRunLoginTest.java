@@ -19,7 +19,7 @@ import java.util.concurrent.CountDownLatch;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
-/** What dry runs say of logins that fail, and of servers that hang. */
+/** Tests the reports of dry runs about failed logins and hanging servers. */
 class SftpDryRunLoginTest extends SftpDryRun {
   @Test
   void run_unknownHostKey_showsItAndLooksNoFurther() {

@@ -19,7 +19,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What dry runs say of paths and files; they change nothing. */
+/** Tests the reports of dry runs about paths and files, which they must not change. */
 class SftpDryRunTest extends SftpDryRun {
   @Test
   void run_threeFilesMatch_showsThemAndLeavesTheServerAsItWas() {
