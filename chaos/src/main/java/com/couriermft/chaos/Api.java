@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * Sends one request to one host's API; whether to repeat it is the caller's matter. Thread-safe.
+ * Sends a single request to one host's API. The caller decides whether to repeat it. Thread-safe.
  */
 final class Api {
   private static final Duration TIMEOUT = Duration.ofSeconds(8);
@@ -25,27 +25,30 @@ final class Api {
           .build();
 
   /**
-   * An answer.
+   * A response.
    *
-   * @param status of HTTP
-   * @param body JSON; missing where there was none
+   * @param status the HTTP status
+   * @param body the JSON body; a missing node if there was none
    */
   record Answer(int status, JsonNode body) {
     boolean isSuccess() {
       return status < 300;
     }
 
-    /** Returns whether the answer leaves open what was done. */
+    /** Returns whether the response leaves open whether the request took effect. */
     boolean isUnclear() {
       return status >= 500;
     }
 
-    /** Returns whether the app met something it does not know: storage that is out is 503. */
+    /**
+     * Returns whether the app failed with an internal error. Unavailable storage is reported as 503
+     * instead.
+     */
     boolean isDefect() {
       return body.path("code").asText().equals(RequestCodes.INTERNAL_ERROR.code());
     }
 
-    /** The run it is about. */
+    /** Returns the id of the execution in the response. */
     String execution() {
       return body.path("execution_id").asText();
     }

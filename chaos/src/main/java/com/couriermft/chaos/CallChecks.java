@@ -13,9 +13,9 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Checks the executions that call a receiver against the receiver's ledger. */
+/** Checks the executions that send requests to the receiver against the receiver's ledger. */
 final class CallChecks {
-  /** The job with a request that is not declared idempotent, in the step of this name. */
+  /** The job with a request that is not declared idempotent, in a step with the same name. */
   static final String ONCE = "order-once";
 
   /** The job whose requests may be repeated. */
@@ -50,12 +50,14 @@ final class CallChecks {
     entries.stream().filter(e -> e.path().startsWith(Receiver.INBOX)).forEach(this::checkFile);
   }
 
-  /** Returns how many executions have failed because nobody knows what became of their request. */
+  /**
+   * Returns the number of executions that failed because the outcome of their request is unknown.
+   */
   int unknown() {
     return unknown;
   }
 
-  /** Returns how many of these requests the receiver has done. */
+  /** Returns the number of these requests that the receiver has processed. */
   int unknownButDone() {
     return unknownButDone;
   }
@@ -98,7 +100,7 @@ final class CallChecks {
     }
   }
 
-  /** An operation that is not declared idempotent is sent again only if it was refused. */
+  /** An operation that is not declared idempotent may be sent again only if it was rejected. */
   private void checkOnce(String key, List<Receiver.Entry> calls, boolean completed) {
     if (calls.get(0).path().startsWith(Receiver.ORDERS + "once/")) {
       long taken = calls.stream().filter(e -> e.reply() != ReceiverMoods.Mood.BUSY).count();

@@ -14,7 +14,7 @@ import java.io.PrintStream;
 import java.time.Duration;
 import java.util.List;
 
-/** {@code ./courier chaos}: the storm, what comes after it, and the check. */
+/** Runs {@code ./courier chaos}: the storm, the settlement after it, and the checks. */
 public final class Chaos {
   private final StormOptions options;
   private final StormTiming timing;
@@ -26,7 +26,9 @@ public final class Chaos {
     this.out = out;
   }
 
-  /** Exit code 0 when every check holds, 2 for wrong arguments, 1 for all other failures. */
+  /**
+   * Exits with code 0 if every check passes, 2 for invalid arguments, and 1 for all other failures.
+   */
   public static void main(String[] arguments) throws InterruptedException {
     HostLog.configure();
     try {
@@ -41,7 +43,7 @@ public final class Chaos {
     }
   }
 
-  /** Runs the storm and its checks; returns whether every check holds. */
+  /** Runs the storm and its checks. Returns whether every check passes. */
   private boolean run() throws IOException, InterruptedException {
     out.printf(
         "chaos: %d min, %d hosts, seed %d; logs in %s%n",
@@ -69,7 +71,10 @@ public final class Chaos {
     }
   }
 
-  /** Checks that an operator would find nothing wrong; mild findings may still mend themselves. */
+  /**
+   * Checks that {@code courier verify} finds no problems; mild findings may still be repaired
+   * automatically.
+   */
   private void verify(AzureStorage direct, Findings findings) {
     Summary summary =
         new LiveVerification(direct.tables(), direct.scan(), direct.blobs(), timing.norms(), true)

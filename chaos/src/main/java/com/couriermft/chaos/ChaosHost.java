@@ -9,7 +9,7 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
-/** A host that comes and goes, behind a fault proxy of its own. Thread-safe. */
+/** A host that is started and stopped repeatedly, behind its own fault proxy. Thread-safe. */
 final class ChaosHost implements AutoCloseable {
   private static final Logger LOG = Logger.getLogger("chaos.host");
 
@@ -42,22 +42,22 @@ final class ChaosHost implements AutoCloseable {
     return proxy;
   }
 
-  /** Returns whether no blow is still felt by the host. */
+  /** Returns whether the host is not affected by any fault. */
   boolean isWell() {
     return well;
   }
 
-  /** From here on something befalls it. */
+  /** Marks the host as affected by a fault. */
   void ail() {
     well = false;
   }
 
-  /** Ends the blow to the host. */
+  /** Marks the host as recovered from its fault. */
   void recover() {
     well = true;
   }
 
-  /** Returns the host's address while there is a process, suspended or not. */
+  /** Returns the host's address while its process exists, suspended or not. */
   Optional<URI> findApi() {
     HostProcess current = process;
     return current == null || !current.isAlive() ? Optional.empty() : Optional.of(current.apiUri());
@@ -66,7 +66,7 @@ final class ChaosHost implements AutoCloseable {
   /**
    * Returns the host's process.
    *
-   * @throws IllegalStateException there is none
+   * @throws IllegalStateException the host has no process
    */
   HostProcess getProcess() {
     HostProcess current = process;
@@ -77,9 +77,9 @@ final class ChaosHost implements AutoCloseable {
   }
 
   /**
-   * Starts a process; storage may be too bad for a start, so it is tried several times.
+   * Starts a process. Tries several times, because storage may be too faulty for a start.
    *
-   * @throws IllegalStateException it does not start ten times
+   * @throws IllegalStateException the host did not start in ten tries
    */
   void start() {
     for (int tries = 1; !closed; tries++) {
@@ -97,7 +97,7 @@ final class ChaosHost implements AutoCloseable {
     }
   }
 
-  /** Stops it in order. */
+  /** Shuts the host down gracefully. */
   @Override
   public void close() {
     closed = true;

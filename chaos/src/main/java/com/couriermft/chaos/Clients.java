@@ -15,8 +15,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Impatient clients: they start jobs at any host, ask again when no answer comes and now and then
- * when one came, and pause, resume, cancel and run again what they find.
+ * Impatient clients that start jobs on any host. They repeat requests without a response, and
+ * sometimes others, and pause, resume, cancel and rerun the executions that they find.
  */
 final class Clients {
   private static final int THREADS = 5;
@@ -47,7 +47,7 @@ final class Clients {
     threads.forEach(Thread::start);
   }
 
-  /** Asks for nothing more, and waits until each client has its last answer. */
+  /** Stops sending new requests, and waits until each client has its last response. */
   void stop() throws InterruptedException {
     stopped = true;
     for (Thread thread : threads) {
@@ -102,7 +102,7 @@ final class Clients {
     return new RequestBook.Request(key, job, Json.write(body), key, null);
   }
 
-  /** Runs an execution again that is over and will stay so. */
+  /** Reruns an execution that has reached a final state. */
   private void rerun(SplittableRandom random) throws InterruptedException {
     Optional<URI> host = anyHost(random);
     Optional<String> execution = Optional.empty();
@@ -135,7 +135,10 @@ final class Clients {
     }
   }
 
-  /** Sends it until an answer comes, to another host each time; perhaps in vain. */
+  /**
+   * Sends the request until a response arrives, each time to another host. May give up without a
+   * response.
+   */
   private void trigger(RequestBook.Request request, SplittableRandom random)
       throws InterruptedException {
     for (int i = 0; i < TRIES; i++) {
@@ -147,9 +150,9 @@ final class Clients {
   }
 
   /**
-   * Sends it once.
+   * Sends the request once.
    *
-   * @return whether it is clear what was done
+   * @return whether it is known what happened
    */
   static boolean trigger(Api api, URI host, RequestBook.Request request, RequestBook book)
       throws InterruptedException {

@@ -6,19 +6,22 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Counts how many executions overlapped in time. Not thread-safe. */
+/** Computes how many executions overlapped in time. Not thread-safe. */
 final class Concurrency {
   private final List<Edge> edges = new ArrayList<>();
 
   private record Edge(String run, long at, int step) {}
 
-  /** A run was at it from one time to another; several spans of one run count as one run. */
+  /** Adds the time span of an execution. Several overlapping spans of one execution count once. */
   void add(String run, long from, long to) {
     edges.add(new Edge(run, from, 1));
     edges.add(new Edge(run, to, -1));
   }
 
-  /** The most at a time; who ends when another begins was not there with it. */
+  /**
+   * Returns the maximum number of concurrent executions. An execution that ends at the time at
+   * which another one starts does not overlap it.
+   */
   int most() {
     edges.sort(Comparator.comparingLong(Edge::at).thenComparingInt(Edge::step));
     Map<String, Integer> spans = new HashMap<>();

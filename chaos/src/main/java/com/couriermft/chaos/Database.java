@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.Properties;
 
 /**
- * A PostgreSQL server that rows are written to, each to be there once; where none is installed
- * nothing is written. Its directory goes with it.
+ * A PostgreSQL server to which steps write rows, each of which must exist exactly once. If
+ * PostgreSQL is not installed, no rows are written. Closing it deletes its directory.
  */
 final class Database implements AutoCloseable {
-  /** Name of the connection that leads to it. */
+  /** Name of the connection to the server. */
   static final String CONNECTION = "database";
 
   private final PostgresProcess server;
@@ -25,10 +25,10 @@ final class Database implements AutoCloseable {
   }
 
   /**
-   * What is written in it.
+   * The content of the database.
    *
-   * @param rows by execution and step
-   * @param operations of the ledger
+   * @param rows rows by execution and step
+   * @param operations the operations in the ledger
    */
   record Content(List<Rows> rows, List<Operation> operations) {
     static final Content NONE = new Content(List.of(), List.of());
@@ -40,21 +40,23 @@ final class Database implements AutoCloseable {
     }
   }
 
-  /** How many rows a step of an execution has written, and how many different ones. */
+  /**
+   * The number of rows that a step of an execution has written, and the number of distinct ones.
+   */
   record Rows(String execution, String step, long count, long different) {}
 
-  /** A row of the ledger. */
+  /** A row of the ledger table. */
   record Operation(String id, long progress, boolean finished) {}
 
-  /** Returns whether the storm can have one. */
+  /** Returns whether PostgreSQL is installed. */
   static boolean isInstalled() {
     return PostgresProcess.isInstalled();
   }
 
   /**
-   * Starts it with an empty table {@code entries}.
+   * Starts the server with an empty table {@code entries}.
    *
-   * @throws IllegalStateException it is not installed
+   * @throws IllegalStateException PostgreSQL is not installed
    */
   static Database start() throws IOException {
     Database database = new Database(PostgresProcess.start());
@@ -85,12 +87,12 @@ final class Database implements AutoCloseable {
             login);
   }
 
-  /** Returns the connection as it is saved. */
+  /** Returns the connection in the form in which it is saved. */
   String connection() {
     return server.connection();
   }
 
-  /** Returns all that is written in it. */
+  /** Returns the content of the database. */
   Content content() {
     try (Connection connection = connect();
         Statement statement = connection.createStatement()) {

@@ -13,10 +13,10 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The conservation of files: of each file that lay ready at the partner for a haul, a completed
- * execution has delivered the bytes once, and none are left behind; if all executions of the haul
- * failed, the bytes are at the partner, in a workspace of theirs, or delivered. What a cancelled
- * one had in its workspace went with it.
+ * Checks the conservation of files. A completed execution of a haul has delivered each file of the
+ * partner exactly once and left none there. If all executions of the haul failed, each file is at
+ * the partner, in one of their workspaces, or delivered. The files in a cancelled execution's
+ * workspace were deleted with it.
  */
 final class FileConservation {
   private final Blobs blobs;
@@ -32,8 +32,8 @@ final class FileConservation {
   /**
    * Checks a haul.
    *
-   * @param job that took its files
-   * @param runs the execution that was to take them, and its reruns
+   * @param job the job that received the files
+   * @param runs the original execution and its reruns
    */
   void check(String job, String haul, List<Run> runs) {
     List<String> left = partner.left(haul);

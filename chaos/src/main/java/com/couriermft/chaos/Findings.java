@@ -5,12 +5,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The findings of the checks, and how much they looked at. Not thread-safe. */
+/** Collects the findings of the checks, and counts the checked objects. Not thread-safe. */
 final class Findings {
   private final Map<String, Integer> looked = new LinkedHashMap<>();
   private final List<String> violations = new ArrayList<>();
 
-  /** A check looked at one thing, which is as it should be or not. */
+  /** Records the result of a check for one object. */
   void expect(String check, boolean right, String otherwise) {
     looked.merge(check, 1, Integer::sum);
     if (!right) {
@@ -18,7 +18,7 @@ final class Findings {
     }
   }
 
-  /** Returns how many things each check looked at. */
+  /** Returns the number of objects that each check has checked. */
   Map<String, Integer> looked() {
     return new LinkedHashMap<>(looked);
   }

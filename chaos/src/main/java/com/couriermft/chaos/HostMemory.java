@@ -9,10 +9,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The most that hosts have needed, in MiB.
+ * Maximum memory use of the hosts, in MiB.
  *
- * @param heap in use after a collection, as their logs of collections tell
- * @param resident memory, of the processes that there are now; 0 where the system does not tell
+ * @param heap heap in use after a collection, according to the garbage collection logs
+ * @param resident resident memory of the current processes; 0 if the system does not report it
  */
 record HostMemory(long heap, long resident) {
   private static final Pattern COLLECTED = Pattern.compile("\\d+M->(\\d+)M\\(");

@@ -17,9 +17,12 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The jobs and pools of a run. */
+/** The jobs and pools of a storm. */
 final class Jobs {
-  /** Each is a resource of that name; that which writes rows needs a database. */
+  /**
+   * Names of the jobs. Each is a resource with that name; the job that writes rows needs a
+   * database.
+   */
   static final List<String> NAMES =
       Stream.of(
               "line",
@@ -36,7 +39,7 @@ final class Jobs {
           .filter(name -> !name.equals(RowChecks.JOB) || Database.isInstalled())
           .toList();
 
-  /** Slots by pool. */
+  /** Number of slots by pool. */
   static final Map<String, Integer> POOLS =
       new TreeMap<>(Map.of("default", 3, "narrow", 2, "wide", 4));
 
@@ -48,7 +51,7 @@ final class Jobs {
   private Jobs() {}
 
   /**
-   * Saves them, the connections that they use, and the subscriptions to their ends, through a
+   * Saves the jobs, the connections that they use, and the subscriptions to their ends, through a
    * host's API.
    */
   static void save(Api api, URI host, Site site) throws IOException, InterruptedException {
@@ -69,7 +72,7 @@ final class Jobs {
     }
   }
 
-  /** The steps of a job that do something. */
+  /** Returns the steps of a job without its markers. */
   static List<String> steps(String job) {
     List<String> steps = new ArrayList<>();
     for (JsonNode step : definition(job).path("steps")) {
@@ -80,7 +83,7 @@ final class Jobs {
     return steps;
   }
 
-  /** Returns which steps hand on the claim of which other: {@code previous} by step. */
+  /** Returns, for each step, the step whose claim it passes on as {@code previous}. */
   static Map<String, String> chain(String job) {
     Map<String, String> chain = new TreeMap<>();
     for (JsonNode step : definition(job).path("steps")) {
@@ -92,7 +95,7 @@ final class Jobs {
     return chain;
   }
 
-  /** The text of a job whose steps tell a ledger. */
+  /** Returns the JSON of a job whose steps report to a ledger. */
   static String text(String name, URI ledger) {
     return text(name).replace("$LEDGER", ledger.toString());
   }
@@ -112,7 +115,7 @@ final class Jobs {
     }
   }
 
-  /** Requires that a definition was saved. */
+  /** Checks that a definition was saved. */
   static void require(Api.Answer answer) throws IOException {
     if (!answer.isSuccess()) {
       throw new IOException("A definition was refused: " + answer);

@@ -20,9 +20,9 @@ import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 
 /**
- * The ledger of what steps have really done: they tell it over HTTP, outside of all hosts and their
- * storage. Each entry gets its time here, by one monotonic clock, and is also a line of a file.
- * Thread-safe.
+ * Records the actual effects of steps, which report them over HTTP, independently of all hosts and
+ * their storage. Each entry receives its time here, from one monotonic clock, and is also written
+ * as a line of a file. Thread-safe.
  */
 final class Ledger implements AutoCloseable {
   private final HttpServer server;
@@ -37,19 +37,19 @@ final class Ledger implements AutoCloseable {
   }
 
   /**
-   * An entry.
+   * An entry of the ledger.
    *
-   * @param execution whose step
-   * @param step its id
-   * @param claim its execution and nonce
-   * @param isEffect the effect; else the start
-   * @param previous the claim that the step was handed
-   * @param nanos when it came
+   * @param execution the step's execution
+   * @param step the step's id
+   * @param claim the execution and nonce of the claim
+   * @param isEffect {@code true} for an effect, {@code false} for a start
+   * @param previous the claim that was passed to the step
+   * @param nanos the time of receipt
    */
   record Entry(
       String execution, String step, String claim, boolean isEffect, String previous, long nanos) {}
 
-  /** Starts it on a free port; its lines go to a new file. */
+  /** Starts the ledger on a free port; its lines are written to a new file. */
   static Ledger start(Path file) throws IOException {
     HttpServer server =
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -60,19 +60,19 @@ final class Ledger implements AutoCloseable {
     return ledger;
   }
 
-  /** Returns the address to which steps send entries. */
+  /** Returns the URL to which steps send entries. */
   URI uri() {
     return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/entries");
   }
 
-  /** Everything so far, in the order in which it came. */
+  /** Returns all entries so far, in order of receipt. */
   synchronized List<Entry> entries() {
     return List.copyOf(entries);
   }
 
   /**
-   * Sets the listener to each entry from now on; it hears one before the step that tells it is
-   * answered.
+   * Sets the listener for later entries. It receives each entry before the reporting step gets its
+   * response.
    */
   void tell(Consumer<Entry> listener) {
     this.listener = listener;

@@ -16,8 +16,9 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * No pool ever held more runs than its limit: by slot rows that were looked at, by the server's
- * times of the audit rows, and by the ledger's clock; and nothing is left in a pool.
+ * Checks that no pool ever ran more executions than its limit, according to sampled slot rows, the
+ * server's times of audit rows, and the ledger's clock. Also checks that the pools are empty at the
+ * end.
  */
 final class LimitChecks {
   private final Findings findings;
@@ -52,7 +53,7 @@ final class LimitChecks {
     working.forEach((pool, overlap) -> expect("by the ledger", pool, overlap.most()));
   }
 
-  /** Nothing of a pool is left but its own two rows. */
+  /** Checks that no rows remain in a pool except its two permanent ones. */
   void checkEmpty(Tables tables) {
     for (String pool : Jobs.POOLS.keySet()) {
       List<Row> rows = tables.queryAll(PoolStore.TABLE, pool, KeyRange.prefix(""));

@@ -17,8 +17,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * {@code ./courier bench loop}: a loop over many items on two hosts, of which one is killed in the
- * middle. Prints figures as one line of JSON for each run; fails unless every item was done.
+ * Runs {@code ./courier bench loop}: a loop over many items on two hosts, one of which is killed in
+ * the middle. Prints figures as one line of JSON for each run. Fails if an item was not completed.
  */
 public final class LoopBench implements AutoCloseable {
   private static final int PLAIN_STEPS = 100;
@@ -40,7 +40,10 @@ public final class LoopBench implements AutoCloseable {
     executions = new ExecutionStore(new RetryingTables(storage.tables()));
   }
 
-  /** Arguments: items (10,000), and lanes, each a run (1 and 16). */
+  /**
+   * Takes the number of items (10,000 by default) and numbers of lanes, each for one run (1 and 16
+   * by default).
+   */
   public static void main(String[] arguments) throws IOException, InterruptedException {
     HostLog.configure();
     int items = arguments.length == 0 ? 10_000 : Integer.parseInt(arguments[0]);
@@ -75,7 +78,7 @@ public final class LoopBench implements AutoCloseable {
     return isWell;
   }
 
-  /** The same step in a line, twice: the first run warms the hosts up. */
+  /** Runs the same steps without a loop, twice: the first run warms up the hosts. */
   private void plain(ObjectNode figures) throws IOException, InterruptedException {
     save(
         "plain",

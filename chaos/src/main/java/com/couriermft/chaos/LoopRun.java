@@ -29,8 +29,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Watches one execution of the loop: kills the host that works on the item in the middle while it
- * does so, and puts another in its place after a while.
+ * Watches one execution of the loop. It kills the host that is processing the item in the middle,
+ * and starts a replacement after a while.
  */
 final class LoopRun {
   private static final Duration ABSENCE = Duration.ofSeconds(20);
@@ -50,7 +50,7 @@ final class LoopRun {
     this.id = id;
   }
 
-  /** Storage requests of all hosts so far. */
+  /** Returns the number of storage requests of all hosts so far. */
   static long requests(Site site) {
     return site.hosts().stream().mapToLong(host -> host.proxy().counts().requests()).sum();
   }
@@ -59,7 +59,7 @@ final class LoopRun {
     return Math.round(value * 10) / 10.0;
   }
 
-  /** Waits until it is over. */
+  /** Waits until the execution has ended. */
   void await() {
     while (executions.get(id).execution().state().isActive()) {
       LockSupport.parkNanos(200_000_000);
@@ -74,7 +74,7 @@ final class LoopRun {
     ObjectNode figures = Json.object();
     long requests = requests(site);
     long begun = System.nanoTime();
-    // The step that tells of its start waits for the answer, so its host dies in the middle of it.
+    // A step that reports its start waits for the response, so its host dies while the step runs.
     site.ledger().tell(entry -> inTheMiddle(entry, middle, killed));
     int item = middle.join();
     double before = (System.nanoTime() - begun) / 1e9;
@@ -128,7 +128,7 @@ final class LoopRun {
     return answer.body();
   }
 
-  /** The host that works on an item. */
+  /** Returns the host that is processing an item. */
   private ChaosHost holder(int item, Map<String, ChaosHost> workers) {
     ExecutionStore.Snapshot tree = executions.getTree(id);
     for (BranchName name : tree.names()) {
@@ -154,8 +154,8 @@ final class LoopRun {
   }
 
   /**
-   * Adds how much was begun and done, and when the items in hand at the host's death were done
-   * elsewhere.
+   * Adds the numbers of started and completed items, and the times at which other hosts completed
+   * the items that were in progress when the host died.
    */
   private ObjectNode recovered(ObjectNode figures, long dead) {
     Map<String, List<Long>> starts = new TreeMap<>();
@@ -203,8 +203,9 @@ final class LoopRun {
   }
 
   /**
-   * Returns whether the execution is complete, with each item in the ledger and completed once in
-   * its rows, and nothing was done again but what lanes may have had in hand when the host died.
+   * Returns whether the execution has completed correctly. Each item must be in the ledger and
+   * completed once in the execution's rows. Only items that were in progress when the host died may
+   * have been repeated.
    */
   boolean isEachDone(int lanes) {
     BitSet told = new BitSet(items);

@@ -15,8 +15,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.logging.Logger;
 
 /**
- * Befalls the hosts, one thing after the other and several at a time, but leaves one well nearly
- * always.
+ * Causes faults on the hosts, one after the other and sometimes several at a time. It nearly always
+ * leaves at least one host unaffected.
  */
 final class Nemesis {
   private static final Logger LOG = Logger.getLogger("chaos.nemesis");
@@ -24,9 +24,9 @@ final class Nemesis {
   private static final int MOST_PAUSE_MILLIS = 9_000;
   private static final int ALL_OF_100 = 5;
 
-  /** The blows that may befall a host. */
+  /** Kinds of faults of a host. */
   enum Blow {
-    /** SIGKILL, and a new process after some seconds. */
+    /** SIGKILL, and a new process after a few seconds. */
     KILL,
     /** SIGSTOP for longer than a lease, then SIGCONT. */
     SUSPEND,
@@ -34,7 +34,7 @@ final class Nemesis {
     TERMINATE,
     /** No request reaches storage for longer than a lease. */
     CUT_OFF,
-    /** Storage is very bad for some seconds. */
+    /** Storage is very unreliable for a few seconds. */
     GUST
   }
 
@@ -54,7 +54,7 @@ final class Nemesis {
     this.random = new SplittableRandom(seed);
   }
 
-  /** Goes on for so long, then waits until every host is well again. */
+  /** Causes faults for a duration, then waits until every host has recovered. */
   void rage(Duration length) throws InterruptedException {
     long end = System.nanoTime() + length.toNanos();
     for (long left = length.toMillis();
@@ -72,23 +72,23 @@ final class Nemesis {
     }
   }
 
-  /** Returns how often each blow befell a host. */
+  /** Returns the number of faults by kind. */
   Map<Blow, Integer> counts() {
     return Map.copyOf(counts);
   }
 
-  /** Returns how many hosts ended by themselves. */
+  /** Returns the number of hosts that exited by themselves. */
   int replaced() {
     return replaced;
   }
 
-  /** Returns when each process was killed. */
+  /** Returns the time at which each process was killed. */
   Map<Long, Instant> kills() {
     return Map.copyOf(kills);
   }
 
   /**
-   * A host that has ended by itself, because its steps wore it out, is replaced as in the cloud.
+   * Replaces a host that has exited because steps used up its threads, as the cloud platform does.
    */
   private void replaceTheDead() {
     for (ChaosHost host : hosts) {
@@ -123,7 +123,10 @@ final class Nemesis {
         });
   }
 
-  /** Each in turn, in an order of chance, so that a short storm has all of them. */
+  /**
+   * Draws all kinds of faults in random order before any is repeated, so that a short storm has all
+   * of them.
+   */
   private Blow nextBlow() {
     if (bag.isEmpty()) {
       bag.addAll(List.of(Blow.values()));
@@ -162,7 +165,7 @@ final class Nemesis {
     victim.recover();
   }
 
-  /** Waits, but not beyond the end of the storm. */
+  /** Waits for a duration, but not beyond the end of the storm. */
   private void await(Duration time) throws InterruptedException {
     if (over.await(time.toMillis(), TimeUnit.MILLISECONDS)) {
       LOG.fine("The storm is over");

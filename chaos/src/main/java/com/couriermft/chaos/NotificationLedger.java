@@ -19,16 +19,16 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The receiver's ledger of the notifications that came over each channel. In a storm the desk is
- * unkind once at most to each notification, and the pager has {@link Outages}, in which it answers
- * 503 after a long time, but else is kind. Every line of the ledger is also a line of a file.
- * Thread-safe.
+ * Records the notifications that the receiver gets over each channel. In a storm, the channel
+ * {@code desk} fails at most once for each notification. The channel {@code pager} has {@link
+ * Outages}, during which it responds with 503 after a long delay; otherwise it works. Each entry is
+ * also written as a line of a file. Thread-safe.
  */
 final class NotificationLedger implements AutoCloseable {
-  /** The folder of the addresses of channels: the name of the channel follows. */
+  /** Path prefix of the channels' addresses; the name of the channel follows. */
   static final String FOLDER = "/told/";
 
-  /** How long a request waits for its answer in an outage: shorter than a try may take. */
+  /** Delay of responses during an outage. It is shorter than the sender's timeout. */
   private static final Duration HANG = Duration.ofSeconds(15);
 
   private final ReceiverMoods moods;
@@ -38,22 +38,22 @@ final class NotificationLedger implements AutoCloseable {
   private final Outages outages = new Outages();
   private boolean rages;
 
-  /** Begins a ledger; its lines go to a new file. */
+  /** Creates a ledger whose lines are written to a new file. */
   NotificationLedger(Path file, long seed) throws IOException {
     this.file = Files.newBufferedWriter(file);
     this.moods = new ReceiverMoods(seed, 1);
   }
 
   /**
-   * A request that came over a channel.
+   * A request received over a channel.
    *
-   * @param at when it came
-   * @param channel over which it came
-   * @param id the header {@code webhook-id}
+   * @param at the time of receipt
+   * @param channel the channel
+   * @param id the value of the header {@code webhook-id}
    * @param digest the SHA-256 of the body
-   * @param signed whether one of the signatures is right
-   * @param event the event that it tells of, as the body has it
-   * @param reply how it was answered
+   * @param signed whether one of the signatures is valid
+   * @param event the event in the body
+   * @param reply the receiver's response
    */
   record Telling(
       Instant at,
@@ -69,23 +69,23 @@ final class NotificationLedger implements AutoCloseable {
     }
   }
 
-  /** Begins or ends the storm. */
+  /** Starts or ends the storm. */
   synchronized void storm(boolean begins) {
     moods.storm(begins);
     rages = begins;
   }
 
-  /** Returns when the pager was down. */
+  /** Returns the outages of the pager. */
   synchronized List<Outages.Outage> outages() {
     return outages.over();
   }
 
-  /** Returns the ledger so far, in the order in which requests came. */
+  /** Returns all entries so far, in order of receipt. */
   synchronized List<Telling> entries() {
     return List.copyOf(entries);
   }
 
-  /** Answers a request below {@link #FOLDER}. */
+  /** Responds to a request below {@link #FOLDER}. */
   void take(HttpExchange exchange) throws IOException {
     try (exchange) {
       byte[] body = exchange.getRequestBody().readAllBytes();

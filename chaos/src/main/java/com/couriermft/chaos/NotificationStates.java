@@ -7,7 +7,7 @@ import com.couriermft.storage.store.Tables;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Reads what is stored of notifications, past the proxies. */
+/** Reads the stored state of notifications, bypassing the proxies. */
 final class NotificationStates {
   private static final int PAGE = 500;
 
@@ -17,7 +17,7 @@ final class NotificationStates {
     notifications = new Notifications(tables);
   }
 
-  /** Returns the state of every notification, by its id; {@code unreadable} where it is damaged. */
+  /** Returns the state of every notification by id; {@code unreadable} if its data is damaged. */
   Map<String, String> all() {
     Map<String, String> states = new TreeMap<>();
     String position = null;
@@ -29,7 +29,7 @@ final class NotificationStates {
     return states;
   }
 
-  /** Returns whether there are notifications, and none is to be told any more. */
+  /** Returns whether there are notifications and none is waiting to be sent. */
   boolean isDone() {
     Map<String, String> all = all();
     return !all.isEmpty()

@@ -9,10 +9,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides when a channel is down in a storm. An outage begins with a request that is refused, ends
- * with the first that is taken, and refuses two in between: a third failure of a channel would have
- * it rest for five minutes. Another one begins a minute later at the earliest. No notification is
- * refused more than twice. Not thread-safe.
+ * Decides when a channel is down in a storm. An outage starts with the first rejected request, ends
+ * with the first accepted one, and rejects two requests in between, because a third failure would
+ * pause the channel for five minutes. The next outage starts a minute later at the earliest. No
+ * notification is rejected more than twice. Not thread-safe.
  */
 final class Outages {
   private static final int MOST_REFUSALS = 2;
@@ -24,7 +24,7 @@ final class Outages {
   private Instant next = Instant.MIN;
   private int refusals;
 
-  /** The time in which a channel was down; {@code until} is not part of it. */
+  /** The time during which a channel was down, excluding {@code until}. */
   record Outage(Instant from, Instant until) {
     boolean has(Instant at) {
       return !at.isBefore(from) && at.isBefore(until);
@@ -32,10 +32,10 @@ final class Outages {
   }
 
   /**
-   * Returns whether a request is refused.
+   * Returns whether a request is rejected.
    *
-   * @param id of the notification
-   * @param rages whether there is a storm: without one nothing is refused
+   * @param id the notification's id
+   * @param rages whether a storm is in progress; without one, no request is rejected
    */
   boolean refuses(String id, Instant now, boolean rages) {
     boolean isDown = rages && !now.isBefore(next) && refusals < MOST_REFUSALS;
@@ -54,7 +54,7 @@ final class Outages {
     return false;
   }
 
-  /** Returns the outages that are over. */
+  /** Returns the outages that have ended. */
   List<Outage> over() {
     return List.copyOf(over);
   }

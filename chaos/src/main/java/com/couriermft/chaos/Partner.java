@@ -13,22 +13,22 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * A partner whose server never fails: it lays files out for the jobs that haul, which remove them
- * there, and has them brought back. Thread-safe.
+ * A partner whose server never fails. It provides files for the jobs that receive and delete them,
+ * and gets the files back from these jobs. Thread-safe.
  */
 final class Partner implements AutoCloseable {
   /**
-   * A job that takes files and hands them on; the jobs that haul have the parameter {@code haul}.
+   * A job that receives files and sends them on. All hauling jobs have the parameter {@code haul}.
    */
   static final String JOB = "haul";
 
-  /** A job whose files of equal names get numbers, and whose loop begins again when resumed. */
+  /** A job that numbers files with equal names, and whose loop starts again when resumed. */
   static final String AGAIN = "haul-again";
 
-  /** A job two of whose files have one name, of which the second is refused. */
+  /** A job with two files of the same name, the second of which is rejected. */
   static final String EQUAL = "haul-equal";
 
-  /** The files of each job that hauls, below the folder of a haul. */
+  /** The files of each hauling job, below the folder of a haul. */
   static final Map<String, List<String>> NAMES =
       new TreeMap<>(
           Map.of(
@@ -39,7 +39,7 @@ final class Partner implements AutoCloseable {
               EQUAL,
               List.of("1/a.txt", "2/a.txt")));
 
-  /** Name of the connection that leads to it. */
+  /** Name of the connection to the server. */
   static final String CONNECTION = "partner";
 
   private static final String USER = "courier";
@@ -58,7 +58,7 @@ final class Partner implements AutoCloseable {
     return new Partner(root, SftpServer.over(root).user(USER, PASSWORD).start());
   }
 
-  /** The connection as it is saved. */
+  /** Returns the connection in the form in which it is saved. */
   String connection() {
     ObjectNode json = Json.object().put("type", "sftp").put("host", "127.0.0.1");
     json.put("port", server.port()).put("username", USER);
@@ -67,7 +67,7 @@ final class Partner implements AutoCloseable {
     return Json.write(json);
   }
 
-  /** Lays the files of a haul out for a job. */
+  /** Creates the files of a haul for a job. */
   void offer(String job, String haul) {
     try {
       for (Map.Entry<String, String> file : files(job, haul).entrySet()) {
@@ -80,7 +80,7 @@ final class Partner implements AutoCloseable {
     }
   }
 
-  /** The files of a haul for a job: names by content; none if the job does not haul. */
+  /** Returns the files of a haul for a job, names by content; empty if the job does not haul. */
   static Map<String, String> files(String job, String haul) {
     Map<String, String> files = new TreeMap<>();
     NAMES
@@ -89,12 +89,12 @@ final class Partner implements AutoCloseable {
     return files;
   }
 
-  /** Contents of the files of a haul that nobody has taken. */
+  /** Returns the contents of a haul's files that are still at the partner. */
   List<String> left(String haul) {
     return contents(root.resolve("in").resolve(haul));
   }
 
-  /** Contents of the files of a haul that were brought back; what is half there is not counted. */
+  /** Returns the contents of a haul's files that were sent back, without incomplete files. */
   List<String> delivered(String haul) {
     return contents(root.resolve("out").resolve(haul));
   }

@@ -24,21 +24,22 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * A partner's HTTP server that keeps a ledger of what it was asked and has done, outside of all
- * hosts. In a storm it answers late, refuses for now, fails before or after the deed, or cuts its
- * answer. Every line of its ledger is also a line of a file. Thread-safe.
+ * A partner's HTTP server that records the requests that it receives and processes, independently
+ * of all hosts. In a storm, it responds late, rejects requests temporarily, fails before or after
+ * it processes them, or truncates its response. Each entry of its ledger is also written as a line
+ * of a file. Thread-safe.
  */
 final class Receiver implements AutoCloseable {
-  /** The name of the connection that leads to it. */
+  /** The name of the connection to the receiver. */
   static final String CONNECTION = "receiver";
 
-  /** The folder of requests that change something. */
+  /** Path prefix of requests that change data. */
   static final String ORDERS = "/orders/";
 
-  /** The folder of files that are put. */
+  /** Path prefix of uploaded files. */
   static final String INBOX = "/inbox/";
 
-  /** The folder of files that may be read. */
+  /** Path prefix of files that can be downloaded. */
   static final String OUTBOX = "/outbox/";
 
   private static final int FILE_BYTES = 96 << 10;
@@ -59,15 +60,15 @@ final class Receiver implements AutoCloseable {
   }
 
   /**
-   * A request whose body came whole.
+   * A request that was received completely.
    *
-   * @param method of HTTP
-   * @param path beginning with a slash
-   * @param key what tells repetitions apart: the header {@code Idempotency-Key} or {@code
-   *     webhook-id}, or {@code ""}
+   * @param method the HTTP method
+   * @param path the path, with a leading slash
+   * @param key identifies repetitions: the header {@code Idempotency-Key} or {@code webhook-id}, or
+   *     {@code ""}
    * @param digest the SHA-256 of the body
-   * @param body as JSON; missing where it is none
-   * @param reply how it was answered
+   * @param body the body as JSON; a missing node if it is not JSON
+   * @param reply the receiver's response
    */
   record Entry(
       String method,
@@ -78,10 +79,10 @@ final class Receiver implements AutoCloseable {
       ReceiverMoods.Mood reply) {}
 
   /**
-   * Starts it on a free port, calm.
+   * Starts a receiver on a free port, in calm mode.
    *
-   * @param file for the lines of its ledger, a new one; those of notifications go to {@code
-   *     tellings.jsonl} beside it
+   * @param file a new file for the lines of its ledger; those of notifications are written to
+   *     {@code tellings.jsonl} in the same directory
    */
   static Receiver start(Path file, long seed) throws IOException {
     HttpServer server =
@@ -96,12 +97,12 @@ final class Receiver implements AutoCloseable {
     return receiver;
   }
 
-  /** Returns its address, without a slash at the end. */
+  /** Returns the receiver's URL, without a trailing slash. */
   URI uri() {
     return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
   }
 
-  /** Returns the connection as it is saved. */
+  /** Returns the connection in the form in which it is saved. */
   String connection() {
     ObjectNode json = Json.object().put("type", "http").put("base_url", uri().toString());
     json.putObject("auth").put("type", "none");
@@ -109,7 +110,7 @@ final class Receiver implements AutoCloseable {
     return Json.write(json);
   }
 
-  /** Begins or ends the storm. */
+  /** Starts or ends the storm. */
   void storm(boolean rages) {
     moods.storm(rages);
     tellings.storm(rages);
@@ -120,19 +121,19 @@ final class Receiver implements AutoCloseable {
     return tellings;
   }
 
-  /** Returns the ledger so far, in the order in which requests came. */
+  /** Returns all entries so far, in order of receipt. */
   synchronized List<Entry> entries() {
     return List.copyOf(entries);
   }
 
-  /** Returns the file that may be read for an execution. */
+  /** Returns the file that can be downloaded for an execution. */
   static byte[] content(String execution) {
     byte[] bytes = new byte[FILE_BYTES];
     new SplittableRandom(execution.hashCode()).nextBytes(bytes);
     return bytes;
   }
 
-  /** Returns the SHA-256 of the file that may be read for an execution. */
+  /** Returns the SHA-256 of the file that can be downloaded for an execution. */
   static String digest(String execution) {
     return digest(content(execution));
   }

@@ -8,8 +8,8 @@ import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How a receiver answers: kindly while it is calm, by chance in a storm, where it is unkind a
- * bounded number of times to each operation. Thread-safe.
+ * Decides how the receiver responds: normally while it is calm, and at random in a storm, in which
+ * it fails a limited number of times for each operation. Thread-safe.
  */
 final class ReceiverMoods {
   private static final int LATEST_MILLIS = 2_500;
@@ -19,27 +19,27 @@ final class ReceiverMoods {
   private final Map<String, Integer> unkind = new HashMap<>();
   private boolean rages;
 
-  /** Moods by chance, of which at most so many are unkind to one operation. */
+  /** Creates random moods with a maximum number of failures for each operation. */
   ReceiverMoods(long seed, int mostUnkind) {
     this.random = new SplittableRandom(seed);
     this.mostUnkind = mostUnkind;
   }
 
-  /** The ways in which a receiver handles and answers a request. */
+  /** Ways in which the receiver handles a request and responds. */
   enum Mood {
-    /** The receiver does what it is asked for, and answers 200 at once. */
+    /** Processes the request, and responds with 200 at once. */
     AT_ONCE(true, false),
-    /** The receiver does what it is asked for, and answers 200 after up to 2.5 seconds. */
+    /** Processes the request, and responds with 200 after up to 2.5 seconds. */
     LATE(true, false),
-    /** The receiver does nothing, and answers 503 with {@code Retry-After: 1}. */
+    /** Does not process the request, and responds with 503 and {@code Retry-After: 1}. */
     BUSY(false, false),
-    /** The receiver does nothing, and answers 500. */
+    /** Does not process the request, and responds with 500. */
     FAILED_BEFORE(false, true),
-    /** The receiver does what it is asked for, and answers 500 nevertheless. */
+    /** Processes the request, but responds with 500. */
     FAILED_AFTER(true, true),
-    /** The receiver does what it is asked for, and closes the connection in the answer's middle. */
+    /** Processes the request, and closes the connection in the middle of the response. */
     CUT(true, true),
-    /** The receiver does what it is asked for, and closes the connection without an answer. */
+    /** Processes the request, and closes the connection without a response. */
     SILENT(true, true);
 
     private final boolean does;
@@ -50,12 +50,12 @@ final class ReceiverMoods {
       this.leavesOpen = leavesOpen;
     }
 
-    /** Returns whether the receiver has done what it was asked for. */
+    /** Returns whether the receiver has processed the request. */
     boolean does() {
       return does;
     }
 
-    /** Returns whether whoever has asked cannot know whether it was done. */
+    /** Returns whether the client cannot know whether the request was processed. */
     boolean leavesOpen() {
       return leavesOpen;
     }
@@ -65,7 +65,7 @@ final class ReceiverMoods {
     rages = begins;
   }
 
-  /** Returns how to answer a request of an operation. */
+  /** Returns the way to respond to a request of an operation. */
   synchronized Mood next(String operation) {
     int dice = rages ? random.nextInt(100) : 0;
     Mood mood =
@@ -83,10 +83,10 @@ final class ReceiverMoods {
   }
 
   /**
-   * Answers a request as the mood has it.
+   * Responds to a request as the mood requires.
    *
-   * @param type of the answer's content
-   * @param answer the content where there is one; more than a byte
+   * @param type the content type of the response
+   * @param answer the body of a successful response; longer than one byte
    */
   void answer(HttpExchange exchange, Mood mood, String type, byte[] answer)
       throws IOException, InterruptedException {
@@ -94,7 +94,7 @@ final class ReceiverMoods {
     if (mood == Mood.LATE) {
       TimeUnit.MILLISECONDS.sleep(millis());
     }
-    // Closing an exchange whose answer is not whole cuts the connection.
+    // Closing an exchange before the response is complete closes the connection.
     switch (mood) {
       case AT_ONCE, LATE -> {
         exchange.sendResponseHeaders(200, answer.length);

@@ -11,7 +11,7 @@ import java.util.TreeSet;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
-/** The book of the clients' requests and their answers. Thread-safe. */
+/** Records the requests of clients and their responses. Thread-safe. */
 final class RequestBook {
   private final Map<String, Request> requests = new LinkedHashMap<>();
   private final Map<String, Set<String>> answers = new LinkedHashMap<>();
@@ -23,28 +23,29 @@ final class RequestBook {
   private final Map<String, Integer> acts = new LinkedHashMap<>();
 
   /**
-   * A request to start a run, which is to happen once however often it is sent.
+   * A request to start an execution, which must happen once however often it is sent.
    *
-   * @param key its idempotency key
-   * @param job which job
-   * @param body as it is sent each time
-   * @param haul whose files it takes, if its job hauls: a rerun those of its original
-   * @param original the execution that is run again; {@code null} for a first one
+   * @param key the idempotency key
+   * @param job the job
+   * @param body the body, the same each time
+   * @param haul the haul whose files it receives, if its job hauls; a rerun has the haul of its
+   *     original
+   * @param original the execution to rerun; {@code null} for a first start
    */
   record Request(String key, String job, String body, String haul, @Nullable String original) {
-    /** The address of the request, below a host's API. */
+    /** Returns the request's path, relative to a host's API. */
     String path() {
       return original == null ? "/jobs/" + job + "/trigger" : "/executions/" + original + "/rerun";
     }
   }
 
-  /** Is about to be sent. */
+  /** Records that a request is about to be sent. */
   synchronized void ask(Request request) {
     requests.put(request.key(), request);
     answers.put(request.key(), new TreeSet<>());
   }
 
-  /** Was accepted as this run. */
+  /** Records that a request was accepted as an execution. */
   synchronized void accepted(Request request, String execution) {
     answers.computeIfAbsent(request.key(), key -> new TreeSet<>()).add(execution);
   }
@@ -58,9 +59,10 @@ final class RequestBook {
   }
 
   /**
-   * An execution is about to be resumed.
+   * Records that an execution is about to be resumed.
    *
-   * @return false if it must not be: somebody runs it again, and both would take the same files
+   * @return {@code false} if it must not be resumed because a rerun was requested: both would
+   *     receive the same files
    */
   synchronized boolean mayResume(String execution) {
     resumes.add(execution);
@@ -68,9 +70,9 @@ final class RequestBook {
   }
 
   /**
-   * An execution that is over is about to be run again.
+   * Records that an execution in a final state is about to be rerun.
    *
-   * @return the request that became it; none if somebody resumes it or has run it again already
+   * @return the request that started it; empty if it is being resumed or was already rerun
    */
   synchronized Optional<Request> claimRerun(String execution) {
     boolean isFree = !resumes.contains(execution) && originals.add(execution);
@@ -78,9 +80,9 @@ final class RequestBook {
   }
 
   /**
-   * The request that became an execution.
+   * Returns the request that started an execution.
    *
-   * @throws IllegalStateException none did
+   * @throws IllegalStateException no request did
    */
   synchronized Request request(String execution) {
     return requests.values().stream()
@@ -89,23 +91,23 @@ final class RequestBook {
         .orElseThrow(() -> new IllegalStateException("Nobody was told of " + execution));
   }
 
-  /** An answer that the API does not promise. */
+  /** Records a response that the API does not document. */
   synchronized void surprise(String what) {
     surprises.add(what);
   }
 
-  /** Counts what was asked and how it was answered. */
+  /** Counts requests by kind and response. */
   synchronized void count(String act) {
     acts.merge(act, 1, Integer::sum);
   }
 
-  /** Any request so far. */
+  /** Returns a random request. */
   synchronized Optional<Request> any(RandomGenerator random) {
     List<Request> all = new ArrayList<>(requests.values());
     return all.isEmpty() ? Optional.empty() : Optional.of(all.get(random.nextInt(all.size())));
   }
 
-  /** Returns one of the executions that were accepted last. */
+  /** Returns a random one of the most recently accepted executions. */
   synchronized Optional<String> anyRecent(RandomGenerator random, int last) {
     List<String> all = answers.values().stream().flatMap(Set::stream).toList();
     int size = Math.min(last, all.size());
@@ -118,12 +120,12 @@ final class RequestBook {
     return List.copyOf(requests.values());
   }
 
-  /** The runs that a request was answered with: one, if all is well. */
+  /** Returns the executions in the responses to a request; exactly one if everything works. */
   synchronized Set<String> answers(Request request) {
     return Set.copyOf(answers.get(request.key()));
   }
 
-  /** Every run that was accepted. */
+  /** Returns all accepted executions. */
   synchronized Set<String> executions() {
     Set<String> all = new TreeSet<>();
     answers.values().forEach(all::addAll);

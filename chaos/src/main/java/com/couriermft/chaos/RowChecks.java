@@ -9,12 +9,12 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Checks the steps that write rows against the rows, and against the ledger beside them. */
+/** Checks the steps that write rows against the rows, and against the ledger table. */
 final class RowChecks {
   /** The job whose steps write rows. */
   static final String JOB = "rows";
 
-  /** How many rows each of its steps writes. */
+  /** Number of rows that each of the job's steps writes. */
   static final int COUNT = 60;
 
   private final Content content;
@@ -26,9 +26,9 @@ final class RowChecks {
   }
 
   /**
-   * A step that has completed.
+   * A completed step.
    *
-   * @param operation the id that it has told
+   * @param operation the operation id in the step's outputs
    */
   record Written(String execution, String step, String operation) {
     static List<Written> of(List<Run> runs) {
@@ -47,7 +47,7 @@ final class RowChecks {
     }
   }
 
-  /** Returns how many rows there are. */
+  /** Returns the number of rows. */
   static long rows(Content content) {
     return content.rows().stream().mapToLong(Rows::count).sum();
   }

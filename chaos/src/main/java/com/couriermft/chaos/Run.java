@@ -14,11 +14,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Everything that is stored of a run.
+ * All stored data of an execution.
  *
- * @param execution its header
- * @param attempts of all generations
- * @param audit its rows, by time and branch
+ * @param execution the header
+ * @param attempts the attempts of all generations
+ * @param audit the audit rows, by time and branch
  */
 record Run(Execution execution, List<StepExecution> attempts, List<Row> audit) {
   static Run read(String id, Tables tables) {
@@ -37,16 +37,16 @@ record Run(Execution execution, List<StepExecution> attempts, List<Row> audit) {
   }
 
   /**
-   * An end of an execution, of which there is one more after each resume.
+   * An end of an execution; each resume can add another one.
    *
-   * @param execution that ended
-   * @param eventId the id of the event that tells of it
-   * @param type of the event, such as {@code execution.failed}
-   * @param at when it ended, to the millisecond
+   * @param execution the execution that ended
+   * @param eventId the id of the event that reports the end
+   * @param type the type of the event, such as {@code execution.failed}
+   * @param at when the execution ended, in milliseconds
    */
   record End(String execution, String eventId, String type, Instant at) {}
 
-  /** Returns the ends that its trail has, the first one first. */
+  /** Returns the ends in the audit log, the first one first. */
   List<End> ends() {
     List<End> ends = new ArrayList<>();
     for (Row row : audit) {
@@ -60,25 +60,25 @@ record Run(Execution execution, List<StepExecution> attempts, List<Row> audit) {
     return ends;
   }
 
-  /** Attempts that count. */
+  /** Returns the completed attempts. */
   List<StepExecution> completed() {
     return attempts.stream().filter(a -> a.state() == StepState.COMPLETED).toList();
   }
 
-  /** The attempt of a step that counts in a generation. */
+  /** Returns the completed attempt of a step in a generation. */
   Optional<StepExecution> completed(String step, int generation) {
     return completed().stream()
         .filter(a -> a.stepId().equals(step) && a.key().generation() == generation)
         .findFirst();
   }
 
-  /** An output of an attempt; empty where there is none. */
+  /** Returns an output of an attempt; empty if there is none. */
   static String output(StepExecution attempt, String name) {
     ObjectNode outputs = attempt.outputs();
     return outputs == null ? "" : outputs.path(name).asText();
   }
 
-  /** The events of its trail, in the order of their rows. */
+  /** Returns the events of the audit log, in the order of their rows. */
   List<String> events() {
     return audit.stream().map(row -> row.columns().text("event")).toList();
   }

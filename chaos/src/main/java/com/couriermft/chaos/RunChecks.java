@@ -17,7 +17,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Checks what must hold of each execution by its own rows. */
+/** Checks the invariants of each execution, based on its own rows. */
 final class RunChecks {
   private static final Set<String> FAILURES =
       Set.of(
@@ -66,8 +66,8 @@ final class RunChecks {
   }
 
   /**
-   * Whether an execution may fail with a code: by a step that is to, over files that met, or
-   * because nobody knows what became of a request.
+   * Returns whether an execution may fail with a code: because of a step that is meant to fail,
+   * because of colliding or missing files, or because the outcome of a request is unknown.
    */
   private static boolean isMade(String code, RequestBook.Request request) {
     String job = request.job();
@@ -96,15 +96,18 @@ final class RunChecks {
   }
 
   /**
-   * Returns the name of a round, of which only one attempt may complete: a step in one iteration of
-   * the loops around it.
+   * Returns a key of which only one attempt may complete: the generation, the step and the
+   * iteration of the loops around it.
    */
   private static String round(StepExecution attempt) {
     StepExecution.Key key = attempt.key();
     return key.generation() + "/" + attempt.stepId() + "/" + key.at().text();
   }
 
-  /** Each attempt's end was committed once, and of each step one attempt counts. */
+  /**
+   * Checks that the end of each attempt was committed once, and that each step has one completed
+   * attempt.
+   */
   private void checkCommits(Run run) {
     Map<String, Long> told =
         run.audit().stream()

@@ -13,14 +13,14 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The site of the storm: one emulator, the app with the step type of this module beside it, and its
- * hosts. Everything is in one directory.
+ * The site of the storm: an emulator, the app with this module's step type, and its hosts. All
+ * files are in one directory.
  */
 final class Site implements AutoCloseable {
-  /** Everyday faults: a few of a hundred requests, and much paging. */
+  /** Rates of everyday faults: a few percent of requests, and frequent paging. */
   static final FaultRates EVERYDAY = rates(1);
 
-  /** The rates of faults in a bad minute. */
+  /** Rates of faults in a bad minute. */
   static final FaultRates GUST = rates(8);
 
   private final Azurite azurite = Azurite.start();
@@ -57,7 +57,7 @@ final class Site implements AutoCloseable {
         .with(Fault.EMPTY_PAGE, 0.1);
   }
 
-  /** The emulator itself, for who checks. */
+  /** Returns the connection string of the emulator itself, for checks. */
   String storage() {
     return azurite.connectionString();
   }
@@ -74,7 +74,7 @@ final class Site implements AutoCloseable {
     return receiver;
   }
 
-  /** Returns the database; empty where none is installed. */
+  /** Returns the database; empty if PostgreSQL is not installed. */
   Optional<Database> database() {
     return database;
   }
@@ -83,12 +83,14 @@ final class Site implements AutoCloseable {
     return List.copyOf(hosts);
   }
 
-  /** Starts every host, one after the other: two cores do not start three at once. */
+  /**
+   * Starts every host, one after the other, because two cores cannot start three at the same time.
+   */
   void start() {
     hosts.forEach(ChaosHost::start);
   }
 
-  /** Sets how bad storage is, for all. */
+  /** Sets the fault rates of storage for all hosts. */
   void rates(FaultRates rates) {
     hosts.forEach(host -> host.proxy().rates(rates));
   }

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** Looks at the slots held of each pool all the time, past the proxies. */
+/** Samples the held slots of each pool continuously, bypassing the proxies. */
 final class SlotSampler implements AutoCloseable {
   private static final Logger LOG = Logger.getLogger("chaos.slots");
   private static final int EVERY_MILLIS = 200;
@@ -25,12 +25,12 @@ final class SlotSampler implements AutoCloseable {
     thread.start();
   }
 
-  /** The most slots that were held at a time, by pool. */
+  /** Returns the maximum number of slots held at the same time, by pool. */
   synchronized Map<String, Integer> most() {
     return new TreeMap<>(most);
   }
 
-  /** Returns how often all pools were looked at. */
+  /** Returns how often all pools were sampled. */
   synchronized long samples() {
     return samples;
   }

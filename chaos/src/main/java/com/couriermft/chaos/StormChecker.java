@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Reads everything past the proxies and checks it. */
+/** Reads and checks all data, bypassing the proxies. */
 final class StormChecker {
   private final Blobs blobs;
   private final Tables tables;
@@ -26,13 +26,13 @@ final class StormChecker {
   private final List<Run> runs = new ArrayList<>();
 
   /**
-   * Everything that is known outside of all hosts and their storage.
+   * Data recorded outside of all hosts and their storage.
    *
-   * @param ledger of the steps that tell one
-   * @param partner whose files are taken and brought back
-   * @param requests in the ledger of the receiver
-   * @param tellings in its ledger of notifications
-   * @param content of the database
+   * @param ledger the entries of steps that report to the ledger
+   * @param partner the partner whose files are received and sent back
+   * @param requests the entries in the receiver's ledger
+   * @param tellings the entries in its notification ledger
+   * @param content the content of the database
    */
   record Outside(
       List<Ledger.Entry> ledger,
@@ -66,7 +66,11 @@ final class StormChecker {
     this.book = book;
   }
 
-  /** Checks all; {@code slots} are the most that were held at a time, by pool. */
+  /**
+   * Checks all data.
+   *
+   * @param slots the maximum number of slots held at the same time, by pool
+   */
   Findings check(Map<String, Integer> slots) {
     book.executions().forEach(id -> runs.add(Run.read(id, tables)));
     checkRequests();
@@ -87,7 +91,7 @@ final class StormChecker {
     return findings;
   }
 
-  /** Checks what holds of the times in which a channel was down; follows {@link #check}. */
+  /** Checks the outages of a channel. Call it after {@link #check}. */
   void checkOutages(List<Outages.Outage> outages) {
     tellings.checkOutages(outages, runs);
   }
@@ -103,7 +107,7 @@ final class StormChecker {
                     id + " is " + state));
   }
 
-  /** Returns what was found of requests to the receiver. */
+  /** Returns the results about requests to the receiver. */
   CallChecks calls() {
     return calls;
   }
@@ -113,8 +117,8 @@ final class StormChecker {
   }
 
   /**
-   * Returns the longest time after which another process took the steps of a killed one over; zero
-   * if none had.
+   * Returns the longest time after which another process took over the steps of a killed process;
+   * zero if none did.
    */
   Duration slowestRecovery(Map<Long, Instant> kills) {
     Duration slowest = Duration.ZERO;

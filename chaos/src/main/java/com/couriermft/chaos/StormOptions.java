@@ -10,14 +10,14 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The options of the command line.
+ * The command-line options.
  *
- * @param length of the storm
- * @param seed of all chance but the threads' own
- * @param hosts how many
+ * @param length the duration of the storm
+ * @param seed the seed of all random decisions, except the scheduling of threads
+ * @param hosts the number of hosts
  * @param app the packaged app
  * @param steps the jar with the step type
- * @param work an empty directory for logs, ledger and report
+ * @param work an empty directory for logs, ledgers and the report
  */
 record StormOptions(Duration length, long seed, int hosts, Path app, Path steps, Path work) {
   static final String USAGE =

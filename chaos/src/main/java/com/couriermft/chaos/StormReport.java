@@ -14,17 +14,17 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The report of what happened and was found, for people and as JSON. Not thread-safe. */
+/** The report of events and findings, for people and as JSON. Not thread-safe. */
 final class StormReport {
   private final ObjectNode json = Json.object();
 
-  /** Adds one more thing to tell: a number or text. */
+  /** Adds a value: a number or a string. */
   StormReport with(String name, Object value) {
     json.set(name, Json.tree(value));
     return this;
   }
 
-  /** Adds the counts of all proxies together. */
+  /** Adds the sums of the counts of all proxies. */
   StormReport proxies(List<FaultProxy.Counts> counts) {
     Map<String, Long> faults = new TreeMap<>();
     counts.forEach(
@@ -39,7 +39,7 @@ final class StormReport {
         .with("faults", faults);
   }
 
-  /** Runs by state and by job. */
+  /** Adds the numbers of executions by state and by job. */
   StormReport runs(List<Run> runs) {
     Map<String, Integer> states = new TreeMap<>();
     Map<String, Integer> jobs = new TreeMap<>();
@@ -66,7 +66,7 @@ final class StormReport {
     return with("checks", findings.looked()).with("violations", findings.violations());
   }
 
-  /** Whole seconds of a duration. */
+  /** Adds a duration in seconds. */
   StormReport seconds(String name, Duration value) {
     return with(name, value.toMillis() / 1000.0);
   }

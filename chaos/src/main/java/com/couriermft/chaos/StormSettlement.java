@@ -14,8 +14,8 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 
 /**
- * After the storm: what was asked without an answer is asked again, what rests is resumed, and
- * everything has a bounded time to come to its end.
+ * Settles the system after the storm: repeats requests without a response, resumes stopped
+ * executions, and waits a limited time for everything to end.
  */
 final class StormSettlement {
   private static final int POLL_MILLIS = 500;
@@ -32,9 +32,9 @@ final class StormSettlement {
   }
 
   /**
-   * Returns when all is over, or the time is.
+   * Waits until everything has ended, or until the time limit.
    *
-   * @return how long it took
+   * @return the time it took
    */
   Duration await(Duration most) throws InterruptedException {
     long begun = System.nanoTime();
@@ -53,10 +53,10 @@ final class StormSettlement {
   }
 
   /**
-   * Returns when every end of an execution was told over every channel and nothing is left to tell,
-   * or the time is over.
+   * Waits until every end of an execution was reported over every channel and no notification is
+   * waiting, or until the time limit.
    *
-   * @return how long it took
+   * @return the time it took
    */
   Duration awaitTold(Duration most) throws InterruptedException {
     long begun = System.nanoTime();

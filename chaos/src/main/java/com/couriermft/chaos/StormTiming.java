@@ -6,23 +6,23 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * The engine's times for a run, and how long a host is suspended: longer than a lease.
+ * The engine's times for a storm, and how long hosts are suspended: longer than a lease.
  *
- * @param settings variables for the hosts; the defaults where empty
+ * @param settings environment variables of the hosts; empty for the defaults
  * @param suspension how long a host is suspended or cut off
- * @param settling how long everything may take to come to its end after the storm
+ * @param settling the time limit for everything to end after the storm
  */
 record StormTiming(Map<String, String> settings, Duration suspension, Duration settling) {
   /**
-   * How long every end may take to be told after everything is over: a host may die with the lease
-   * of a channel, which lasts 90 s, is noticed within a minute, and then a third try may be a
-   * minute away.
+   * Time limit for the notifications about all ends after everything has ended. A host may die with
+   * the lease of a channel, which lasts 90 s. Its death is noticed within a minute, and the third
+   * try may be another minute later.
    */
   static final Duration TELLING = Duration.ofMinutes(4);
 
   private static final Duration LONG = Duration.ofMinutes(10);
 
-  /** Short leases for a run of less than ten minutes, else those of an installation. */
+  /** Returns short leases for a storm of less than ten minutes, and the default ones otherwise. */
   static StormTiming forRunOf(Duration length) {
     if (length.compareTo(LONG) >= 0) {
       return new StormTiming(Map.of(), Duration.ofSeconds(90), Duration.ofMinutes(5));
@@ -37,7 +37,7 @@ record StormTiming(Map<String, String> settings, Duration suspension, Duration s
         Duration.ofSeconds(150));
   }
 
-  /** Returns how long things take with these settings. */
+  /** Returns the expected durations with these settings. */
   ExpectedDurations norms() {
     return settings.isEmpty()
         ? ExpectedDurations.DEFAULT

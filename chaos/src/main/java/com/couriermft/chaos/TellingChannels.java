@@ -9,45 +9,48 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The channels that lead to the receiver, the secrets that they name, and one subscription for
- * each, which has every end of an execution told.
+ * The channels to the receiver, the secrets that they name, and one subscription for each, which
+ * requests a notification of every end of an execution.
  */
 final class TellingChannels {
-  /** The name of the channel that works all the time, if with the receiver's moods. */
+  /** The channel that always works, except for the receiver's moods. */
   static final String DESK = "desk";
 
-  /** The name of the channel that is down for part of a storm. */
+  /** The channel that is down for part of a storm. */
   static final String PAGER = "pager";
 
-  /** Every channel's name, which is also that of its subscription. */
+  /** The names of all channels, which are also those of their subscriptions. */
   static final List<String> NAMES = List.of(DESK, PAGER);
 
-  /** The types of the events that are told over every channel. */
+  /** The types of the events that are sent over every channel. */
   static final List<String> ENDS =
       List.of("execution.completed", "execution.failed", "execution.cancelled");
 
-  /** The secret that signs what is told. */
+  /** The secret that signs notifications. */
   static final String SIGNING_SECRET = "whsec_Y291cmllciBjaGFvcyBjb3VyaWVyIGNoYW9zIDEyMzQ=";
 
   private static final String SIGNING = "telling-key";
 
   private TellingChannels() {}
 
-  /** Returns the secrets by name: the addresses of the channels, and the one that signs. */
+  /** Returns the secrets by name: the addresses of the channels, and the signing secret. */
   static Map<String, String> secrets(URI receiver) {
     Map<String, String> secrets = new LinkedHashMap<>(Map.of(SIGNING, SIGNING_SECRET));
     NAMES.forEach(name -> secrets.put(url(name), receiver + NotificationLedger.FOLDER + name));
     return secrets;
   }
 
-  /** Returns a channel as it is saved. */
+  /** Returns a channel in the form in which it is saved. */
   static ObjectNode channel(String name) {
     ObjectNode json = Json.object().put("type", "webhook").put("url_secret", url(name));
     json.putArray("signing_secrets").add(SIGNING);
     return json.put("network", "private");
   }
 
-  /** Returns the subscription of a channel as it is saved: the same events, said in two ways. */
+  /**
+   * Returns the subscription of a channel in the form in which it is saved. Both subscriptions
+   * select the same events, in two notations.
+   */
   static ObjectNode subscription(String name) {
     ObjectNode json = Json.object().put("channel", name);
     List<String> events = name.equals(DESK) ? List.of("onEnd") : ENDS;
@@ -55,7 +58,7 @@ final class TellingChannels {
     return json;
   }
 
-  /** Saves everything through a host's API. */
+  /** Saves the secrets, channels and subscriptions through a host's API. */
   static void save(Api api, URI host, URI receiver) throws IOException, InterruptedException {
     for (Map.Entry<String, String> secret : secrets(receiver).entrySet()) {
       String value = Json.write(Json.object().put("value", secret.getValue()));

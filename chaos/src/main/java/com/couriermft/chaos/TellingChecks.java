@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Checks the ends of executions against what the receiver was told of them. */
+/** Checks the ends of executions against the notifications that the receiver got about them. */
 final class TellingChecks {
   private final List<Telling> tellings;
   private final Findings findings;
@@ -43,7 +43,7 @@ final class TellingChecks {
     checkRepetitions();
   }
 
-  /** Checks what holds of each request by itself, taken or refused. */
+  /** Checks each request individually, whether accepted or rejected. */
   private void checkHappened(Telling telling, Map<String, Run.End> ends) {
     findings.expect(
         "notifications are signed", telling.signed(), "no signature is right: " + telling);
@@ -82,7 +82,7 @@ final class TellingChecks {
         "%s was told last of %s that it is %s; it is %s".formatted(channel, run.id(), last, state));
   }
 
-  /** Checks that a receiver can tell a repetition by its id, and by nothing but it. */
+  /** Checks that a receiver can recognize a repetition by its id, and only by its id. */
   private void checkRepetitions() {
     Map<String, List<Telling>> byEvent =
         tellings.stream()
@@ -111,7 +111,7 @@ final class TellingChecks {
                 "different events have different ids", some.size() == 1, id + " is " + some));
   }
 
-  /** Checks that a channel was down, and that executions went on meanwhile. */
+  /** Checks that a channel was down, and that executions continued meanwhile. */
   void checkOutages(List<Outage> outages, List<Run> runs) {
     findings.expect(
         "a channel was down for a while", !outages.isEmpty(), TellingChannels.PAGER + " never was");

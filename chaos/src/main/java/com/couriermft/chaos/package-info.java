@@ -1,9 +1,10 @@
 /**
- * {@code ./courier chaos}: real hosts on a bad storage service, killed, suspended and cut off,
- * under clients that change their minds, and a check that nothing was lost or doubled. Read {@link
- * com.couriermft.chaos.Chaos} (the run), {@code Nemesis} (what befalls hosts), {@code Clients}
- * (what is asked), {@code Ledger} (what really happened) and {@code StormChecker}. It is not part
- * of the product: it uses the HTTP API as any client, and reads storage directly only to check.
+ * Implements {@code ./courier chaos}. It runs real hosts on an unreliable storage service, kills,
+ * suspends and disconnects them while clients send contradictory requests, and checks that nothing
+ * was lost or duplicated. Read {@link com.couriermft.chaos.Chaos} (the storm), {@code Nemesis}
+ * (faults of hosts), {@code Clients} (requests), {@code Ledger} (actual effects) and {@code
+ * StormChecker}. The module is not part of the product. It uses the HTTP API like any client, and
+ * reads storage directly only for its checks.
  */
 @NullMarked
 package com.couriermft.chaos;

@@ -22,18 +22,18 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Step types with a defect each, which take files from a partner's folder and hand them on, or call
- * a receiver.
+ * Step types that each have a defect. They receive files from a partner's folder and send them on,
+ * or call a receiver.
  */
 final class PlantedDefects {
   private PlantedDefects() {}
 
   /**
-   * The configuration of each.
+   * The configuration of all these types.
    *
-   * @param file a path on this machine for a file that is taken, one of the workspace for one that
-   *     is handed on
-   * @param destination a path of the workspace, or a folder of this machine
+   * @param file a path on this machine for a file to receive, or in the workspace for a file to
+   *     send
+   * @param destination a path in the workspace, or a folder on this machine
    */
   record Config(
       @Field(help = "File", required = true) String file,
@@ -51,7 +51,7 @@ final class PlantedDefects {
     }
   }
 
-  /** Every one of them. */
+  /** Returns all step types with a defect. */
   static List<Step<?>> all() {
     return List.of(
         planted("removes_first", PlantedDefects::removeFirst),
@@ -73,13 +73,13 @@ final class PlantedDefects {
     return new Planted(type, act);
   }
 
-  /** The source goes before the file is placed; then something goes wrong. */
+  /** Deletes the source, then fails before it stores the file. */
   private static StepResult removeFirst(Config config, StepContext context) throws IOException {
     Files.delete(Path.of(config.file()));
     throw CourierException.of(LedgerStep.FAILS_FOR_GOOD, "The file was about to be placed");
   }
 
-  /** The file is placed without its last byte, and the source goes. */
+  /** Stores the file without its last byte and deletes the source. */
   private static StepResult loseTheEnd(Config config, StepContext context) throws IOException {
     byte[] bytes = Files.readAllBytes(Path.of(config.file()));
     try (Workspace.Upload upload =
@@ -92,7 +92,7 @@ final class PlantedDefects {
     }
   }
 
-  /** A request whose answer counts as lost is sent again. */
+  /** Repeats a request whose response counts as lost. */
   private static StepResult sendTwice(Config config, StepContext context)
       throws IOException, InterruptedException {
     for (int i = 0; i < 2; i++) {
@@ -101,14 +101,14 @@ final class PlantedDefects {
     return new StepResult(Json.object(), 0);
   }
 
-  /** A request is made in time, and with its id, but does not say what it should. */
+  /** Makes the request once and with the correct id, but with the wrong content. */
   private static StepResult sendOther(Config config, StepContext context)
       throws IOException, InterruptedException {
     send(config, context, "POST", HttpRequest.BodyPublishers.ofString("{\"execution\": \"\"}"));
     return new StepResult(Json.object().put("operation_id", context.operationId(0)), 0);
   }
 
-  /** A file is put without its last byte. */
+  /** Uploads a file without its last byte. */
   private static StepResult putLess(Config config, StepContext context)
       throws IOException, InterruptedException {
     byte[] bytes = Receiver.content(context.attempt().executionId());
@@ -128,7 +128,7 @@ final class PlantedDefects {
     HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.discarding());
   }
 
-  /** A second run of the step does not see what the first has delivered. */
+  /** Delivers a file twice, as if a second attempt did not see the delivery of the first one. */
   private static StepResult deliverTwice(Config config, StepContext context) throws IOException {
     StoredFile file = context.workspace().findFile(config.file()).orElseThrow();
     Path folder = Files.createDirectories(Path.of(config.destination()));

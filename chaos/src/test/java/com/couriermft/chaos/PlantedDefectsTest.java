@@ -37,8 +37,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The checks of a storm find what they are there to find: hauls are executed by the real engine on
- * the emulator, with a defect planted in a step or in what is told of it, and without one.
+ * Checks that the checks of a storm detect defects. The real engine executes hauls on the emulator,
+ * with a defect in a step or in the recorded data, and without one.
  */
 class PlantedDefectsTest {
   private static final String FILES = "files are neither lost nor doubled";
@@ -159,8 +159,8 @@ class PlantedDefectsTest {
   }
 
   /**
-   * Has a job without defects executed; the execution, which has completed, save where the job is
-   * made to have a file refused.
+   * Executes a job without defects and returns the execution, which has completed, unless the job
+   * is designed so that a file is rejected.
    */
   private String sound(String key, String job) throws Exception {
     String id = execute(haul(key, job, step -> step));
@@ -205,7 +205,7 @@ class PlantedDefectsTest {
     return step;
   }
 
-  /** Lays the files of a haul out for a job, whose steps are changed. */
+  /** Creates the files of a haul for a job whose steps are changed. */
   private RequestBook.Request haul(String key, String job, UnaryOperator<ObjectNode> change) {
     ObjectNode definition = (ObjectNode) Json.parse(Jobs.text(job, ledger.uri()));
     definition.put("job_id", job);
@@ -223,7 +223,7 @@ class PlantedDefectsTest {
     return request;
   }
 
-  /** Starts what was asked for; the execution. */
+  /** Starts the requested execution and returns it. */
   private String start(RequestBook.Request request) {
     String id =
         courier
@@ -242,7 +242,7 @@ class PlantedDefectsTest {
     return id;
   }
 
-  /** Has the engine execute what was asked for; the execution. */
+  /** Lets the engine run the requested execution and returns it. */
   private String execute(RequestBook.Request request) throws Exception {
     String id = start(request);
     long begun = System.nanoTime();

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The checks of rows find what they are there to find, in a real database. */
+/** Checks that the checks of rows detect defects, in a real database. */
 class PlantedRowsTest {
   private static final Written SOUND = new Written("E1", "whole", "OP1");
 

@@ -7,31 +7,32 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What a receiver would have been told by a sender with a defect. */
+/** Changes the notifications that a receiver got to those of a sender with a defect. */
 final class PlantedTellings {
   private final List<Telling> tellings;
 
-  /** Begins with what it was told by the sender that there is. */
+  /** Starts with the notifications of the correct sender. */
   PlantedTellings(List<Telling> sound) {
     tellings = new ArrayList<>(sound);
   }
 
-  /** The defects of a sender. */
+  /** Defects of a sender. */
   enum Defect {
-    /** One end is not told over the desk. */
+    /** One end is not reported over the desk channel. */
     SWALLOWED("ends of executions are told over each channel"),
-    /** A repetition has an id of its own. */
+    /** A repetition has a different id. */
     OTHER_ID("repetitions have the id of the first"),
-    /** A repetition has another body. */
+    /** A repetition has a different body. */
     OTHER_BODY("repetitions have the body of the first"),
-    /** A message is signed with another secret. */
+    /** A message is signed with a different secret. */
     OTHER_SIGNATURE("notifications are signed"),
-    /** An execution that has ended in one way is told to have ended in another. */
+    /** An end of an execution is reported as a different one. */
     OTHER_END("nothing is told that has not happened"),
-    /** The message about one execution has the id of that about another one. */
+    /** The message about one execution has the id of the message about another one. */
     SHARED_ID("different events have different ids"),
     /**
-     * An execution that goes on is told to have completed; the last, as others would have it end.
+     * A running execution is reported as completed. It must be the last defect, because executing
+     * the jobs of the others would also complete this execution.
      */
     NEVER_ENDED("nothing is told that has not happened");
 
@@ -41,23 +42,23 @@ final class PlantedTellings {
       this.check = check;
     }
 
-    /** Returns the check that is there to find it. */
+    /** Returns the check that should detect the defect. */
     String check() {
       return check;
     }
 
-    /** Returns the key of the request for the execution that it befalls. */
+    /** Returns the key of the request for the execution with the defect. */
     String key() {
       return "told-" + name().toLowerCase(Locale.ROOT);
     }
   }
 
-  /** Returns everything that the receiver would have been told. */
+  /** Returns all notifications that the receiver would have got. */
   List<Telling> all() {
     return List.copyOf(tellings);
   }
 
-  /** Befalls what is told of an execution over the desk. */
+  /** Applies the defect to the notification about an execution over the desk channel. */
   void plant(Defect defect, String execution) {
     if (defect == Defect.NEVER_ENDED) {
       Telling other = tellings.get(0);

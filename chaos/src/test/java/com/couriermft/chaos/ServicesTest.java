@@ -20,8 +20,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Every provider of a service of ours that a module on the class path names can be loaded: a class
- * that was renamed would be missed only by the process that looks for it.
+ * Checks that every service provider in a module on the class path can be loaded. Otherwise, only
+ * the process that needs a renamed class would fail.
  */
 class ServicesTest {
   private static final String SERVICES = "META-INF/services/";
@@ -47,7 +47,7 @@ class ServicesTest {
     }
   }
 
-  /** The providers that a folder of services names, by service of ours. */
+  /** Returns the providers in a directory of service files, by the project's service interfaces. */
   private static Map<String, List<String>> services(URI folder) throws IOException {
     if (!folder.getScheme().equals("jar")) {
       return read(Path.of(folder));

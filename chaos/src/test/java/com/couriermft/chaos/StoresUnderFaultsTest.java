@@ -22,7 +22,10 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Whatever the service does, the stores answer, or say that storage is not available. */
+/**
+ * Checks that the stores return a result or report that storage is unavailable, whatever the
+ * service does.
+ */
 class StoresUnderFaultsTest {
   private static final Set<Fault> FAULTS =
       Set.of(
@@ -96,7 +99,7 @@ class StoresUnderFaultsTest {
     attempt(() -> tables.queryAll("rows", "p", KeyRange.prefix("")));
   }
 
-  /** Refusals that follow from an earlier call's failure are as good as an answer. */
+  /** Rejections caused by an earlier call's failure count as valid responses. */
   private static void attempt(Runnable call) {
     try {
       call.run();

@@ -13,7 +13,7 @@ import com.couriermft.storage.store.WorkQueue;
 import java.net.URI;
 import java.time.Duration;
 
-/** Has an installation without hosts tell a receiver of the ends of its executions. */
+/** Lets an installation without hosts notify a receiver of the ends of its executions. */
 final class TellingDesk {
   private static final Duration HIDDEN = Duration.ofMinutes(10);
   private static final Duration LONGEST = Duration.ofSeconds(60);
@@ -44,7 +44,7 @@ final class TellingDesk {
     notifying.outbox().begin();
   }
 
-  /** Has everything told that has happened; to be called once. */
+  /** Sends the notifications of all events so far. Call it only once. */
   void tellAll(Tables tables) throws InterruptedException {
     courier.notifying().outbox().tick();
     NotificationStates states = new NotificationStates(tables);

@@ -22,19 +22,20 @@ import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Tells a ledger that it starts, works for a while, fails by chance, and tells the ledger of its
- * effect. The chance follows from the attempt, so a run can be understood afterwards.
+ * A step that reports its start to a ledger, works for a while, fails at random, and reports its
+ * effect to the ledger. The random decisions depend only on the attempt, so a run can be analyzed
+ * afterwards.
  */
 public final class LedgerStep implements Step<LedgerStep.Config> {
   /** The key of the step type. */
   public static final String KEY = "chaos.ledger";
 
-  /** The failure of executions that are to fail. */
+  /** The failure of executions that are meant to fail. */
   public static final FailureCode FAILS_FOR_GOOD =
       FailureCode.permanent(
           "chaos_permanent", "The step is to fail for good.", "Nothing: chaos wants it so.");
 
-  /** The failure of attempts that are to fail. */
+  /** The failure of attempts that are meant to fail. */
   public static final FailureCode FAILS_FOR_NOW =
       FailureCode.transientFailure(
           "chaos_transient", "The attempt is to fail.", "Nothing: it is tried again.");
@@ -92,7 +93,7 @@ public final class LedgerStep implements Step<LedgerStep.Config> {
         Json.object().put("claim", claim(attempt)).put("seen", config.previous()), 0);
   }
 
-  /** A nonce is unique within its run only. */
+  /** A nonce is unique only within its execution. */
   private static String claim(StepContext.Attempt attempt) {
     return attempt.executionId() + "/" + attempt.nonce();
   }

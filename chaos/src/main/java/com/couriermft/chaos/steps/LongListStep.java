@@ -8,7 +8,7 @@ import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.Json;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 
-/** Hands on a long list, as a listing of a remote directory would be. */
+/** A step that outputs a long list, like the listing of a remote directory. */
 public final class LongListStep implements Step<LongListStep.Config> {
   /** The key of the step type. */
   public static final String KEY = "chaos.list";

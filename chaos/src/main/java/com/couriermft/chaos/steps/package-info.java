@@ -1,7 +1,7 @@
 /**
- * A step type of its own, in a jar that is put beside the app: {@link
- * com.couriermft.chaos.steps.LedgerStep} tells a ledger outside of all hosts what it does. Knows
- * nothing of the rest of this module, because the jar holds this package only.
+ * Contains a custom step type in a jar next to the app: {@link
+ * com.couriermft.chaos.steps.LedgerStep} reports its effects to a ledger outside of all hosts. This
+ * package must not depend on the rest of the module, because the jar contains only this package.
  */
 @NullMarked
 package com.couriermft.chaos.steps;
