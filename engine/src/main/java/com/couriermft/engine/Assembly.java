@@ -140,8 +140,7 @@ final class Assembly {
     Transitions transitions = new Transitions(store, queue, finaliser, announcer, nonces);
     Containment containment = new Containment(store, tables, transitions, finaliser, nonces);
 
-    // Components that let executions wait for a start time, for other jobs, or for a connection's
-    // permit.
+    // Components that let executions wait for a start time, for other jobs, or for a permit.
     Waiters waiters = new Waiters(tables);
     UpstreamJudge judge = new UpstreamJudge(parts.index(), store, parts.windows());
     UpstreamCheck check = new UpstreamCheck(judge, waiters, turns, transitions);

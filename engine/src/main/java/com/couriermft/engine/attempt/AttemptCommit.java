@@ -76,8 +76,7 @@ public final class AttemptCommit {
           prepared = completion.prepare(claim, outcome, context);
         }
         Lease.View view = lease.resume();
-        // The decision may read rows of many other branches, so the lease is held until the
-        // decision is made.
+        // The decision may read many other branches, so the lease is held until it is made.
         Decision decision = prepared.decide(view.rows(), nonces.random());
         // The heartbeat does not read the rows above a member, which other workers may change.
         if (!current && decision.concernsOthers(claim.name())) {

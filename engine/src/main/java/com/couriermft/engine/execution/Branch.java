@@ -148,8 +148,8 @@ public final class Branch {
   }
 
   /**
-   * Returns the number of bytes transferred since the execution last left an end state, by the
-   * branch's completed steps and by ended or parked members below it.
+   * Returns the number of bytes transferred since the execution last left an end state. It includes
+   * the branch's completed steps, and ended or parked members below it.
    */
   public long bytes() {
     return columns.get(BranchRows.BYTES);

@@ -9,10 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reference to a branch's newest context, which is stored in a blob or, if it is small and the
- * installation allows it, in the branch's row. One of the two components is empty; both are before
- * the first checkpoint. After members of a group were joined, {@code blob} names their contexts as
- * well:
+ * Reference to a branch's newest context. The context is stored in a blob or, if it is small and
+ * the installation allows it, in the branch's row. One of the two components is empty; both are
+ * before the first checkpoint. After members of a group were joined, {@code blob} names their
+ * contexts as well:
  *
  * <pre>{"base": "000004-….json", "joined": ["000005-….json", "000006-….json"]}</pre>
  *
